@@ -125,6 +125,7 @@ def test_a_reworded_sentence_keeps_its_translation(
         translate.write("fr", catalogue)
         pairs = [("One is not é.", "One isn't é."), ("{n} are not it.", "{n} aren't it.")]
         assert translate.reword("fr", [*pairs, ("It is not over.", "It isn't over.")]) == 0
+        assert "the same?" not in capsys.readouterr().out
         said = {forms: each.string for each in translate.read("fr") if (forms := each.id)}
         assert said["One isn't é."] == said["It isn't over."] == "rien"
         assert said["{n} is not it.", "{n} aren't it."] == many
@@ -132,5 +133,7 @@ def test_a_reworded_sentence_keeps_its_translation(
         assert translate.wanting(translate.updated("fr")) == []
         assert translate.reword("fr", [("Nobody wrote this.", "Really.")]) == 1
         assert "Nobody wrote this." in capsys.readouterr().out
+        assert translate.reword("fr", [("It isn't over.", "It's over.")]) == 0
+        assert "Does it mean the same?" in capsys.readouterr().out
     finally:
         translate._extracted.cache_clear()

@@ -329,7 +329,7 @@ def _said(output: str) -> str:
         "review FILE",
         "lesson --facts",
         "lesson --facts --game wildcat",
-        "lesson LESSON",
+        "lesson shot",
         "play --players 2 --seed 3",
         "play --players 2 --seed 3 --game wildcat --hints",
     ],

@@ -147,7 +147,7 @@ def test_what_the_address_asks_for_goes_before_what_the_browser_prefers() -> Non
 @pytest.mark.parametrize("name", ["table", "lab", "course", "book", "wildcat", "edit"])
 def test_a_page_answers_a_language_that_there_is_not_kindly(name: str) -> None:
     shown = Session(f"page={name}&lang=<xx>").pages.shown
-    assert "no text in “&lt;xx&gt;”" in shown["parts"]["notice"]
+    assert "available in “&lt;xx&gt;”" in shown["parts"]["notice"]
     assert "lang=" not in shown["address"]
     assert "The moves so far" in Session("").pages.shown["frame"] + str(Session("").pages.shown)
 

@@ -96,7 +96,9 @@ def test_a_free_port_is_found_and_a_named_one_kept() -> None:
 def test_a_taken_port_is_refused_in_one_line() -> None:
     with socket.create_server((serve.HOST, 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(serve.ServeError, match=f"Another program uses port {port}") as refused:
+        with pytest.raises(
+            serve.ServeError, match=f"Another program is using port {port}"
+        ) as refused:
             serve.find_port(port)
     assert "\n" not in str(refused.value)
 

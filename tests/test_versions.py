@@ -28,3 +28,16 @@ def test_the_trial_runs_here(tmp_path, capsys, monkeypatch) -> None:  # type: ig
     monkeypatch.setattr("sys.argv", ["trial", "pandas"])
     exec(versions.TRIAL, {})
     assert '{"pandas": "' in capsys.readouterr().out
+
+
+def test_the_python_of_browsers_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(versions, "from_npm", dict)
+    monkeypatch.setattr(
+        versions, "_said", lambda asked, _place: "3.14.2\na" if asked[0] == "node" else "a"
+    )
+    assert not versions.in_node().failed
+    monkeypatch.setattr(
+        versions, "_said", lambda asked, _place: "3.14.2\nb" if asked[0] == "node" else "a"
+    )
+    assert versions.in_node().failed
+    assert versions.Row("3.11.7", versions.NEWEST, "", "", "no answer").failed

@@ -6,7 +6,8 @@
 - ``merge FILE...`` puts ``[{"id": ..., "LANGUAGE": "..." | [forms]}]`` into the catalogue, refuses what
   does not fit, and compiles it. ``try FILE...`` says the same and writes nothing;
 - ``reword OLD NEW`` changes an English sentence in the sources and keeps its translation, for when the
-  meaning stays. ``reword FILE`` does it for ``[["OLD", "NEW"], ...]``. It lists what it left to you;
+  meaning stays. ``reword FILE`` does it for ``[["OLD", "NEW"], ...]``. It lists what it left to you,
+  and the sentences that deny more or less than before;
 - ``check`` prints what is missing, outdated or wrong, and exits with 1 if there is something.
 """
 
@@ -34,6 +35,11 @@ from babel.messages.pofile import read_po, write_po
 
 PROJECT = Path(__file__).parents[1]
 LOCALE = PROJECT / "wyatt" / "locale"
+#: Words that reverse a rule when they're lost or added.
+DENIED = re.compile(
+    r"n[’']t\b|\b(?:cannot|except|neither|never|no|nobody|none|not|nothing|only|unless|without)\b",
+    re.I,
+)
 #: The number of chunks that ``chunks`` writes, and the order of subjects, so that one translator
 #: gets related texts.
 CHUNKS = 6
@@ -340,6 +346,8 @@ def reword(language: str, pairs: Sequence[tuple[str, str]]) -> int:
             print(f"No sentence of the catalogue is {old!r}.")
             left += 1
             continue
+        if len(DENIED.findall(old)) != len(DENIED.findall(new)):
+            print(f"Does it mean the same? {old!r} is now {new!r}")
         for source, _line in message.locations:
             if not _replaced(PROJECT / source, old, new):
                 print(f"{source}: change it by hand to {new!r}")

@@ -2,8 +2,8 @@
 
 Each row of the table in `docs/hosts.md` is a new environment with one Python and the oldest or the newest
 packages. It plays two games, draws a widget, simulates, and opens the explorer. ``--write`` puts the table
-into the page. ``--python PATH`` names a Python. By default, all that this machine has are tried. The status
-is 1 if a trial failed.
+into the page. ``--python PATH`` names a Python. By default, all that this machine has are tried, and the one
+that browsers run, under node. The status is 1 if a trial failed.
 """
 
 from __future__ import annotations
@@ -18,11 +18,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from wyatt.site.build import VERSION, from_npm
+
 PROJECT = Path(__file__).parents[1]
 PAGE = PROJECT / "docs" / "hosts.md"
 HEAD = ("Python", "packages", "versions", "games, widget, simulation", "explorer")
 #: The packages whose versions a row tells.
 TOLD = ("pandas", "numpy", "ipywidgets", "anywidget", "click", "jupyterlab", "voila")
+#: Plays games with every bot in Pyodide, or in any Python.
+GAMES = PROJECT / "tests" / "site"
+SAME_GAMES = "the same games and hints"
 OLDEST, NEWEST, PANDAS_2 = "the oldest allowed", "the newest", "the newest, with pandas 2"
 #: Run by the Python of an environment, in an empty folder.
 TRIAL = """
@@ -66,6 +71,10 @@ class Row(NamedTuple):
     versions: str
     tried: str
     explorer: str
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.tried or self.explorer) and self.tried != SAME_GAMES
 
 
 def pythons() -> list[str]:
@@ -113,6 +122,19 @@ def try_out(python: str, packages: str, project: Path = PROJECT) -> Row:
         except RuntimeError as error:
             return Row(version, packages, told, "", str(error))
         return Row(version, packages, told, "", "")
+
+
+def in_node(project: Path = PROJECT) -> Row:
+    """Play games with every bot in the Python of browsers, under node, and compare them with those here."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in from_npm().items():
+            (Path(folder) / name).write_bytes(data)
+        asked = ["node", str(GAMES / "same_games.mjs"), folder, str(project)]
+        version, _, there = _said(asked, project).partition("\n")
+    code = f"import sys; sys.path[:0] = [{str(GAMES)!r}]; from same_games import played; print(played())"
+    same = there == _said([sys.executable, "-c", code], project)
+    told = SAME_GAMES if same else "other games"
+    return Row(version, f"none, in Pyodide {VERSION} under node", "", told, "the static site")
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
@@ -164,9 +186,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if asked.packages in (None, packages):
             rows.append(try_out(python, packages))
             print(table(rows[-1:]).splitlines()[-1], flush=True)
+    if not (asked.python or asked.packages) and shutil.which("node"):
+        rows.append(in_node())
+        print(table(rows[-1:]).splitlines()[-1], flush=True)
     if asked.write:
         PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), table(rows)), encoding="utf-8")
-    return any(row.tried or row.explorer for row in rows)
+    return any(row.failed for row in rows)
 
 
 if __name__ == "__main__":

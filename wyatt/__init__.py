@@ -2,5 +2,5 @@
 
 try:  # written from the git tag when the project is built or installed
     from wyatt._version import __version__ as __version__
-except ModuleNotFoundError:  # a checkout without an installation
+except ModuleNotFoundError:  # a checkout that hasn't been installed
     __version__ = "0"

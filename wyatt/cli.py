@@ -7,7 +7,8 @@ import click
 from wyatt.commands.terminal import Commands, speak_to, version_option
 from wyatt.core.text import N_
 
-#: The commands under each heading of the help, each with its module, which is imported only for it.
+#: The commands under each heading in the help, each with its module, which is imported only when
+#: needed.
 GROUPS = {
     N_("Play and learn"): {"explore": "serving", "learn": "serving", "play": "playing"},
     N_("Look things up"): {
@@ -37,7 +38,7 @@ GROUPS = {
     envvar="WYATT_LANG",
     is_eager=True,
     callback=speak_to,
-    help="Use this language: en or fr. By default, WYATT_LANG decides, then the system’s language.",
+    help="Use this language: en or fr. The default is WYATT_LANG or, if that isn’t set, the system’s language.",
 )
 def main(lang: str | None) -> None:
     """Play and learn the card game Wyatt Earp, and look up its rules.

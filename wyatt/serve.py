@@ -1,7 +1,7 @@
 """Start the pages: the rules explorer in Voilà, and the course in JupyterLab.
 
-Both work in any folder, from a checkout and from an installed wheel, and listen only on this
-machine. Voilà and JupyterLab are imported only when they are started.
+Both work in any folder, from a checkout or an installed wheel, and listen only on this machine.
+Voilà and JupyterLab are imported only when they're started.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ IDLE_SECONDS = 600
 
 
 class ServeError(Exception):
-    """Raised if a page cannot be served. The message is one line for the user."""
+    """Raised if a page can't be served. The message is one line for the user."""
 
 
 def notebooks() -> Path:
@@ -59,15 +59,15 @@ def notebooks() -> Path:
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
-    """Return the notebook of a path, or of the name of a built-in notebook.
+    """Return the notebook at a path, or a built-in notebook by its name.
 
-    Raise ServeError if there is none.
+    Raise `ServeError` if there's none.
     """
     if named is None:
         named = "explorer"
-    path = Path(os.path.expanduser(named))  # an account without a home keeps its ~
+    path = Path(os.path.expanduser(named))  # if the account has no home, the ~ stays
     if path.is_dir():
-        raise ServeError(_("{named} is a folder. Name one notebook in it.", named=named))
+        raise ServeError(_("{named} is a folder. Name a notebook in it.", named=named))
     if not path.exists() and path.name == str(named):
         own = notebooks() / f"{path.stem}.ipynb"
         path = own if own.is_file() else path
@@ -82,9 +82,9 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
 
 @contextmanager
 def table_notebook(game: str | None) -> Iterator[Path | None]:
-    """Yield a temporary notebook with the table of a game, or None for no game.
+    """Yield a temporary notebook with a game's table, or None without a game.
 
-    game: a name or an address such as ``my_game:SPEC``, which is found in the current folder, too.
+    game: a name, or an address such as ``my_game:SPEC``, which can also be in the current folder.
     """
     if game is None:
         yield None
@@ -115,14 +115,15 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
 
 
 def find_port(named: int | None = None) -> int:
-    """Return the given port if it is free, or by default any free one. Raise ServeError."""
+    """Return the given port, or any free one by default. Raise `ServeError` if the port isn't free."""
     if named is not None and not 1 <= named <= 65535:
         raise ServeError(
             _("{named} isn’t a port. A port is a number from 1 to 65535.", named=named)
         )
     with socket.socket() as probe:
         if named is not None and os.name == "posix":
-            # A port that was in use a moment ago is free for a server that binds in the same way.
+            # A port that was in use a moment ago is free for a server that binds to it in the same
+            # way.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, named or 0))
@@ -131,18 +132,18 @@ def find_port(named: int | None = None) -> int:
                 _("You aren’t allowed to use port {named}. Try one above 1023.", named=named)
             ) from None
         except OSError:
-            said = N_("Another program uses port {named}. Leave out --port to get a free one.")
+            said = N_("Another program is using port {named}. Leave out --port to get a free one.")
             raise ServeError(_(said, named=named)) from None
         port: int = probe.getsockname()[1]
     return port
 
 
 def environment(lang: str | None = None) -> dict[str, str]:
-    """Return a server's environment: the folder of the page template and of the kernel, and the language.
+    """Return a server's environment: where the page template and the kernel are, and the language.
 
-    The template is also in share/jupyter of an installed wheel. With this path it is found in an
-    editable installation, too, and always belongs to this package. The kernel there is the Python
-    that the server runs in, whatever kernel named python3 is in the person's home.
+    An installed wheel also has the template in share/jupyter. With this path, the server finds it
+    in an editable installation, too, and it's always this package's. The kernel there's the Python
+    the server runs in, whatever kernel named python3 is in the person's home.
     """
     environ = dict(os.environ)
     environ["JUPYTER_PATH"] = os.pathsep.join(
@@ -159,8 +160,8 @@ def voila_options(
     """Return Voilà's configuration for one notebook, with our page template and only on this
     machine.
 
-    key: the token that opens it. An empty one admits every user of this machine. base: the path
-    that every address begins with.
+    key: the token that opens it. If it's empty, every user on this machine gets in. base: the path
+    every address begins with.
     """
     options: dict[str, dict[str, Any]] = {
         "Voila": {
@@ -171,7 +172,7 @@ def voila_options(
             "port_retries": 0,
             "base_url": base,
             "open_browser": False,
-            # The current folder must not change the result.
+            # The current folder mustn't change the result.
             "config_file_paths": [],
             "log_level": "ERROR",
             "tornado_settings": NO_PINGS,
@@ -182,18 +183,18 @@ def voila_options(
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "file_allowlist": [PICTURES],
-            # One kernel is kept warm, so that every table appears at once.
+            # Keep one kernel warm, so that every table appears at once.
             "preheat_kernel": preheat,
-            # The preferred languages of the reader's browser, which a table gets with the address.
+            # The reader's browser's preferred languages, which a table gets with the address.
             "http_header_envs": ["Accept-Language"],
             "default_pool_size": 1,
         },
-        # The answer of a cell and its output arrive separately. With fifty readers at once, the
-        # output may be late, and Voilà would write the page without its table. Cells for readers
-        # who can edit are not run in Voilà.
+        # A cell's answer and its output arrive separately. With fifty readers at once, the output
+        # may be late, and Voilà would write the page without its table. Voilà doesn't run cells for
+        # readers who can edit.
         "VoilaExecutor": {"iopub_timeout": 120, "skip_cells_with_tag": "hood"},
-        # A closed page ends its kernel, and this ends the others. An open page counts as connected
-        # and keeps its table, however long you think.
+        # Closing a page ends its kernel. These settings end any others. An open page counts as
+        # connected and keeps its table, however long you think.
         "MappingKernelManager": {
             "cull_idle_timeout": IDLE_SECONDS,
             "cull_interval": 60,
@@ -211,10 +212,10 @@ def explore(
     key: str = "",
     behind: str = "",
 ) -> None:
-    """Serve the rules explorer, or another notebook, until Ctrl+C. Raise ServeError.
+    """Serve the rules explorer, or another notebook, until Ctrl+C. Raise `ServeError`.
 
-    key: the token that opens it. An empty one admits every user of this machine. behind: the
-    address of a proxy on this machine, which passes requests on with their path and host.
+    key: the token that opens it. If it's empty, every user on this machine gets in. behind: the
+    address of a proxy on this machine that passes requests on with their path and host.
     """
     path = find_notebook(notebook)
     if notebook is None and (there := path.parent / (lang or spoken()) / path.name).is_file():
@@ -230,7 +231,7 @@ def explore(
         from wyatt.voila.server import run
 
         root, neighbours = notebooks(), []
-        if root in path.parents:  # a language's own notebooks first, which link to the others
+        if root in path.parents:  # a language's own notebooks first: they link to the others
             folders = dict.fromkeys((path.parent, root))
             neighbours = [
                 PurePosixPath(folder.relative_to(root), name).as_posix()
@@ -250,7 +251,7 @@ def learn(
     behind: str = "",
 ) -> None:
     """Open the course in JupyterLab until Ctrl+C, with its tables in the language `lang`. Raise
-    ServeError.
+    `ServeError`.
 
     behind: as for `explore`.
     """
@@ -275,14 +276,14 @@ def learn(
 
         _write_settings(Path(settings), options)
         environ = environment(lang)
-        # The look of JupyterLab and its keys stay the person's own. Their settings for other servers
+        # JupyterLab keeps the person's own look and keys. But their settings for other servers
         # would change where this one answers.
         lab = Path(jupyter_config_dir()) / "lab"
         environ.setdefault("JUPYTERLAB_SETTINGS_DIR", str(lab / "user-settings"))
         environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(lab / "workspaces"))
         environ["JUPYTER_CONFIG_DIR"] = settings
-        environ["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels are there
-        environ.pop("JUPYTER_TOKEN", None)  # the key is in the file, which only its owner may read
+        environ["JUPYTER_RUNTIME_DIR"] = settings  # the kernels' sockets are there
+        environ.pop("JUPYTER_TOKEN", None)  # the key is in the file that only the owner reads
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
         )
@@ -307,17 +308,17 @@ def learn_options(
             "ip": HOST,
             "port": port,
             "port_retries": 0,
-            # What is printed is what answers, whatever is set for other servers on this machine.
+            # The printed address must work, whatever is set for other servers on this machine.
             **dict.fromkeys(("certfile", "keyfile", "client_ca", "sock"), ""),
             "base_url": base,
             "local_hostnames": ["localhost", *filter(None, [host])],
             "trust_xheaders": bool(host),
             "open_browser": False,
             "answer_yes": True,  # one Ctrl+C is enough
-            "allow_root": True,  # in a container one is; it listens on this machine only
-            # Voila cannot read a lesson's pictures through Jupyter's asynchronous default.
+            "allow_root": True,  # people are root in a container, and it listens only on this machine
+            # Voilà can't read a lesson's pictures through Jupyter's asynchronous default.
             "contents_manager_class": CONTENTS,
-            # The second of the two reads every setting, and so makes Python warn about old ones.
+            # The second of the two reads every setting, so Python would warn about old ones.
             "jpserver_extensions": {
                 "wyatt.voila.extension": True,
                 "wyatt.voila.saved": True,
@@ -329,11 +330,12 @@ def learn_options(
     }
 
 
-#: The settings of JupyterLab's page under `wyatt learn`.
+#: The settings for JupyterLab's page under `wyatt learn`.
 LEARN_PAGE = {
-    # The root of links made at a table, which is the notebooks' folder here.
+    # Links made at a table start with this path. Here, the server's root is the notebooks'
+    # folder.
     "wyattExplorer": "voila/render/explorer.ipynb",
-    # Without this, JupyterLab asks over the first lesson whether you want news about Jupyter.
+    # Without this, JupyterLab covers the first lesson and asks whether you want news about Jupyter.
     "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
 }
 
@@ -350,17 +352,17 @@ def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> N
 def _private_sockets() -> dict[str, dict[str, Any]]:
     """Make kernels use sockets in a private folder, instead of ports that any user can try.
 
-    Only if the name of a temporary folder is short enough for a socket.
+    This works only if a temporary folder's name is short enough for a socket.
     """
     short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
 
 def home_folder() -> Path | None:
-    """Return the person's home folder, or None if there is none that can be written."""
+    """Return the person's home folder, or None if there's none they can write to."""
     try:
         home = Path.home()
-    except RuntimeError:  # no HOME, and no entry in the list of accounts
+    except RuntimeError:  # there's no HOME, and no entry in the list of accounts
         return None
     there = next((each for each in (home, *home.parents) if os.path.exists(each)), home)
     return home if os.access(there, os.W_OK | os.X_OK) else None
@@ -368,7 +370,7 @@ def home_folder() -> Path | None:
 
 @contextmanager
 def _writable_home() -> Iterator[None]:
-    """Set a temporary home for Jupyter, which writes there before it answers, where there is none."""
+    """If there's no home folder, set a temporary one, because Jupyter writes there before it answers."""
     if home_folder() is not None:
         yield
         return
@@ -378,19 +380,19 @@ def _writable_home() -> Iterator[None]:
 
 
 def _on_a_hub() -> str:
-    """Return what a person on a JupyterHub must be told about an address of its machine."""
+    """Return what people on a JupyterHub need to know about an address on its machine."""
     prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
     return prefix and " " + _(
-        "On a JupyterHub, only programs on the hub’s machine can reach this address. Open a notebook instead, or {prefix}voila/render/ and its name.",
+        "On a JupyterHub, only programs on the hub’s machine can reach this address. Open a notebook instead, or {prefix}voila/render/ followed by the notebook’s name.",
         prefix=prefix,
     )
 
 
 def course_folder(home: Path | None = None) -> Path:
-    """Return the folder in which a person works on the course.
+    """Return the folder where a person works on the course.
 
-    In a checkout it is the notebooks folder. Installed notebooks are copied to the person's own
-    folder, where existing files stay.
+    In a checkout, it's the notebooks folder. Otherwise, the installed notebooks are copied to the
+    person's own folder, where existing files stay.
     """
     source = notebooks()
     if source.parent != PACKAGE:
@@ -407,7 +409,7 @@ def course_folder(home: Path | None = None) -> Path:
             copy = folder / own.relative_to(source)
             if not copy.exists():
                 copy.parent.mkdir(parents=True, exist_ok=True)
-                write_file(copy, own.read_bytes())  # a killed copy would stay half
+                write_file(copy, own.read_bytes())  # an interrupted copy would leave half a file
     except OSError as error:
         raise ServeError(
             _("The course can’t be copied to {folder}: {why}.", folder=folder, why=error.strerror)
@@ -416,12 +418,12 @@ def course_folder(home: Path | None = None) -> Path:
 
 
 def _pages(folder: Path) -> list[str]:
-    """Return the names of the notebooks in a folder, in the order of the course."""
+    """Return the names of the notebooks in a folder, in course order."""
     return sorted(page.name for page in folder.glob("*.ipynb"))
 
 
 def _first_page(folder: Path, lang: str | None = None) -> str:
-    """Return the first lesson of the course, in a language with notebooks, or else the explorer."""
+    """Return the first lesson of the course, in a language that has notebooks, or else the explorer."""
     if lang and lang != "en" and (pages := _pages(folder / lang)):
         return f"{lang}/{pages[0]}"
     pages = _pages(folder)
@@ -434,7 +436,9 @@ def _address(port: int, behind: str = "") -> str:
 
 
 def _proxy(behind: str) -> tuple[str, str]:
-    """Return the host name and the path of a proxy's address, or that there is none. Raise ServeError."""
+    """Return the host name and path in a proxy's address, or empty and ``/`` without one. Raise
+    `ServeError`.
+    """
     if not behind:
         return "", "/"
     try:
@@ -443,9 +447,7 @@ def _proxy(behind: str) -> tuple[str, str]:
     except ValueError:
         good = None
     if not good or where.fragment:
-        said = N_(
-            "{named} isn’t a proxy’s address. Write one such as https://school.example/wyatt/."
-        )
+        said = N_("{named} isn’t a proxy address. Give one such as https://school.example/wyatt/.")
         raise ServeError(_(said, named=behind))
     return where.hostname or "", where.path.rstrip("/") + "/"
 
@@ -461,7 +463,7 @@ def _announce(port: int, said: str, address: str) -> None:
             except OSError:
                 time.sleep(0.1)
             else:
-                print(said, flush=True)  # a program may wait for it
+                print(said, flush=True)  # a program may be waiting for it
                 if address:
                     webbrowser.open(address)
                 return
@@ -473,12 +475,11 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
     """Run a server to its end. Return 0 if Ctrl+C ended it.
 
     While JupyterLab is loading, Ctrl+C would end it with a traceback. So it ignores Ctrl+C, and we
-    pass it on as a request to stop.
+    ask it to stop instead.
     """
-    if os.name != "posix" or threading.current_thread() is not threading.main_thread():
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         return _until_done(subprocess.Popen(command, env=environ))
-    # Other signals are passed on to the server, too, so that it does not go on alone. `nohup` is
-    # obeyed.
+    # Pass other signals on to the server, too, so that it doesn't go on alone. Respect `nohup`.
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {request: signal.getsignal(request) for request in ends}
     if before[signal.SIGHUP] == signal.SIG_IGN:
@@ -489,11 +490,12 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
         stopped = threading.Event()
 
         def stop(_number: int, _frame: object) -> None:
-            if stopped.is_set():  # asked again while it stops, a server would fail
+            if stopped.is_set():  # a server would fail if asked again while it's stopping
                 return
             stopped.set()
             server.terminate()
-            # After its kernels have ended, a thread of Jupyter's may still wait for work for ever.
+            # After the kernels have ended, one of Jupyter's threads may still wait for work
+            # forever.
             killed = threading.Timer(10, server.kill)
             killed.daemon = True
             killed.start()
@@ -508,7 +510,7 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int:
-    """Wait for a server that gets the same Ctrl+C. Return 0 if that ended it."""
+    """Wait for a server that gets the same Ctrl+C. Return 0 if Ctrl+C ended it."""
     stopped = False
     while True:
         try:

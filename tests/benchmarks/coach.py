@@ -38,6 +38,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
 from random import Random
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
@@ -216,7 +217,7 @@ def is_better(spec: AnySpec, at: AnyGame, rival: str, choice: str, deals: int, s
     return mean > CONFIRMED * error
 
 
-def is_clear(advice: Hint) -> bool:
+def is_clear(advice: Hint[Any]) -> bool:
     """Return whether a hint calls no move too close."""
     rivals = [each.played_out for each in advice.moves[1:] if each.played_out]
     return all(each.is_clear and not each.disputed for each in rivals)

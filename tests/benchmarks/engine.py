@@ -55,10 +55,10 @@ def ours(seconds: float) -> dict[str, float]:
 
     figures: dict[str, float] = {}
     for seats in SEATS:
-        seed = iter(range(1_000_000))
+        plan, seed = Plan(1_000_000, seats), iter(range(1_000_000))
 
-        def games(seats: int = seats, seed: Iterator[int] = seed) -> Iterator[int]:
-            yield play(Plan(1, seats, ("random",)), next(seed)).decisions
+        def games(plan: Plan = plan, seed: Iterator[int] = seed) -> Iterator[int]:
+            yield play(plan, next(seed)).decisions
 
         figures[f"decisions/s, {seats} players"] = playouts(games, seconds)
     game, pick = Game.new(("Anna", "Burt", "Curt"), seed=7), random.Random(7)

@@ -36,6 +36,20 @@ def pressed(page: Page, at: int) -> tuple[str, float]:
     return said, float(scrolled)
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_on_paper_every_rule_begins_with_its_first_letter(
+    book: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    page = book(size=size)
+    page.emulate_media(media="print")
+    lefts = page.evaluate(
+        "[...document.querySelectorAll('.list .ruleopen span')].map(one => one.getBoundingClientRect().left)"
+    )
+    assert len(lefts) > 30
+    assert min(lefts) >= 0
+    assert len(set(lefts)) == 2  # two columns
+
+
 def test_wide_what_is_found_stands_beside_what_is_read(book: Callable[..., Page]) -> None:
     page = book(size=WIDE)
     page.get_by_role("searchbox").fill("tie")

@@ -103,7 +103,9 @@ def bet_wrong_then_right(learner: Learner, stage: Question) -> None:
         verdict = card.locator(".q").inner_text()
         bet, right = "ABCD"[option], "ABCD"[stage.right]
         assert verdict.startswith(f"You bet on {bet}. ")
-        assert verdict.endswith("That’s right." if option == stage.right else f"{right} is right.")
+        assert verdict.endswith(
+            "That’s right." if option == stage.right else f"The right answer is {right}."
+        )
         expect(card.locator(".opt.mine")).to_have_count(1)
         if option == wrong:
             learner.again()
@@ -210,3 +212,29 @@ def test_it_goes_on_where_the_learner_stopped(visit: Callable[..., Visit], axe: 
     )
     assert opened.errors == []
     assert opened.outside == []
+
+
+@pytest.mark.slow
+def test_a_browser_that_saves_nothing_is_not_said_to_save(
+    window: Callable[..., Visit], address: str, tmp_path: Path
+) -> None:
+    opened = window()
+    page = opened.page
+    page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    )
+    page.goto(f"{address}?page=course", wait_until="commit")
+    panel = page.locator(".progress")
+    panel.locator("summary").click()
+    for place in (page.locator(".hello"), panel):
+        expect(place).to_contain_text("This browser isn’t saving anything")
+        expect(place).not_to_contain_text("stays in this browser")
+    # An export that Windows has saved as UTF-16 is read, too.
+    progress = CourseProgress()
+    progress.finish(ids()[0])
+    file = tmp_path / "export.json"
+    file.write_text(progress.text(), encoding="utf-16")
+    bring(page, file)
+    expect(page.locator(".dots .done")).to_have_count(1)
+    expect(panel).to_contain_text("This browser isn’t saving anything")
+    assert opened.errors == []

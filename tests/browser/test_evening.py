@@ -123,6 +123,26 @@ def test_two_tabs_do_not_destroy_each_other(page: Page, address: str) -> None:
     other.goto("about:blank")
 
 
+def test_the_last_game_is_found_after_a_clock_was_put_back(page: Page, address: str) -> None:
+    stepped(page, 5)
+    addressed(page)
+    page.evaluate(
+        """() => {
+          const slot = Object.keys(localStorage).find(name => name.startsWith("wyatt-game "));
+          const was = JSON.parse(localStorage.getItem(slot));
+          localStorage.setItem(slot + "x", JSON.stringify({ ...was, at: was.at + 4e10 }));
+        }"""
+    )
+    of(page, "control step").click()
+    at(page, 6, 6)
+    addressed(page)
+    other = page.context.new_page()
+    other.goto(address, wait_until="commit")
+    other.wait_for_selector(READY, timeout=START_MS)
+    expect(other.locator(".offer")).to_contain_text("6 moves long")
+    other.goto("about:blank")
+
+
 def test_a_browser_that_keeps_nothing_says_so_in_a_line(
     window: Callable[..., Visit], address: str
 ) -> None:
@@ -134,9 +154,9 @@ def test_a_browser_that_keeps_nothing_says_so_in_a_line(
     visit.page.wait_for_selector(READY, timeout=START_MS)
     of(visit.page, "control step").click()
     warning = visit.page.locator(".said")
-    expect(warning).to_contain_text("This browser saves nothing")
+    expect(warning).to_contain_text("This browser isn’t saving anything")
     visit.page.wait_for_timeout(5500)  # a passing word has left by now
-    expect(warning).to_contain_text("This browser saves nothing")
+    expect(warning).to_contain_text("This browser isn’t saving anything")
     warning.locator(".shut").click()
     expect(warning).to_be_empty()
     at(visit.page, 1, 1)

@@ -59,7 +59,7 @@ def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_fiel
 
     points(page, "Burt").press_sequentially("5")  # 55
     fault = page.locator("#lab-fault-cp1")
-    expect(fault).to_contain_text("31 CP is the most")
+    expect(fault).to_contain_text("hold at most 31 CP")
     expect(points(page, "Burt")).to_have_attribute("aria-describedby", "lab-fault-cp1")
     pays(page, 5000, 3000, 0, 0)
     points(page, "Burt").fill("five")
@@ -95,7 +95,7 @@ def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(
     expect(page.locator("#lab-fault-cards0")).to_contain_text("only one Photo")
     less = page.get_by_role("button", name="Photo less for Curt")
     less.click()
-    expect(page.locator("#lab-fault-cards2")).to_contain_text("needs an Outlaw card or a Photo")
+    expect(page.locator("#lab-fault-cards2")).to_contain_text("only on an Outlaw card or a Photo")
     page.get_by_role("button", name="Bank less for Curt").click()
     less.click()
     more.click()
@@ -111,9 +111,9 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     page: Page, axe: Callable[[Page], list[str]]
 ) -> None:
     status = page.locator(".stepper p")
-    stops = re.compile(r"^Stop: .*need \$2,000.*\$1,000 stays on the poster")
+    stops = re.compile(r"^Payment stops here because .*need \$2,000.*\$1,000 stays on the poster")
     expect(status).to_have_text(stops)
-    expect(page.locator(".halt")).to_contain_text("need $2,000, but only $1,000 is left")
+    expect(page.locator(".halt")).to_contain_text("need $2,000 and only $1,000 is left")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(status).to_contain_text("Before the first payment")
     page.get_by_role("button", name="Next payment", exact=True).click()

@@ -150,3 +150,20 @@ def test_going_on_fast_asks_no_coach_and_plays_nothing(window: Callable[..., Vis
         page.mouse.click(box["x"] + 20, box["y"] + 15)
         page.wait_for_timeout(600)
     assert page.locator(".hint").count() == 0
+
+
+@pytest.mark.parametrize("size", [(390, 900), (390, 844), (340, 700), (640, 900)])
+def test_the_piles_cover_no_other_player(
+    window: Callable[..., Visit], address: str, size: tuple[int, int]
+) -> None:
+    page = window(size=size).page
+    page.goto(f"{address}?page=course&lesson=hideout", wait_until="commit")
+    page.wait_for_selector(".tbl .others .group")
+    page.evaluate(SETTLED)
+    shown = page.evaluate(
+        """() => { const box = name => document.querySelector(name).getBoundingClientRect();
+        return [box('.tbl .stage .face').right, box('.tbl .others').left,
+          ...[...document.querySelectorAll('.others .group')].map(one => one.scrollWidth - one.clientWidth)]; }"""
+    )
+    assert shown[0] <= shown[1]
+    assert set(shown[2:]) == {0}

@@ -186,6 +186,38 @@ def test_site_game_survives_killed_worker(
     comes_back(page, LIVE, before)
 
 
+def test_site_worker_is_not_taken_for_dead_after_a_sleep(again: Callable[..., Visit]) -> None:
+    page = again().page
+    play(page, LIVE)
+    heard = page.evaluate(
+        """async () => {
+          const { Kernel } = await import(document.querySelector("script[src$='page.js']").src.replace("page.js", "kernel.js"));
+          const heard = [], deaf = () => {};
+          const hears = new Proxy({}, { get: (_, name) => (name === "gone" ? (why) => heard.push(why) : deaf) });
+          const kernel = new Kernel("", hears, 0), clock = performance.now;
+          let now = clock.call(performance);
+          performance.now = () => now;
+          for (const asked of [0, 1]) {
+            kernel.worker = { postMessage: deaf, terminate: deaf };
+            kernel.awake = true;
+            kernel.asked = asked;
+            kernel.since = kernel.watched = now;
+            kernel.pinged = asked ? 0 : now;
+            now += 3_600_000;
+            kernel.watch();
+            heard.push("slept");
+            for (let tick = 0; tick < 70; tick++) {
+              now += 500;
+              kernel.watch();
+            }
+          }
+          performance.now = clock;
+          return heard;
+        }"""
+    )
+    assert heard == ["slept", "dead", "slept", "dead"]
+
+
 def test_site_game_survives_closed_tab(again: Callable[..., Visit]) -> None:
     page = again("wildcat.html").page
     play(page, LIVE)

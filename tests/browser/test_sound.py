@@ -76,6 +76,35 @@ def test_sound_is_off_until_asked_for_and_then_remembered(heard: tuple[Page, lis
     assert voices(page) == []
 
 
+def test_sound_comes_back_after_a_call_and_where_nothing_can_be_stored(
+    window: Callable[..., Visit], address: str
+) -> None:
+    opened = window()
+    page = opened.page
+    page.add_init_script(LISTEN)
+    page.add_init_script(
+        """for (const name of ['getItem', 'setItem'])
+          Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };
+        const resume = AudioContext.prototype.resume;
+        window.resumed = 0;
+        AudioContext.prototype.resume = function () { window.resumed++; return resume.call(this); };
+        Object.defineProperty(AudioContext.prototype, 'state', {get: () => 'interrupted'});"""
+    )
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
+    switch = of(page, "control sound")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert len(voices(page)) == 1
+    assert page.evaluate("window.resumed") == 1
+    page.locator('.act [data-move="draw supply"]').click()
+    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    assert len(voices(page)) == 1
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    assert opened.errors == []
+
+
 def test_shots_and_coins_sound_of_themselves(heard: tuple[Page, list[str]]) -> None:
     page, _warnings = heard
     of(page, "control sound").click()

@@ -82,7 +82,7 @@ def test_a_reason_stands_in_one_sentence_and_a_figure_is_typed_over(lab: Page) -
         lab.keyboard.type("9")
         expect(field).to_have_value("9")
     said = lab.locator(".inplay")
-    expect(said).to_contain_text("Cannot happen in a game: no cards make")
+    expect(said).to_contain_text("Can’t happen in a game: no cards make")
     tops = said.evaluate(
         "p => [...p.childNodes].filter(one => one.nodeType === 3 && one.data.trim()).map(one => {"
         "  const range = document.createRange(); range.selectNode(one);"
@@ -94,7 +94,7 @@ def test_a_reason_stands_in_one_sentence_and_a_figure_is_typed_over(lab: Page) -
     lab.keyboard.type("32", delay=120)
     expect(field).to_have_value("32")
     fault = lab.locator(".fault")
-    expect(fault).to_contain_text("31 CP is the most")
+    expect(fault).to_contain_text("hold at most 31 CP")
     expect(fault).to_contain_text("The split still uses 9.")
     field.fill("9")
     expect(fault).to_have_count(0)

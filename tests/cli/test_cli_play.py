@@ -13,7 +13,7 @@ PLAY = ("play", "--seed", "7", "--players", "3")
 def test_a_whole_game_ends_by_itself(wyatt: Wyatt) -> None:
     ran = wyatt("play", "--seed", "3", "--players", "2", given="1\n" * 5000)
     assert (ran.status, ran.err) == (0, "")
-    assert "The hand is over, because" in ran.out
+    assert "The hand is over because" in ran.out
     assert "was captured with " in ran.out
     assert "Deal the next hand" in ran.out
     assert "\nThe game is over: " in ran.out
@@ -148,7 +148,7 @@ def test_a_game_can_be_saved_twice_under_its_own_name(wyatt: Wyatt, tmp_path: Pa
 
 def test_names_sit_where_they_are_free(wyatt: Wyatt) -> None:
     out = wyatt(*PLAY, "--name", "Burt").out
-    assert "you are Burt, playing against Anna, Curt." in out
+    assert "you’re Burt, playing against Anna, Curt." in out
 
 
 def test_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:

@@ -72,7 +72,7 @@ def test_what_a_word_was_taken_for_is_told(wyatt: Wyatt) -> None:
         "No results for “hidout”. Showing “hideout” instead."
         in wyatt("rules", "--search", "hidout").out
     )
-    assert "No result for “wild”" in wyatt("rules", "--search", "wild card").out
+    assert "No results for “wild”" in wyatt("rules", "--search", "wild card").out
     assert "joker" in found(wyatt, "wild card", "--game", "wildcat")[0]["id"]
 
 

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -54,22 +53,26 @@ def test_nobody_gets_colours_who_does_not_want_them(plain: dict[str, str]) -> No
     assert "\x1b" not in shown
 
 
-def test_the_progress_bar_stays_out_of_the_figures() -> None:
-    status, shown, out = on_a_terminal("simulate", "--games", "20", "--json")
+@collected(
+    "command, begins", [("simulate", b'{"games": 20, '), ("tournament", b'{"game": "wyatt"')]
+)
+def test_the_progress_bar_stays_out_of_the_figures(command: str, begins: bytes) -> None:
+    status, shown, out = on_a_terminal(command, "--games", "20", "--json")
     assert status == 0
     assert "Playing" in shown
-    assert out.startswith(b'{"games": 20, ')
+    assert out.startswith(begins)
     assert b"\x1b" not in out
 
 
-def test_no_progress_bar_without_a_terminal(tmp_path: Path) -> None:
+@collected("command, begins", [("simulate", b"20 games, "), ("tournament", b"40 games: ")])
+def test_no_progress_bar_without_a_terminal(command: str, begins: bytes) -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "wyatt", "simulate", "--games", "20", "--processes", "2"],
+        [sys.executable, "-m", "wyatt", command, "--games", "20", "--processes", "2"],
         capture_output=True,
         check=True,
     )
     assert ran.stderr == b""
-    assert ran.stdout.startswith(b"20 games, ")
+    assert ran.stdout.startswith(begins)
 
 
 def test_a_game_on_a_terminal() -> None:

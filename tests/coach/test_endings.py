@@ -186,6 +186,22 @@ def test_a_last_card_in_wildcat_rummy_is_worth_its_points() -> None:
     assert "$" not in text
 
 
+@pytest.mark.parametrize("laid", ["Anna", "Burt"])
+def test_what_is_laid_does_not_count_for_or_against_going_out(laid: str) -> None:
+    other = "Burt" if laid == "Anna" else "Anna"
+    melds = [["AC", "AD", "AH"], ["KC", "KD", "KH"], ["QC", "QD", "QH"], ["JC", "JD", "JH"]]
+    game = WildcatGame.setup(
+        {"Anna": "3D 3H 3S", "Burt": "4C 5D 8S 9S"},
+        phase="play",
+        melds={laid: melds, other: []},
+    )
+    found = hint(game, deals=30)
+    counted = next(each for each in found.moves if each.futures)
+    assert str(counted.move) == str(found.best) == "meld 3D 3H 3S"
+    # Going out is worth 50, and it saves 15 points and costs Burt his hand. A lead of 120 isn't part of it.
+    assert all(abs(each.value - counted.value) < 120 for each in found.moves if each.played_out)
+
+
 # --- every sentence is true ----------------------------------------------------------------------
 
 

@@ -164,7 +164,7 @@ def test_the_advice_says_whom_it_assumes() -> None:
     assert laid is not None
     assert laid.played_out is not None
     assert found.assumes == ("heuristic", "sharp")
-    assert "This assumes" in found.why
+    assert "The coach assumes" in found.why
     assert hint(game, deals=0).assumes == ()
 
 
@@ -197,7 +197,7 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
         figures = next(filter(None, (one.played_out for one in rollouts.hint.moves[1:])))
         assert figures.disputed is not None
         assert min(figures.disputed) < 0 < max(figures.disputed)
-    assert "This assumes" in said
+    assert "The coach assumes" in said
 
 
 def test_a_clear_case_is_found_soon_and_said() -> None:

@@ -39,8 +39,8 @@ def test_a_guess_is_set_beside_the_figures() -> None:
     with pytest.raises(KeyError):
         found.against("tails")
     same = run(Study("?", "dollars", {"a": coin, "b": coin}, "."), range(30))
-    assert "the difference could be chance" in same.against("a")
-    assert "the difference could be chance" in same.against("b")
+    assert "the difference could be due to chance" in same.against("a")
+    assert "the difference could be due to chance" in same.against("b")
 
 
 def test_an_executor_gives_the_same_and_progress_is_told() -> None:

@@ -4,6 +4,7 @@ import json
 from importlib.resources import files
 from itertools import pairwise
 from statistics import mean
+from typing import Any
 
 import pytest
 from coached import moments
@@ -32,7 +33,7 @@ def value_bias_of(figures: list[int]) -> ValueBias:
 
 def weighed_with(
     added: ValueBias, view: View, monkeypatch: pytest.MonkeyPatch
-) -> tuple[Weighed, ...]:
+) -> tuple[Weighed[Any], ...]:
     with monkeypatch.context() as patched:
         patched.setattr(weighing, "value_bias", lambda: added)
         return weighing.weigh(view)

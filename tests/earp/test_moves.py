@@ -66,42 +66,42 @@ def test_one_card_may_say_so_and_is_written_without() -> None:
 ISOLATES = "\u2068\u2069"
 #: A line, and the hint after "is not a move".
 NEAR = [
-    ("draw", "write `draw supply` or `draw discard`."),
-    ("hideout now", "write `hideout`."),
-    ("play Jesse James", "write `play jesse-james*3`."),
-    ("Draw supply", "did you mean `draw`?"),
-    ("play", "write `play jesse-james*3`."),
-    ("play jese-james", "there’s no card `jese-james`. Did you mean `jesse-james`?"),
+    ("draw", "Write `draw supply` or `draw discard`."),
+    ("hideout now", "Write `hideout`."),
+    ("play Jesse James", "Write `play jesse-james*3`."),
+    ("Draw supply", "Did you mean `draw supply`?"),
+    ("play", "Write `play jesse-james*3`."),
+    ("play jese-james", "There’s no card `jese-james`. Did you mean `jesse-james`?"),
     ("play hideout", "Hideout isn’t one of the outlaws."),
-    ("play jesse-james*", "write a number from 1 to 7 after `*`."),
-    ("play jesse-james*\u0663", "write a number from 1 to 7 after `*`."),
-    ("play jesse-james 3", "write `play jesse-james*3`."),
-    ("photo", "write `photo jesse-james`."),
-    ("bank-robery", "did you mean `bank-robbery`?"),
-    ("most-wanted", "write `most-wanted ask jesse-james left` or `most-wanted steal`."),
+    ("play jesse-james*", "Write a number from 1 to 7 after `*`."),
+    ("play jesse-james*\u0663", "Write a number from 1 to 7 after `*`."),
+    ("play jesse-james 3", "Write `play jesse-james*3`."),
+    ("photo", "Write `photo jesse-james`."),
+    ("bank-robery", "Did you mean `bank-robbery`?"),
+    ("most-wanted", "Write `most-wanted ask jesse-james left` or `most-wanted steal`."),
     ("most-wanted ask hideout left", "Hideout isn’t one of the outlaws."),
     ("steal Burt hideout", "Hideout isn’t one of the outlaws."),
     ("most-wanted ask hideout Burt Curt", "Hideout isn’t one of the outlaws."),
     ("most-wanted ask jesse-james",
-     "write `most-wanted ask jesse-james left` or `most-wanted steal`."),
+     "Write `most-wanted ask jesse-james left` or `most-wanted steal`."),
     ("most-wanted ask jesse-james A B C D",
-     "write `most-wanted ask jesse-james left` or `most-wanted steal`."),
-    ("wyatt-earp", "write `wyatt-earp draw`, `wyatt-earp search` or `wyatt-earp lift`."),
-    ("steal jesse-james", "write `steal Burt jesse-james`."),
-    ("steal Doc H wes-hardin", "write `steal Burt jesse-james`."),
-    ('steal "Doc H wes-hardin', "a double quote isn’t closed."),
-    ('steal "Doc H"wes-hardin', "put a space after a quoted name."),
-    ('steal Burt" wes-hardin', "put a space after a quoted name."),
-    ("take", "write `take bank-robbery`."),
-    ("take nothing", "there’s no card `nothing`."),
-    ("react hideout", "write `react wyatt-earp` or `pass`."),
-    ("discard hidout", "there’s no card `hidout`. Did you mean `hideout`?"),
-    ("jesse-james*3", "did you mean `play jesse-james*3`?"),
-    ("photo:jesse-james", "did you mean `photo jesse-james`?"),
+     "Write `most-wanted ask jesse-james left` or `most-wanted steal`."),
+    ("wyatt-earp", "Write `wyatt-earp draw`, `wyatt-earp search` or `wyatt-earp lift`."),
+    ("steal jesse-james", "Write `steal Burt jesse-james`."),
+    ("steal Doc H wes-hardin", "Write `steal Burt jesse-james`."),
+    ('steal "Doc H wes-hardin', "Close the double quote."),
+    ('steal "Doc H"wes-hardin', "Put a space after a quoted name."),
+    ('steal Burt" wes-hardin', "Put a space after a quoted name."),
+    ("take", "Write `take bank-robbery`."),
+    ("take nothing", "There’s no card `nothing`."),
+    ("react hideout", "Write `react wyatt-earp` or `pass`."),
+    ("discard hidout", "There’s no card `hidout`. Did you mean `hideout`?"),
+    ("jesse-james*3", "Did you mean `play jesse-james*3`?"),
+    ("photo:jesse-james", "Did you mean `photo jesse-james`?"),
     ("photo photo:wes-hardin",
      "Photo of Wes Hardin isn’t one of the outlaws. To lay the Photo, write `photo wes-hardin`."),
     ("fly",
-     "a move begins with bank-robbery, deal, discard, draw, fastest-gun, hide, hideout, lift, most-wanted, pass, photo, place, play, react, stagecoach-robbery, steal, take, wyatt-earp."),
+     "A move begins with bank-robbery, deal, discard, draw, fastest-gun, hide, hideout, lift, most-wanted, pass, photo, place, play, react, stagecoach-robbery, steal, take, wyatt-earp."),
 ]  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def not_a_move(line: str) -> str:
 def test_a_line_that_is_no_move_says_what_would_be(line: str, hint: str) -> None:
     assert (
         not_a_move(line).translate(dict.fromkeys(map(ord, ISOLATES)))
-        == f"`{line}` isn’t a move: {hint}"
+        == f"`{line}` isn’t a move. {hint}"
     )
 
 
@@ -147,7 +147,7 @@ def test_a_long_line_is_quoted_up_to_eighty_letters(line: str) -> None:
     for more in ("x" * (80 - len(line.format(""))), "x" * (81 - len(line.format("")))):
         long = line.format(more)
         quoted = long if len(long) == 80 else f"{long[:77]}..."
-        assert not_a_move(long).startswith(f"`{quoted}` isn’t a move: ")
+        assert not_a_move(long).startswith(f"`{quoted}` isn’t a move")
     with_card = not_a_move("take " + "x" * 81)
     assert f"no card `{'x' * 77}...`" in with_card
 

@@ -101,7 +101,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("a card that is never laid",
      {"territories": {"Burt": {"jesse-james": ["jesse-james*3", "most-wanted"]}}},
      "territories.Burt.jesse-james",
-     "Most wanted! can’t be in a territory, because you discard it once it’s played."),
+     "Most wanted! can’t be in a territory, because you discard it once you’ve played it."),
     ("a name twice", {"players": ["Anna", "Anna"]}, "players[1]", '"Anna" appears twice.'),
     ("a winner too soon", {"winner": "Anna"}, "winner", "“Draw”"),
     ("cards in hand between hands", {"phase": "scored"}, "hands.Anna", "scored"),

@@ -266,7 +266,7 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
 
 
 def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
-    points = "isn’t a number from 0 to 31, the most one player can have on one outlaw."
+    points = "isn’t a number from 0 to 31, the most points one player can have on one outlaw."
     dollars = "isn’t a whole number of thousands from 0 to 1000000."
     listing = "list each player’s capture points, such as [9, 5, 4]."
     for document, told in (
@@ -300,10 +300,10 @@ def test_one_point_is_enough_for_a_share() -> None:
 
 def test_a_scoring_prints_as_a_sentence() -> None:
     assert str(score_poster([9, 5, 4], 8000)) == (
-        "18 capture points capture the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays."
+        "18 capture points catch the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays."
     )
     assert str(score_poster([4, 3], 5000)) == (
-        "7 capture points don’t capture the outlaw: $5,000 stays on the poster."
+        "7 capture points aren’t enough to capture the outlaw, so $5,000 stays on the poster."
     )
     shown = score_poster([9, 5, 4], 8000)._repr_mimebundle_()
     assert shown["text/plain"] == str(score_poster([9, 5, 4], 8000))

@@ -111,10 +111,10 @@ ENGLISH = Rules.preset("rio-grande")
 TOLD = [
     (
         ENGLISH, (9, 5, 4), 8000,
-        "The money goes round in laps until nothing is left.", "score.laps",
+        "The banker pays in laps until nothing is left.", "score.laps",
         """
         # $8,000 on the poster, and 9, 5 and 4 capture points.
-        18 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 18 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 9, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
@@ -135,10 +135,10 @@ TOLD = [
     ),
     (
         ENGLISH, (0, 9, 3), 7000,
-        "Nobody comes close enough to share, so the leader takes it all.", "score.lead",
+        "Nobody is close enough to share, so the leader takes it all.", "score.lead",
         """
         # $7,000 on the poster, and 0, 9 and 3 capture points.
-        12 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 12 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 9, and nobody else has 5 or more, so the leader takes it all. [score.lead]
           player 1   0 CP  no capture points, no share
           player 2   9 CP  leads
@@ -150,10 +150,10 @@ TOLD = [
     ),
     (
         ENGLISH, (8, 8, 8), 7000,
-        "would need $3,000, but only $1,000 is left.", "score.stop",
+        "would need $3,000 and only $1,000 is left.", "score.stop",
         """
         # $7,000 on the poster, and 8, 8 and 8 capture points.
-        24 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 24 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 8, so a player needs 4 or more to share. [score.share]
           player 1   8 CP  is tied for the lead
           player 2   8 CP  is tied for the lead
@@ -161,16 +161,16 @@ TOLD = [
         ## Lap 1
           Players 1, 2 and 3 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Lap 2
-          Stop: players 1, 2 and 3 together would need $3,000, but only $1,000 is left. [score.stop]
+          Payment stops here because players 1, 2 and 3 together would need $3,000 and only $1,000 is left. [score.stop]
         ## Paid out: player 1 $2,000, player 2 $2,000 and player 3 $2,000. $1,000 stays on the poster.
         """,
     ),
     (
         ENGLISH, (6, 6, 8), 6000,
-        "would need $2,000, but only $1,000 is left.", "score.stop",
+        "would need $2,000 and only $1,000 is left.", "score.stop",
         """
         # $6,000 on the poster, and 6, 6 and 8 capture points.
-        20 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 20 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 8, so a player needs 4 or more to share. [score.share]
           player 1   6 CP  shares
           player 2   6 CP  shares
@@ -180,16 +180,16 @@ TOLD = [
           Players 1 and 2 take $1,000 each, and $2,000 is left. [score.first-share] [score.ties]
         ## Lap 2
           Player 3 takes $1,000, and $1,000 is left. [score.laps]
-          Stop: players 1 and 2 together would need $2,000, but only $1,000 is left. [score.stop]
+          Payment stops here because players 1 and 2 together would need $2,000 and only $1,000 is left. [score.stop]
         ## Paid out: player 1 $1,000, player 2 $1,000 and player 3 $3,000. $1,000 stays on the poster.
         """,
     ),
     (
         ENGLISH, (4, 4), 4000,
-        "The first lap takes all the money.", "score.first-share",
+        "The first lap uses up all the money.", "score.first-share",
         """
         # $4,000 on the poster, and 4 and 4 capture points.
-        8 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 8 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 4, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
@@ -200,40 +200,40 @@ TOLD = [
     ),
     (
         ENGLISH, (4, 4), 3000,
-        "would need $4,000, but only $3,000 is left.", "score.stop",
+        "would need $4,000 and only $3,000 is left.", "score.stop",
         """
         # $3,000 on the poster, and 4 and 4 capture points.
-        8 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 8 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 4, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
-          Stop: players 1 and 2 together would need $4,000, but only $3,000 is left. [score.stop]
+          Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
         ## Paid out: nothing. $3,000 stays on the poster.
         """,
     ),
     (
         Rules.preset("berclaz"), (4, 4), 3000,
-        "would need $4,000, but only $3,000 is left.", "score.stop",
+        "would need $4,000 and only $3,000 is left.", "score.stop",
         """
         # $3,000 on the poster, and 4 and 4 capture points.
-        8 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 8 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 4, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
-          Stop: players 1 and 2 together would need $4,000, but only $3,000 is left. [score.stop]
-          By the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
+          Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
+          In the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
           Players 1 and 2 take $1,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Paid out: player 1 $1,000 and player 2 $1,000. $1,000 stays on the poster.
         """,
     ),
     (
         Rules.preset(zero_cp_shares=True), (4, 4, 0), 5000,
-        "The first lap takes all the money.", "score.first-share",
+        "The first lap uses up all the money.", "score.first-share",
         """
         # $5,000 on the poster, and 4, 4 and 0 capture points.
-        8 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 8 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 4, so a player needs 0 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
@@ -246,13 +246,13 @@ TOLD = [
     ),
     (
         ENGLISH, (4, 3), 5000,
-        "Fewer than 8 capture points: Jesse James gets away.", "score.capture",
+        "With fewer than 8 capture points, Jesse James gets away.", "score.capture",
         """
         # $5,000 on the poster, and 4 and 3 capture points.
-        7 in all is fewer than 8, so the outlaw gets away. [score.capture]
+        That’s 7 in all, fewer than 8, so the outlaw gets away. [score.capture]
         Nobody takes anything, and $5,000 stays. [score.carry]
 
-        This can’t happen in a game: these capture points need Sheriff cards that add money, \
+        This can’t happen in a game, because these capture points need Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         """,
     ),
@@ -261,14 +261,14 @@ so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         "There’s no money to share.", "score.share",
         """
         # $0 on the poster, and 9 and 5 capture points.
-        14 in all: 8 or more capture the outlaw. [score.capture]
+        That’s 14 in all, and it takes 8 or more to capture the outlaw. [score.capture]
         The leader has 9, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
           There’s no money to pay.
         ## Paid out: nothing.
 
-        This can’t happen in a game: every poster starts a hand with at least $1,000 \
+        This can’t happen in a game, because every poster starts a hand with at least $1,000 \
 (`setup.posters`).
         """,
     ),

@@ -8,7 +8,7 @@ from wyatt.wildcat.rulebook import BOOK as WILDCAT_BOOK
 #: The count behind each tip, and its rules.
 COUNTED = {
     "Open the outlaw you hold the most of": (
-        "There are 7 Outlaw cards for each outlaw. If you lay 3, the others can get the remaining 4, worth 8 "
+        "Each outlaw has 7 Outlaw cards. If you lay 3, the others can get the remaining 4, worth 8 "
         "points. If you lay five, only 4 points are left for them.",
         ("outlaws.first-set", "outlaws.any-number"),
     ),
@@ -26,8 +26,8 @@ COUNTED = {
         ("score.share", "score.laps"),
     ),
     "Shoot early, while the supply is full of outlaws": (
-        "Before you see any of the 78 cards, 63 shots in 100 hit. Once you have seen 20 Outlaw cards "
-        "and nothing else, 50 in 100 hit.",
+        "Before you see any of the 78 cards, 63 shots in 100 hit. Once you’ve seen 20 Outlaw cards "
+        "and nothing else, 50 in 100 do.",
         ("shot", "robbery.target"),
     ),
     "Hide the group that costs you the most, but late": (
@@ -39,10 +39,10 @@ COUNTED = {
         "Your answer is a shot. At the start of a hand, about 63 shots in 100 hit.",
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
     ),
-    "Go out when the table is good for you": (
-        "You’re dealt 10 cards and draw more in each turn, so you have to play many to go out. If "
-        "only you have points on an outlaw, 8 of them earn $5,000 of $5,000. 6 of them earn nothing, "
-        "and the money stays on the poster.",
+    "Go out when the table suits you": (
+        "You’re dealt 10 cards and draw more each turn, so you have to play a lot of them to go "
+        "out. If you’re the only one with points on an outlaw, 8 points earn $5,000 of $5,000. With "
+        "just 6, you earn nothing and the money stays on the poster.",
         ("end.out", "end.cards", "score.capture"),
     ),
     "Watch the player on your left": (

@@ -57,7 +57,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
      "You shoot. If you hit, you steal an Outlaw card from another player."),
     ({"hands": {"Anna": "most-wanted wes-hardin"}, "opened": ["wes-hardin"]},
      "most-wanted ask wes-hardin left", f"wanted.ask {ONE}",
-     "You ask the others in turn, and the first one who has the card gives you one."),
+     "You ask the others in turn for a card, and the first who has one gives it to you."),
     ({"hands": {"Anna": "hideout wes-hardin"}, "territories": THEIRS}, "hideout",
      f"hideout.target hideout.effect shot {ONE}",
      "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."),
@@ -116,7 +116,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     (HIDING, "hide Dora wes-hardin", "hideout.target", "There’s no player called Dora here."),
     ({"phase": "scored"}, "draw supply", "setup.deal turn.order",
      "The hand is scored. Deal the next one."),
-    ({}, "deal", "setup.deal turn.order", "You can deal only after this hand has ended."),
+    ({}, "deal", "setup.deal turn.order", "You can’t deal until this hand has ended."),
     ({}, "draw supply", "turn.order draw.choice",
      "You’ve already drawn, so play cards if you like, then discard one."),
     ({"phase": "draw"}, "discard hideout", "turn.order draw.choice",
@@ -132,7 +132,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
      "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at least three of your three."),
     ({"hands": {"Anna": "wyatt-earp wes-hardin"}, "supply": "", "reshuffled": True, "rest": "none"},
      "wyatt-earp draw", "wyatt.draw draw.reshuffle",
-     "The supply is empty and its one reshuffle is used up, so you can’t draw with Wyatt Earp."),
+     "There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."),
 ]  # fmt: skip
 
 

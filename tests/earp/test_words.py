@@ -67,12 +67,12 @@ Belle Starr’s poster: $1,000, 4 capture points on the table.
 Billy the Kid’s poster: $1,000, not open yet.
 Bob Dalton’s poster: $1,000, 6 capture points on the table.
 Butch Cassidy’s poster: $1,000, not open yet.
-Jesse James’s poster: $4,000, 19 capture points on the table, captured.
+Jesse James’s poster: $4,000, 19 capture points on the table. The outlaw is captured.
 Sundance Kid’s poster: $1,000, not open yet.
 Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
 Supply: 57 cards. Discard stack: 1 card, Most wanted! on top.
-The next shot: 41 of 59 unseen cards are Outlaws.
+The next shot: 41 of the 59 unseen cards are Outlaw cards.
 
 Anna (you): $0, 3 cards in hand.
   Belle Starr: the Photo alone, 4 capture points.
@@ -105,7 +105,7 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
     )
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
     all_hands = (
-        TABLE.replace("41 of 59", "39 of 57")
+        TABLE.replace("41 of the 59", "39 of the 57")
         .replace("Anna (you)", "Anna")
         .replace(
             "instead of 6 capture points.", "instead of 6 capture points.\n  Hand: 1 Bob Dalton."

@@ -91,7 +91,7 @@ def test_a_position_pays_what_the_lab_shows(cp: list[int], reward: int) -> None:
         ([Group(3, stagecoach=3)], "only 2 Stagecoach robberies"),
         ([Group(3, bank=3), Group(3, bank=2)], "only 4 Bank robberies, not 5"),
         ([Group(3, gun=1), Group(3, gun=1)], "one Fastest gun can be in play"),
-        ([Group(bank=1), Group(3)], "needs an Outlaw card or a Photo"),
+        ([Group(bank=1), Group(3)], "only on an Outlaw card or a Photo"),
         ([Group(hidden=True), Group(3)], "a Hideout needs a group to cover"),
     ],
 )

@@ -152,7 +152,7 @@ def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
         {"do": "lab-points", "seat": "1", "value": "31"},
         {"do": "lab-way", "way": "cards"},
     )
-    assert "No cards make 31, 31, 6 CP" in made.bench.remark
+    assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
     assert made.state.by_cards
 
@@ -161,7 +161,7 @@ def test_a_cell_of_the_map_loads_and_leaves_the_cards() -> None:
     made = asked({"do": "lab-way", "way": "cards"}, {"do": "lab-cell", "x": "8", "y": "3"})
     assert made.state.cp == (8, 3, 6)
     assert not made.state.by_cards
-    assert "set points instead" in made.bench.remark
+    assert "setting points instead" in made.bench.remark
     for x, y in (("32", "3"), ("3", "40"), ("x", "3"), (None, None)):
         made.handle({"do": "lab-cell", "x": x, "y": y})
     assert made.state.cp == (8, 3, 6)
@@ -321,13 +321,13 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
 @collected(
     "reward, told",
     [
-        ("0", "Cannot happen in a game"),
-        ("1000", "Cannot happen in a game"),
-        ("4000", "Cannot happen in a game"),
+        ("0", "Can’t happen in a game"),
+        ("1000", "Can’t happen in a game"),
+        ("4000", "Can’t happen in a game"),
         ("5000", "Can happen in a game."),
         ("19000", "Can happen in a game."),
         ("20000", "Possible, but unlikely in one hand."),
-        ("908000", "It would take 48 such hands"),
+        ("908000", "It would take 48 hands like that"),
     ],
 )
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
@@ -346,8 +346,8 @@ def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
     ):
         lab = LabPage()
         lab.handle(request)
-        assert "The page still uses Anna 8 CP" in lab.parts()["build"]
-        assert "an happen" not in lab.parts()["build"]
+        assert "still shows the result for Anna 8 CP" in lab.parts()["build"]
+        assert "happen in a game" not in lab.parts()["build"]
     lab.handle({"do": "lab-points", "seat": "0", "value": "8", "typing": True})
     assert "Can happen in a game." in lab.parts()["build"]
 

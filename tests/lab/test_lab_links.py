@@ -55,7 +55,7 @@ def test_old_tokens_stay_readable() -> None:
 @collected(
     "change, where, said",
     [
-        ({"format": "wyatt-position/1"}, "", "contain a poster of the lab"),
+        ({"format": "wyatt-position/1"}, "", "contain a poster from the lab"),
         ({"cp": [9, 32, 4]}, "cp[1]", "32 isn’t a number from 0 to 31"),
         ({"cp": ["9", 7, 7]}, "cp[0]", "isn’t a number"),
         ({"cp": [9, 7]}, "cp", "there are 3 players, but capture points for 2"),

@@ -152,7 +152,7 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     assert "Question 1 of 2" in made.parts()["card"]
     assert made.parts()["board"]
     answer(made, good=False)
-    assert "is right." in made.parts()["card"]
+    assert "The right answer is" in made.parts()["card"]
     asked = made.queue[0]
     assert made.progress.bets[asked.lesson][1][-1].endswith(" -")
     assert made.queue[-1] == asked  # once more at the end
@@ -163,7 +163,7 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     made.handle({"do": "next"})
     card = made.parts()["card"]
     assert "2 of 3 right." in card
-    assert "The next question comes in 1 day." in card
+    assert "The next one is due in 1 day." in card
     assert made.parts()["board"] == ""
     stored = read_progress(made.outbox[-1]["store"])
     assert due(stored, "wyatt", date.today()) == []

@@ -132,7 +132,7 @@ def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() 
     assert made.parts()["split"] == ""
     made.handle(do("play", move="discard wes-hardin"))
     assert "Before the first payment" in made.parts()["split"]
-    assert "Cards still in hand went to the discard stack." in made.parts()["events"]
+    assert "All cards still in hand went to the discard stack." in made.parts()["events"]
     made.handle(do("undo"))
     assert made.parts()["split"] == ""
 
@@ -149,7 +149,7 @@ def test_a_bet_is_placed_once_and_quoted_back() -> None:
     made.handle(do("answer", form={"bet": "C"}))
     made.handle(do("answer", form={"bet": "B"}))
     assert made.bet == "C"
-    assert "You bet on C. B is right." in made.parts()["card"]
+    assert "You bet on C. The right answer is B." in made.parts()["card"]
     made.handle(do("again"))
     made.handle(do("answer", form={"bet": "B"}))
     assert "You bet on B. That’s right." in made.parts()["card"]
@@ -238,6 +238,14 @@ def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     assert made.notice.startswith("done[0]: ")
     assert made.outbox == []
     assert made.progress.document() == CourseProgress().document()
+
+
+def test_a_page_says_whether_the_browser_saves() -> None:
+    made = opened(ids()[0])
+    for told, said in (({}, "stays in this browser"), ({"kept": False}, "isn’t saving"), ({}, "isn’t saving"),
+                       ({"kept": True}, "stays in this browser")):  # fmt: skip
+        made.handle(do("stored", key="course", text="", **told))
+        assert said in made.parts()["progress"]
 
 
 def test_progress_is_stored_when_a_lesson_is_done() -> None:
@@ -546,9 +554,9 @@ def test_unseen_cards_are_counted_once_shots_are_taught() -> None:
     assert counted["robberies", 1]
     assert not any(counted["first-set", step] for step in range(1, 5))
     odds = CoursePage({"lesson": "shot", "step": "4"})
-    assert "Of 7 cards you haven’t seen, 2 are" in odds.parts()["board"]
+    assert "the 7 cards you haven’t seen, 2 are" in odds.parts()["board"]
     odds.handle({"do": "answer", "form": {"bet": "C"}})
-    assert "Of 48 cards you haven’t seen, 24 are" in odds.parts()["board"]
+    assert "the 48 cards you haven’t seen, 24 are" in odds.parts()["board"]
 
 
 def test_every_stage_has_its_table_in_the_same_places() -> None:

@@ -138,7 +138,7 @@ def test_a_lesson_can_be_read_without_a_kernel(id: str) -> None:
         assert "| poster | reward |" in text
     assert subject(lesson.game).credit in text
     shown = {path for path, _ in build.pictures(lesson).values()}
-    assert shown == set(re.findall(r"!\[The table from \w+’s view\]\(([^)]+)\)", text))
+    assert shown == set(re.findall(r"!\[The table as \w+ sees it\]\(([^)]+)\)", text))
     path = ids(lesson.game)
     following = path[path.index(id) + 1 :][:1]
     assert all(f"({build.file_name(lesson_of(next))})" in text for next in following)

@@ -26,7 +26,7 @@ def test_ten_lines_are_a_lesson(path: Path) -> None:
 
 def test_it_is_played_on_the_page() -> None:
     desk = CoursePage(own=read_lesson(FILE, "mine"))
-    assert "A lesson of your own" in desk.parts()["head"]
+    assert "Your own lesson" in desk.parts()["head"]
     assert "Rob the bank" in desk.parts()["say"]
     desk.handle({"do": "play", "move": "play wes-hardin*3"})
     assert "outlaws.first-set" in desk.parts()["why"] or "play.from-hand" in desk.parts()["why"]

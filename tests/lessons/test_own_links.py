@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.collected import collected
+from wyatt.commands.lesson import KINDS, described
 from wyatt.core.limits import LONGEST_LESSON_LINK
 from wyatt.lessons import ids
 from wyatt.lessons.courses import text_of
@@ -20,7 +21,7 @@ from wyatt.lessons.own import (
     named_files,
     write_link,
 )
-from wyatt.lessons.reading import FIELDS, fields_table
+from wyatt.lessons.reading import FIELDS, fields_of
 from wyatt.pages.course.page import CoursePage
 from wyatt.ui.page import Pages
 
@@ -69,7 +70,7 @@ def test_several_lessons_in_a_link_are_a_small_course() -> None:
 def test_the_page_says_whose_it_is_and_nothing_escapes_its_place() -> None:
     made = opened(ASKED)
     parts = made.parts()
-    assert "as its author" in parts["say"]
+    assert "author is given as" in parts["say"]
     assert "one of ours" in parts["say"]
     drawn = "".join(parts.values())
     for markup in ("<script", "<img src=x", "<b>Who"):
@@ -163,8 +164,12 @@ def test_files_are_known_by_names_that_a_link_can_have() -> None:
 
 def test_the_fields_are_documented_as_the_reader_knows_them() -> None:
     told = (files("wyatt.lessons") / "FORMAT.md").read_text(encoding="utf-8")
-    assert fields_table() in told
-    assert all(says for keys in FIELDS.values() for says in keys.values())
+    rows = ["| where | field | contents |", "|---|---|---|"]
+    for kind, title in KINDS.items():
+        rows += [f"| {title} | `{key}` | {says} |" for key, says in described(kind).items()]
+        assert fields_of(kind, *games()) == list(described(kind))
+    assert "\n".join(rows) in told
+    assert list(FIELDS) == list(KINDS)
 
 
 @collected(

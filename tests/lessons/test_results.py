@@ -63,6 +63,8 @@ def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
         ('{"format": "wyatt-progress/2"}', "format: "),
         ("x" * 3_000_000, "too long"),
         (b"\xff{", "UTF-8"),
+        (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"),
+        ("PK\3\4\ufffd", "ZIP"),
         (export("A" * 61), "name: "),
         (export("Anna\x1b[2J"), "name: "),
         (export("Anna", date="2026-13-01"), "date: "),
@@ -130,8 +132,24 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
     ]
 
 
-@collected("name", ["=1+1", "+1", "-1", "@x", "  =1", "\uff1d1"])
-def test_no_cell_of_a_spreadsheet_begins_a_formula(name: str) -> None:
+@collected(
+    "name",
+    [
+        "=1+1",
+        "+1",
+        "-1",
+        "@x",
+        "  =1",
+        "\uff1d1",
+        "007",
+        "1-2",
+        "3/4",
+        "1.2",
+        "12E3",
+        "202611270001",
+    ],
+)
+def test_no_cell_of_a_spreadsheet_is_changed_into_something_else(name: str) -> None:
     results = Results()
     results.add("a", export(name, RIGHT[0]))
     head, row = csv.reader(io.StringIO(results.csv().lstrip("\ufeff")))

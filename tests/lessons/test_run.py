@@ -104,7 +104,7 @@ def test_a_budget_ends_the_try() -> None:
     run.play("discard hideout")
     assert run.moves_left == 0
     assert run.state == "lost"
-    assert run.why_lost == "You have used your one move."
+    assert run.why_lost == "You’ve used your one move."
     run.undo()
     assert run.state == ""
     run.play("play wes-hardin*4")

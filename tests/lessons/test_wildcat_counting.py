@@ -195,7 +195,7 @@ def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
     told = made.parts()["main"]
     assert made.answered.first["counts"] == {case.id: case.options[0]}
     assert case.why in told
-    assert f"it scores {case.answer}" in told
+    assert f"scores {case.answer}" in told
 
 
 def test_every_view_and_every_ruling_is_drawn() -> None:

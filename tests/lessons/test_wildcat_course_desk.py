@@ -95,7 +95,7 @@ def test_a_move_that_a_question_tries_in_vain_is_told_with_its_rule() -> None:
     made.handle(do("answer", form={"bet": "A"}))
     assert "Discard Q♠? No." in made.parts()["why"]
     assert "wildcat.queen-discard" in made.parts()["why"]
-    assert "You bet on A. D is right." in made.parts()["card"]
+    assert "You bet on A. The right answer is D." in made.parts()["card"]
 
 
 def test_the_two_courses_keep_one_progress_and_clear_their_own() -> None:

@@ -68,7 +68,7 @@ def test_the_figures_that_a_lesson_tells_are_those_that_are_counted() -> None:
     said = " ".join(option.reason for option in question.options)
     for hand, melds in ((["4D"], [["KC", "KD", "KH"]]), (["9D", "9S"], [])):
         good, total = outs(small_hand(hand, melds))
-        assert f"{good} cards of {total}" in said
+        assert f"{good} cards out of {total}" in said
 
 
 def test_each_figure_of_the_eleven_cards() -> None:

@@ -1,4 +1,4 @@
-"""Contrast of the colours in both themes: text 4.5 to 1, parts of drawings 3 to 1."""
+"""Colours and type: contrast in both themes, text 4.5 to 1, parts of drawings 3 to 1; six sizes of type."""
 
 import re
 
@@ -65,3 +65,22 @@ def test_what_travels_passes_under_what_sticks_to_the_edge_of_a_phone() -> None:
     (layer,) = re.findall(r"\.travel \{[^}]*z-index: (\d+)", style())
     (dock,) = re.findall(r"\.controls > \.main \{ position: sticky; z-index: (\d+)", style())
     assert int(layer) < int(dock)
+
+
+def test_the_design_has_six_sizes_of_type() -> None:
+    """On screen; paper has points. Phones have 14 px for the two smallest, screens over 1860 px larger small ones."""
+    sheet = style()
+    sizes = {float(rem) * 16 for rem in re.findall(r"--t-\w+: ([\d.]+)rem", sheet)}
+    assert sizes == {12, 13, 14, 15, 18, 24, 34}
+    used = re.findall(
+        r"font-size: ([^;}]+)|font: (?:italic )?\d{3} ([^;}]+?)(?:/| var\(--s)", sheet
+    )
+    odd = {one or other for one, other in used if not re.search(r"t-\w+\)|pt$", one or other)}
+    # Inherited, hidden, or the letters in an outlaw's mark, which is a drawing.
+    assert odd <= {
+        "inherit",
+        "0",
+        "1em",
+        "calc(var(--sz) * .43)",
+        "max(14px, calc(var(--sz) * .43))",
+    }

@@ -30,7 +30,7 @@ def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> No
 def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
     game = Game.new(["Anna", "Burt", "Curt"], seed=1)
     game.push("draw supply")
-    assert "Play a lit card, or discard any card" in table_parts(game.view("Anna"))["hand"]
+    assert "Play a highlighted card, or discard any card" in table_parts(game.view("Anna"))["hand"]
     start = {
         "format": "wyatt-position/1",
         "players": ["Anna", "Burt", "Curt"],
@@ -39,7 +39,7 @@ def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
         "hands": {"Anna": ["bob-dalton*2", "hideout"], "Burt": ["hideout"], "Curt": ["wyatt-earp"]},
     }
     drawn = table_parts(Game.from_position(start).view("Anna"))["hand"]
-    assert "Nothing left to play. Choose a card to discard and end your turn." in drawn
+    assert "You have nothing left to play. Choose a card to discard and end your turn." in drawn
 
 
 def test_step_is_never_the_main_button() -> None:

@@ -66,7 +66,7 @@ def test_example_2_lap_by_lap() -> None:
 
 def test_where_payment_stops_it_says_what_was_needed_and_what_was_there() -> None:
     drawn = drawn_account((4, 4, 2), 3000)
-    assert "Anna and Burt together would need $4,000, but only $3,000 is left." in drawn
+    assert "Anna and Burt together would need $4,000 and only $3,000 is left." in drawn
     assert "score.stop" in values(drawn, "data-rule")
 
 
@@ -105,7 +105,7 @@ def test_the_split_in_words() -> None:
         "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 4, Curt 2.",
         "Lap 1. Anna and Burt take $2,000 each, and $2,000 is left.",
         "Lap 1. Curt takes $1,000, and $1,000 is left.",
-        "Lap 2. Stop: Anna and Burt together would need $2,000, but only $1,000 is left.",
+        "Lap 2. Payment stops here because Anna and Burt together would need $2,000 and only $1,000 is left.",
         "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays.",
     ]
 
@@ -162,7 +162,7 @@ def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
     away = Account("jesse-james", NAMES, score_poster((4, 3, 0), 6000))
     assert split_text(away).splitlines() == [
         "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 3, Curt 0.",
-        "Fewer than 8 CP: gets away, $6,000 stays.",
+        "Fewer than 8 CP, so the outlaw gets away and $6,000 stays.",
     ]
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
     assert [share_status(shown, points) for points in (9, 5, 4, 0)] == [
@@ -199,7 +199,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     assert paid is not None
     assert paid.scoring.payouts == (7000, 0)
     assert "as the hand ended" in split(view, "jesse-james", events=events)
-    assert "has been paid, and $0 is left" in split(view, "jesse-james")
+    assert "has been paid out, and $0 is left" in split(view, "jesse-james")
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
             (4, 4, 2),
             3000,
             1,
-            "would need $4,000, but only $3,000 is left. $3,000 stays",
+            "would need $4,000 and only $3,000 is left. $3,000 stays",
             id="none",
         ),
     ],

@@ -36,3 +36,8 @@ assert_type(table.game.view("Anna").legal_moves[0].verb, Verb)
 assert_type(GameTable(wildcat.Game.new(["Anna", "Burt"])).game, wildcat.Game)
 assert_type(run(Plan(games=1, seats=2, bots=["plain", laying])), Summary)
 assert_type(coach.hint(game, deals=0).why, str)
+assert_type(coach.hint(game, deals=0).best, Move)
+assert_type(coach.hint(view, deals=0).moves[0].move, Move)
+assert_type(coach.hint(wildcat.Game.new(["Anna", "Burt"]), deals=0).best, wildcat.Move)
+if (meant := coach.intent(game, "Anna")) is not None:
+    assert_type(meant.move, Move | None)

@@ -1,6 +1,8 @@
 """Whatever interrupts a writer, the old file is whole; the error names the file and the reason."""
 
+import csv
 import errno
+import io
 import json
 import os
 import resource
@@ -15,7 +17,7 @@ import pytest
 from wyatt.core.files import replacing, write_file
 from wyatt.earp import Game
 from wyatt.serve import ServeError, course_folder
-from wyatt.table.simulate import Plan, RunFile, stream
+from wyatt.table.simulate import Plan, RunFile, Unkept, stream
 
 
 @pytest.fixture
@@ -144,6 +146,41 @@ def test_an_impossible_file_is_named(name: str, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["folder"]
 
 
+@pytest.mark.parametrize("busy", [2, 3])
+def test_a_file_that_is_open_elsewhere_is_tried_again(
+    busy: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("old")
+    replace, refused = os.replace, iter(range(busy))
+
+    def scanned(*both: Any) -> None:
+        if next(refused, None) is not None:
+            raise PermissionError(errno.EACCES, "in use")
+        replace(*both)
+
+    monkeypatch.setattr("wyatt.core.files.WAITS", (0, 0))
+    monkeypatch.setattr("wyatt.core.files.os.replace", scanned)
+    if busy == 2:
+        write_file(file, "new")
+    else:  # for good
+        with pytest.raises(PermissionError, match=r"in use.*a\.txt"):
+            write_file(file, "new")
+    assert file.read_text() == ("new" if busy == 2 else "old")
+    assert os.listdir(tmp_path) == ["a.txt"]
+
+
+def test_an_old_file_is_replaced_where_files_have_no_owners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("old")
+    monkeypatch.setattr("wyatt.core.files.sys.platform", "win32")
+    monkeypatch.delattr("wyatt.core.files.os.chown")
+    write_file(file, "new")
+    assert file.read_text() == "new"
+
+
 def test_a_pipe_is_written(tmp_path: Path) -> None:
     write_file("/dev/null", "new")
     assert not Path("/dev/null").is_file()
@@ -168,6 +205,30 @@ def test_a_run_is_in_its_file_only_when_it_is_complete(
     kept.finish()
     assert os.listdir(tmp_path) == ["run.csv"]
     assert len(list(RunFile(tmp_path / "run.csv", plan).games())) == 3
+
+
+@pytest.mark.parametrize(
+    ("between", "encoding"),
+    [(",", "utf-8-sig"), (";", "utf-8-sig"), ("\t", "utf-16"), (";", "cp1252"), (";", "utf-16-be")],
+)
+def test_a_run_that_a_spreadsheet_saved_again_is_read(
+    between: str, encoding: str, tmp_path: Path
+) -> None:
+    plan = Plan(3, 2, seed=4)
+    games = list(stream(plan))
+    file = tmp_path / "run.csv"
+    kept = RunFile(file, plan)
+    kept.begin()
+    for game in games:
+        kept.add(game)
+    kept.finish()
+    out = io.StringIO()
+    rows = [row + [""] * (10 - len(row)) for row in csv.reader(file.open(encoding="utf-8"))]
+    csv.writer(out, delimiter=between, lineterminator="\r\n").writerows(rows)
+    file.write_bytes(out.getvalue().encode(encoding))
+    assert list(RunFile(file, plan).games()) == games
+    with pytest.raises(Unkept, match="another run"):
+        list(RunFile(file, Plan(3, 2, seed=5)).games())
 
 
 def test_half_a_notebook_is_never_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

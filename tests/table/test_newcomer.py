@@ -74,7 +74,7 @@ def game() -> Game:
 #: The error, and what the slip is answered with.
 SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     InvalidDocument: [(lambda: Game.new(NOTHING), "list the names of 2 to 4 players"),
-     (lambda: Game.setup(NOTHING), "list the cards of each player"),
+     (lambda: Game.setup(NOTHING), "list each player’s cards"),
      (lambda: Game.setup({"Anna": "hideout", "Burt": ""}, supply=3), "supply"),
      (lambda: sweep([9, 5, 4], 8000, axis="x"), '"x" isn'),
      (lambda: payout_map([9, 5, 4], 8000, who=7), "7 isn’t a seat from 0 to 2"),
@@ -109,6 +109,11 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: review("wyatt", {"players": list(NAMES)}, [], progress=WORD), "progress"),
      (lambda: Game.from_position(game().position() | {"format": pd.Series([1, 2])}),
      "format: is a list, not"), (lambda: replay({**game().record(), "format": pd.NA}), "format"),
+     (lambda: Game.from_position(cast("Any", game())), 'not "<Game>"'),
+     (lambda: Game.from_position(cast("Any", game().view("Anna"))), "view.deal()"),
+     (lambda: Game.from_position(game().view("Anna").document()), "view.deal()"),
+     (lambda: replay(cast("Any", game().view().document())), "view.deal()"),
+     (lambda: plain.Game.from_position(plain.Game.new(NAMES).view("Burt").document()), "view.deal"),
      (lambda: Game.load("\ud800"), "isn’t the name of a file"),
      (lambda: Group(5, counts=(1,)), "counts: are given twice"),
      (lambda: case(THREE), 'id: 3 isn’t text such as "O3"'),
@@ -133,6 +138,11 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     NotAMove: [(lambda: Move("draw"), "`draw` isn’t a move. Write one"),
      (lambda: wildcat.Move("meld", ("XX",)), "`meld XX` isn’t a move"),
      (lambda: parse_move(NOTHING), "nothing isn’t a move"),
+     *((lambda line=line: parse_move(line), "Did you mean `draw supply`?") for line in (
+        "Draw supply", "DRAW SUPPLY", "draw supply.", "“draw supply”", "`draw supply`!")),
+     (lambda: wildcat.parse_move("Meld 7s, 8♠, 9s."), "Did you mean `meld 7S 8S 9S`?"),
+     (lambda: wildcat.parse_move("discard jk"), "Did you mean `discard JK`?"),
+     (lambda: plain.Game.new(NAMES).verdict("Discard 9♦"), "Did you mean `discard 9D`?"),
      (lambda: wildcat.parse_move("take"), "Write `take discard with 7S 8S`"),
      (lambda: run(Plan(1, seats=2, bots=(lambda view: None,))), "nothing isn’t a move"),
      (lambda: Move(cast("Any", pd.Series([1, 2]))), "isn’t a move")],
@@ -293,7 +303,7 @@ def test_where_a_record_stops_is_told_in_a_sentence() -> None:
     start = {"players": list(NAMES), "seed": 1}
     record = {"format": "wyatt-record/1", "start": start, "moves": ["draw supply", "deal"]}
     stopped = replay(load_record(record)).error
-    assert str(stopped) == "Move 2, deal: You can deal only after this hand has ended."
+    assert str(stopped) == "Move 2, deal: You can’t deal until this hand has ended."
 
 
 def test_a_session_says_where_it_stands() -> None:

@@ -90,7 +90,7 @@ def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> N
     session = session_of(*LINE)
     shown = {"x": '"x"', None: "nothing"}.get(index, index)
     for ask in (session.events_of, session.actor_of):
-        with pytest.raises(IndexError, match=f"there’s no move {shown}. This line has 4."):
+        with pytest.raises(IndexError, match=f"there’s no move {shown}. Moves in this line: 4."):
             ask(index)
 
 

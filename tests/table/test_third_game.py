@@ -14,17 +14,16 @@ from click.testing import CliRunner
 
 from tests.collected import collected
 from wyatt.cli import main
-from wyatt.core.card_game import CardMove, Tell
-from wyatt.core.errors import Refusal
-from wyatt.core.events import Event
+from wyatt.core.card_game import CardMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples
 from wyatt.examples import ohhell, plain, whist
 from wyatt.examples.plain import CARDS, SPEC, Game
-from wyatt.table import conformance, games, simulate
+from wyatt.pages.table.any import table_page_of
+from wyatt.table import conformance, games
 from wyatt.table.conformance import Kit, Marks, Nonconformity, do, refused
 from wyatt.table.session import Session
-from wyatt.table.simulate import NeverEnds, Plan, run
+from wyatt.table.simulate import Plan, run
 from wyatt.widgets import GameTable
 
 MARKS = Marks()
@@ -119,79 +118,51 @@ def test_a_bid_game_is_drawn_and_simulated() -> None:
     assert wins["Anna"] > wins["Burt"]
 
 
-class Tells(Game):
-    """Tells everybody which card a player draws unseen."""
+def test_a_bid_is_chosen_from_the_list_in_the_order_of_numbers() -> None:
+    game = ohhell.Game.new(["Anna", "Burt"], seed=3)
+    while game.hand_number < 7:
+        game.push(game.legal_moves[0])
+    assert [str(move) for move in game.legal_moves] == [f"bid {number}" for number in range(8)]
+    high = [CardMove("bid", (number,)) for number in ("10", "9", "2")]
+    assert [move.words[0] for move in sorted(high)] == ["2", "9", "10"]
+    drawn = ohhell.SPEC.drawing().page(game.view(game.actor))
+    assert "Choose from the list" in drawn
+    assert "Click a card" not in drawn
+    for number in range(8):
+        assert f'data-move="bid {number}"' in drawn
+
+
+def test_a_bot_of_the_game_may_return_a_line() -> None:
+    bots = {"wordy": lambda seed: lambda view: str(view.legal_moves[0])}
+    spec = replace(plain.SPEC, bots={**plain.SPEC.bots, **bots})
+    by_line = run(Plan(3, 2, ("wordy", "wordy"), game=spec))
+    by_move = run(Plan(3, 2, (lambda view: view.legal_moves[0],) * 2, game=spec))
+    assert by_line.wins == by_move.wins
+
+
+class Four(ohhell.Game):
+    """Only for four."""
 
     __slots__ = ()
-    SPEC = Lazy("tests.table.test_third_game:TELLS")
-
-    def play(self, move: CardMove, tell: Tell) -> None:
-        super().play(move, lambda event: tell(replaced(event, seen_by=None)))
+    NAME, LEAST_PLAYERS, MOST_PLAYERS = "four", 4, 4
+    SPEC = Lazy("tests.table.test_third_game:FOUR")
 
 
-def replaced(event: Event, **values: Any) -> Event:
-    kept = {name: getattr(event, name) for name in event.FIELDS}
-    return type(event)(**(kept | values))
-
-
-class Crashes(Game):
-    """Fails on a draw that it has to refuse."""
+class Greedy(Game):
+    """Deals more than there is."""
 
     __slots__ = ()
-    SPEC = Lazy("tests.table.test_third_game:CRASHES")
-
-    def refusal(self, move: CardMove) -> Refusal:
-        return ENDLESS_REFUSAL[move.verb] if move.verb == "draw" else super().refusal(move)
+    DEALT = 27
 
 
-class Waits(Game):
-    """All that a player can do is to wait for the next."""
-
-    __slots__ = ()
-    SPEC = Lazy("tests.table.test_third_game:WAITS")
-
-    def is_move(self, move: CardMove) -> bool:
-        return str(move) == "draw stock"
-
-    def moves(self) -> list[CardMove]:
-        return [CardMove("draw", ("stock",))]
-
-    def play(self, move: CardMove, tell: Tell) -> None:
-        self.state.turn = 1 - self.state.turn
-        tell(whist.Took(rules=("plain.turn",), player="Anna"))
+FOUR = replace(ohhell.SPEC, name="four", engine=lambda: Four, records=lambda: Four.RECORD)
 
 
-ENDLESS_REFUSAL: dict[str, Refusal] = {}
-TELLS, CRASHES, WAITS = (
-    replace(spec, name=name, engine=lambda game=game: game, records=lambda game=game: game.RECORD)
-    for spec, name, game in (
-        (SPEC, "tells", Tells), (SPEC, "crashes", Crashes), (SPEC, "waits", Waits),
-    )
-)  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("spec", "check", "said"),
-    [
-        (TELLS, conformance.events_tell_what_they_may, "learns from"),
-        (CRASHES, conformance.listed_means_legal, "draw .* raises KeyError"),
-        (WAITS, conformance.hands_end, "stall_breaker"),
-    ],
-)
-def test_faults_of_a_game_are_found(spec: Any, check: Callable[[Kit], None], said: str) -> None:
-    with pytest.raises(Nonconformity, match=said):
-        check(replace(conformance.card_kit(spec), walks=8))
-
-
-@pytest.mark.parametrize("breaks", [True, False])
-def test_the_simulator_gives_up_on_a_hand_that_never_ends(
-    breaks: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(simulate, "PATIENCE", 100)
-    monkeypatch.setattr(simulate, "ENDLESS", 100)
-    spec = WAITS if breaks else replace(WAITS, stall_breaker=lambda view: None)
-    with pytest.raises(NeverEnds, match="200"):
-        run(Plan(1, 2, ("random",), game=spec))
+def test_a_table_seats_as_many_as_its_game_needs() -> None:
+    games.register(FOUR)
+    assert len(table_page_of(FOUR).view.players) == 4
+    with pytest.raises(ValueError, match="more cards than its DECK"):
+        Greedy.new(["Anna", "Burt"])
 
 
 @collected("kit", [KIT, WHIST, OHHELL])

@@ -22,7 +22,7 @@ def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(browser: 
     expect(cases).to_be_hidden()
     keyed(page, "guess 0").tap()
     expect(page.locator(".reason")).to_contain_text("No.")
-    expect(keyed(page, "fold list")).to_contain_text("Answered 1, 0 right.")
+    expect(keyed(page, "fold list")).to_contain_text("1 answered, 0 right.")
     address = pages.desk.address()
     page.close()
     again = context.new_page()

@@ -54,7 +54,7 @@ def test_where_a_browser_saves_nothing_no_file_is_promised_that_the_page_has_not
     explorer_of(context).open(page, f"page=wildcat-daily&day={BEGAN + timedelta(days=at)}")
     page.locator(".bet .opt").first.click()
     page.locator(".bet .go .btn").click()
-    said = page.locator("[data-said]", has_text="This browser saves nothing")
+    said = page.locator("[data-said]", has_text="This browser isn’t saving anything")
     expect(said).to_be_visible()
     assert "file" not in said.inner_text()
     expect(page.locator(".bet .reason").first).to_be_visible()

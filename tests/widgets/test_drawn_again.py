@@ -2,9 +2,10 @@
 
 import random
 import re
+import sys
 from html.parser import HTMLParser
 from itertools import permutations
-from types import ModuleType
+from types import FrameType, ModuleType
 
 import pytest
 from in_page import mount
@@ -114,6 +115,27 @@ def test_a_part_is_drawn_again_only_when_what_it_reads_has_changed() -> None:
     assert asked == ["Burt"]  # a card drawn has changed the table, and nobody's money
     draw("seat", seat, tracked(table.view("Anna")), "Curt")
     assert asked == ["Burt", "Curt"]
+
+
+def test_choosing_a_card_asks_little() -> None:
+    pages = Pages(parse("page=table"))
+    while (view := pages.desk.view).viewer != view.actor or view.phase != "play":  # type: ignore[attr-defined]
+        pages.ask({"do": "step"})
+    first, second, *_more = view.hands[view.viewer]
+    pages.ask({"do": "select", "card": first})
+    called: list[str] = []
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and frame.f_globals.get("__name__", "").startswith("wyatt."):
+            called.append(frame.f_code.co_name)
+
+    sys.setprofile(note)
+    try:
+        pages.ask({"do": "select", "card": second})
+    finally:
+        sys.setprofile(None)
+    assert len(called) <= 1400  # 2,300 if everything is drawn
+    assert called.count("judge") <= 1  # why the others can't be laid is known
 
 
 # === In a browser: what has not changed is left alone, and a table names what it holds.

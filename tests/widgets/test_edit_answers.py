@@ -93,7 +93,7 @@ def test_an_empty_box_shows_moves_that_are_legal_now() -> None:
     shown = values(desk.parts()["try"], "data-move", '[data-do="try"]')
     assert shown
     assert set(shown) <= legal
-    assert f"For example {shown[0]}" in values(desk.parts()["try"], "placeholder")
+    assert f"For example: {shown[0]}" in values(desk.parts()["try"], "placeholder")
 
 
 def test_what_a_page_understands_the_notation_still_refuses() -> None:
@@ -177,7 +177,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
         # Standing upright, a line has to say whose it is; one that stands for all says so.
         presets = values(row, "data-preset")
         spans = values(row, "colspan")
-        assert presets == names or (presets == ["By each preset"] and spans == [str(len(names))])
+        assert presets == names or (presets == ["In each preset"] and spans == [str(len(names))])
     assert "same as “English rulebook”" in text(rows[1])
     # Moves as the table's buttons have them; the notation only stays with whoever points at one.
     shown = parts["presets"] + parts["differences"]

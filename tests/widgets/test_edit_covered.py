@@ -99,6 +99,8 @@ def test_unknown_cards_are_typed_and_no_answer_tells_which_they_could_be(line: s
     desk.handle({"do": "set", "field": "phase", "value": "play"})
     desk.handle({"do": "lay", "place": "hand 1", "value": line})
     assert (desk.lines, len(desk.draft.cards("hand 1"))) == ({}, 8)
+    rest = sum(desk.draft.left().values()) - desk.draft.cards("hand 1").count("?")
+    assert f"{rest} cards aren’t placed" in str(desk.parts())
     drawn = []
     for seed in (1, 2):
         text = json.dumps(desk.draft.document | {"seed": seed})

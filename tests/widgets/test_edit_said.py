@@ -149,7 +149,7 @@ def test_of_moves_that_come_equally_near_each_kind_is_offered() -> None:
 def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
     desk = at_table()
     desk.handle({"do": "try", "form": {"move": "rob the bank"}})
-    assert "It depends on unplaced cards" in desk.parts()["verdict"]
+    assert "it depends on unplaced cards" in desk.parts()["verdict"]
     desk.handle({"do": "try", "form": {"move": "discard hideout"}})
     assert "It depends on unplaced" not in desk.parts()["verdict"]
     settled = at_table(supply=["belle-starr"])

@@ -177,8 +177,12 @@ FAULTS = """async ([whole]) => {
       range.selectNodeContents(one);
       const of = one.closest('.btn, button') ?? one;
       const cut = [one, ...one.children].some(each => getComputedStyle(each).overflow === 'hidden' && !each.matches('.vh'));
-      return {one, b: of.matches('.btn') || cut ? of.getBoundingClientRect() : range.getBoundingClientRect()};
+      const b = of.matches('.btn') || cut ? of.getBoundingClientRect() : range.getBoundingClientRect(), seat = one.closest('.seat')?.getBoundingClientRect();
+      return {one, b: seat ? new DOMRect(b.x, b.y, b.width, Math.min(b.bottom, Math.max(seat.bottom, b.y)) - b.y) : b};
     }).filter(({one, b}) => b.width > 1 && !one.closest('[data-covers]') === !one.closest('[data-covers]'));
+  // A seat is scrolled only where the window is narrower or lower than a school laptop's, or beside the account.
+  if (innerWidth > 1300 && !root.matches('[data-room~=short]') && !root.querySelector('.ledger'))
+    for (const seat of root.querySelectorAll('.seat')) if (seat.scrollHeight > seat.clientHeight + 1) faults.push(`${seat.scrollHeight - seat.clientHeight} px scrolled: ${name(seat)}`);
   const layer = one => one.closest('.act, .choices, .controls .main, .why')?.className ?? '';
   for (let at = 0; at < said.length; at++) {
     const {one, b} = said[at];

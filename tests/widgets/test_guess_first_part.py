@@ -55,7 +55,7 @@ def test_a_press_is_a_guess_and_the_first_one_stands() -> None:
 
 def test_a_guess_from_python_presses_the_button() -> None:
     asked = GuessFirst(study(), range(4))
-    with pytest.raises(Refused, match="neither isn’t an answer here"):
+    with pytest.raises(Refused, match="neither isn’t one of the answers"):
         asked.guess = "neither"
     asked.guess = "much"
     assert asked.answers.value == "much"

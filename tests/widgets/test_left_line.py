@@ -40,23 +40,23 @@ def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
     played = desk.session.lines()
     assert not desk.parts()["kept"]
     desk.handle({"do": "undo"})
-    assert "The moves you took back are kept as Variation 1" in kept(desk)
+    assert "the moves you took back under “The moves so far”, as Variation 1." in kept(desk)
     desk.handle({"do": "undo"})
     assert desk.session.at == 1
-    assert "The moves you took back are kept as Variation 1" in kept(desk)
+    assert "the moves you took back under “The moves so far”, as Variation 1." in kept(desk)
     other = [move for move in desk.view.legal_moves if move.verb == "discard"][-1]
     desk.handle({"do": "play", "move": str(other)})
-    assert "The line you left is kept as Variation 1" in kept(desk)
+    assert "the line you left under “The moves so far”, as Variation 1." in kept(desk)
     others_play(desk)  # and it still stands there
     new = desk.session.lines()
-    assert "The line you left is kept as Variation 1" in kept(desk)
+    assert "the line you left under “The moves so far”, as Variation 1." in kept(desk)
     desk.handle({"do": "past", "open": True})
     assert "Variation 1: Anna" in desk.parts()["lines"]
     desk.handle({"do": "left-return"})
     assert desk.session.lines() == played
     assert desk.session.at == len(played)
     # The other way, nothing is lost either.
-    assert "The line you left is kept as the main line" in kept(desk)
+    assert "the line you left under “The moves so far”, as the main line." in kept(desk)
     desk.handle({"do": "left-return"})
     assert desk.session.lines() == new
 
@@ -100,7 +100,7 @@ def test_a_line_that_another_move_in_the_past_leaves_is_told_of() -> None:
     assert not kept(desk)  # all moves still lie ahead
     found = [move for move in desk.view.legal_moves if move.verb == "discard"]
     desk.handle({"do": "play", "move": str(found[-1])})
-    assert "The line you left is kept as the main line" in kept(desk)
+    assert "the line you left under “The moves so far”, as the main line." in kept(desk)
 
 
 def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_not_offered() -> None:
@@ -109,7 +109,7 @@ def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_no
     desk.handle({"do": "undo"})
     first = desk.session.variations()[1].number
     desk.handle({"do": "name-line", "number": first, "value": "Two <b>"})
-    assert "kept as Two &lt;b&gt;, under" in desk.parts()["kept"]
+    assert "as Two &lt;b&gt;." in desk.parts()["kept"]
     desk.handle({"do": "delete-line", "number": first})
     assert not kept(desk)
     desk.handle({"do": "left-return"})

@@ -66,10 +66,10 @@ def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
     pupil.ask({"do": "name", "value": "Curt"})
     handed_in = pupil.ask({"do": "save"})["outbox"][0]["save"]
     made = loaded({"name": "curt.json", "text": handed_in})
-    assert "“Who &amp; what?” aren’t known here" in made.parts()["files"]
+    assert "answers to “Who &amp; what?”" in made.parts()["files"]
     desk.handle({"do": "lesson-save"})
     made.handle({"do": "load", "files": [{"name": "a.toml", "text": desk.outbox[-1]["save"]}]})
-    assert "aren’t known here" not in made.parts()["files"]
+    assert "To mark the answers" not in made.parts()["files"]
     assert "1 of 1 learners" in made.parts()["wrong"]
 
 
@@ -102,7 +102,7 @@ def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
     made = loaded(
         {"name": "cut.json", "text": export("Anna")[:60]}, {"name": "photo.json", "text": "\x89"}
     )
-    assert "damaged or cut off" in made.results.left_out[0].why
+    assert "damaged or incomplete" in made.results.left_out[0].why
     assert "no course progress" in made.results.left_out[1].why
 
 

@@ -199,7 +199,7 @@ def test_a_phone_shows_what_a_turn_needs_and_the_other_controls_behind_one_butto
 ) -> None:
     page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
     shown = page.locator(".controls .main .btn:visible")
-    expect(shown).to_have_text(["Step", "Undo", "Coach", "More"])
+    expect(shown).to_have_text(["Step", "Undo", "Advice", "More"])
     keyed(page, "control more").tap()
     expect(keyed(page, "control autoplay")).to_be_visible()
     expect(keyed(page, "control more")).to_have_attribute("aria-expanded", "true")

@@ -174,7 +174,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"melds": {"Anna": [["QC", "QD", "JK"]]}}, "melds.Anna[0]",
      "what a Joker in a meld stands for"),
     ({"melds": {"Anna": [["3C", "4C", "JK=5C"], ["KS", "AS", "JK=QS"]]}}, "melds.Anna[1][2]",
-     "JK is placed"),
+     "JK appears 3 times"),
     ({"stok": []}, "stok", "Did you mean `stock`"),
     ({"phase": "scored", "players": ["Anna", "Burt", "Curt"], "hands": {"Anna": ["9D"]}}, "hands",
      'of "Burt" and "Curt" are empty, but only one player can go out (`wildcat.going-out`).'),
@@ -257,7 +257,7 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         # Each meld is looked at, also after one that is none.
         ({"melds": ["3C 4C", "5C 6C"]}, {"melds[0]": "three or four", "melds[1]": "three or four"}),
         ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn’t a list such as"}),
-        ({"melds": [], "hand": [5]}, {"hand[0]": "isn’t a card that can be in a hand."}),
+        ({"melds": [], "hand": [5]}, {"hand[0]": "can’t be a card in a hand."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
         with pytest.raises(InvalidDocument) as refusal:
@@ -276,9 +276,9 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
          "hand: 3 isn’t a list, or it’s too long.", 'out: "no" isn’t true or false.']),
         ({"melds": [["KS", 3]], "hand": ["??"]}, ["melds[0][1]: 3 isn’t a card’s name.",
          "melds[0]: A meld needs three or four cards. You have only one: KS.",
-         "hand[0]: isn’t a card that can be in a hand."]),
+         "hand[0]: can’t be a card in a hand."]),
         ({"melds": [["KS", "KC", "JK"]]},
-         ["melds[0]: contains something that isn’t a meld’s card. Write cards such as KS or JK=QS." ]),
+         ["melds[0]: contains something that can’t be a card in a meld. Write cards such as KS or JK=QS." ]),
         ({"hand": ["KS*0", "KS*3"]}, ['hand[0]: is "KS*0". Write a number of 1 or more after `*`.',
          "KS appears 3 times, but the game has only 2."]),
         ({"hand": ["KS*999"]}, ['hand[0]: is "KS*999". Write a number of 1 or more after `*`.']),

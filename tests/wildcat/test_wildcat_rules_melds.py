@@ -79,7 +79,7 @@ def test_three_or_four_neighbours_of_a_suit_are_a_sequence(cards: str, points: i
 @rule("sequence")
 def test_gaps_and_twins_are_no_sequence() -> None:
     at = game(hands={"Anna": "3C 4C*2 6C 7C 5H"})
-    refused(at, "meld 3C 4C 6C", "sequence", names=("without a gap",))
+    refused(at, "meld 3C 4C 6C", "sequence", names=("aren’t consecutive",))
     refused(at, "meld 3C 4C 4C", "sequence", names=("4C twice",))
     refused(at, "meld 3C 4C 5H", "set", "sequence", names=("same rank",))
 

@@ -227,7 +227,7 @@ def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
 def shown(stage: Stage, path: str) -> str:
     """Return a stage's position as a picture, with the same in words folded."""
     scene: Scene = stage.scene()
-    seen = _("The table from {player}’s view", player=plain(scene.you))
+    seen = _("The table as {player} sees it", player=plain(scene.you))
     words = POSITIONS[stage.game]()(scene.view, stage)
     return f"![{seen}]({path})\n\n{folded(_('The same in words'), words)}"
 
@@ -258,7 +258,7 @@ def pointer() -> str:
     """Return the note that tells a reader without a kernel where the pictures are."""
     place = _("On paper").replace(" ", "-")
     return _(
-        'Reading without running it? Its table, questions and answers are [on paper](#{place} "{title}").',
+        'Reading this without running it? You’ll find the table, the questions and the answers [on paper](#{place} "{title}").',
         place=place,
         title=_("On paper"),
     )
@@ -321,19 +321,19 @@ def rules(lesson: Lesson) -> str:
 # === The teacher's page: rules, questions and answers, and how to make a lesson.
 
 ABOUT = N_(
-    "Use this page to teach with the courses. It lists the lesson for each rule and every question with\nits answer, and shows how to write your own lessons. You don’t need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course’s page. Their progress is saved only in their browsers. They can export\nit as a file and send it to you."
+    "Use this page to teach with the courses. It lists the lesson for each rule and every question with\nits answer, and shows how to write your own lessons. You don’t need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course’s page. Their progress stays in their own browsers, but they can export\nit as a file and send it to you."
 )
 
 IN_CLASS = N_(
-    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet of the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` its answers. Open the files in a browser to print\nthem. For your own lesson, name its file: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. `wyatt lesson own-lesson.toml --link` prints the link of your own lesson, to put after\nthe address of that site.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You see\nwho finished what, the first answer to each question, and the most common mistakes."
+    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet for the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` its answers. Open the files in a browser to print\nthem. For your own lesson, give the file’s name: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. `wyatt lesson own-lesson.toml --link` prints the link to your own lesson. Add it to\nthat site’s address.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You’ll see\nwho finished what, the first answer to each question, and the most common mistakes."
 )
 
 MORE = N_(
-    'Change the file and run the cells above again. An error message tells you where in the file\nthe problem is. In a terminal, `wyatt lesson own-lesson.toml` checks a file and shows it as a learner reads it, and\n`wyatt lesson --facts` lists every `fact` you can use. The line `game = "wildcat"` makes it a lesson\non Wildcat Rummy.\n\nTo see everything a lesson can contain, such as questions, read the built-in lessons. They are in\n`wyatt/lessons/earp/course` and `wyatt/lessons/wildcat/course`, one file each. The `course.toml` next\nto each folder lists their order.'
+    'Change the file and run the cells above again. An error message tells you where in the file\nthe problem is. In a terminal, `wyatt lesson own-lesson.toml` checks a file and shows it as learners see it, and\n`wyatt lesson --facts` lists every `fact` you can use. Add the line `game = "wildcat"` for a lesson\non Wildcat Rummy.\n\nTo see everything a lesson can contain, such as questions, read the built-in lessons. They are in\n`wyatt/lessons/earp/course` and `wyatt/lessons/wildcat/course`, one file per lesson. The `course.toml` next\nto each folder gives their order.'
 )
 
 _OWN = N_(
-    "1. Set up a table in the [explorer](explorer.ipynb): play until it’s the way you want it.\n2. Click **Link** to copy the position.\n3. Paste it into a file like the one below, in the folder of this notebook. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you what’s wrong. Then your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way there wins.\nThe **solution** is one such way, so you know there is one."
+    "1. Set up a table in the [explorer](explorer.ipynb) and play until it’s the way you want it.\n2. Click **Link** to copy the position.\n3. Paste it into a file like the one below, in this notebook’s folder. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you about any mistakes. Once there are none, your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way to reach it wins.\nThe **solution** is one of these ways, and proves the goal can be reached."
 )
 
 
@@ -526,7 +526,7 @@ def _onward(lesson: Lesson) -> str:
         said = _("Next: {number}. {title}", number=following.number, title=_(following.title))
         links.insert(0, f"**[{said}]({file_name(following)})**")
     else:
-        links.insert(0, f"{_('You have finished the course.')} **[{_('Play')}](explorer.ipynb)**")
+        links.insert(0, f"{_('You’ve finished the course.')} **[{_('Play')}](explorer.ipynb)**")
     return " · ".join(links)
 
 
@@ -563,23 +563,15 @@ def welcome(game: str) -> NotebookFile:
 
 
 _HOOD = N_(
-    "To see how it works: the cells below control the table you have just played, from Python. If you don’t program, skip them. You won’t miss any rules."
+    "Want to see how it works? With the Python cells below, you control the table you’ve just played at. If you don’t program, skip them. You won’t miss any rules."
 )
 
 _HOW = N_(
-    """\
-Each lesson takes two to five minutes. You play first, then you bet on what happens, and then
-the rules answer. To run a cell, click it and press Shift and Enter. Run the one below and begin: the
-dots at the top are the lessons. A § behind a sentence leads to its rule.
-
-Your progress is saved in this browser only. You can export, import and clear it at the bottom of the
-page."""
+    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, click it and press Shift and Enter. Run the one below to begin. Each\ndot at the top is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
 )
 
 _LESSONS = N_(
-    """\
-Each lesson is also a notebook, which you can read without running it. Below each title are the ids
-of the rules it teaches."""
+    "Each lesson is also a notebook you can read without running it. The ids of the rules it teaches\nare below its title."
 )
 
 
@@ -609,7 +601,7 @@ def teachers_page() -> NotebookFile:
         _markdown(
             "class", f"## {_('Worksheets, links and results')}\n\n{_(IN_CLASS, site=live_page())}"
         ),
-        _markdown("own", f"## {_('A lesson of your own')}\n\n{own(example.read_text('utf-8'))}"),
+        _markdown("own", f"## {_('Your own lesson')}\n\n{own(example.read_text('utf-8'))}"),
         _code(
             "own-read",
             _speaking(
@@ -618,7 +610,7 @@ def teachers_page() -> NotebookFile:
             ),
         ),
         _markdown(
-            "own-check-say", _("The engine plays your solution, and tells you what’s wrong.")
+            "own-check-say", _("The engine plays your solution and tells you about any mistakes.")
         ),
         _code(
             "own-check",
@@ -628,7 +620,7 @@ def teachers_page() -> NotebookFile:
             "for problem in solved.problems:\n"
             "    print(problem)",
         ),
-        _markdown("own-live-say", _("Your lesson, as a learner plays it.")),
+        _markdown("own-live-say", _("Your lesson, the way a learner plays it.")),
         _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
         _markdown("own-more", _(MORE)),
         _markdown("on", f"[{_('All lessons')}]({welcome_name(games()[0])})"),

@@ -266,7 +266,7 @@ def _kind(trait: Any) -> str:
         "Dict": _("a document"),
         "Int": _("a number"),
         "List": _("a list"),
-        "Unicode": _("a text"),
+        "Unicode": _("text"),
     }
     may_be_none = _("{kind}, or None") if trait.allow_none else "{kind}"
     return may_be_none.format(kind=kinds[type(trait).__name__])
@@ -275,7 +275,7 @@ def _kind(trait: Any) -> str:
 def _traits_table(part: type[Any]) -> str:
     described, own = said(part), traits(part)
     lines = [
-        f"| {_('trait')} | {_('what it is')} | {_('set it?')} | {_('what it holds')} |",
+        f"| {_('trait')} | {_('type')} | {_('set it?')} | {_('meaning')} |",
         "|---|---|---|---|",
     ]
     for name, holds in described.items():
@@ -298,9 +298,9 @@ def pages() -> dict[str, str]:
     lines = [
         f"# {_('Widgets, in pictures')}",
         _(
-            "Each of these is a widget for a notebook cell, and this page shows its own drawing. The "
-            "notebook `widgets.ipynb` has them live. `python -m tools.coursebook.gallery` writes "
-            "this page."
+            "This page shows all the widgets for a notebook cell, each with its own drawing. "
+            "Open the notebook `widgets.ipynb` to try them live. `python -m tools.coursebook.gallery` "
+            "writes this page."
         ),
         f"```python\nfrom wyatt.earp import Game\nfrom wyatt.widgets import (\n{names})\n```",
     ]

@@ -9,11 +9,11 @@ from wyatt.core.text import N_, _, spoken
 #: The texts in quotes in cells of code that a reader sees, as the code writes them.
 SAID = (
     N_("{player} has {dollars:,} of 25,000 dollars."),
-    N_("1,000 for each after the first of a play"),
+    N_("1,000 for each card after the first in a play"),
     N_("copies"),
     N_("points"),
     N_("dollars"),
-    N_("{unseen[outlaw]} of the {sum(unseen.values())} cards are hidden from you."),
+    N_("{unseen[outlaw]} of {sum(unseen.values())} hidden cards are this outlaw’s."),
     N_("{table.actor} is next."),
     N_("Outlaw cards"),
     N_("unseen"),
@@ -37,7 +37,9 @@ SAID = (
     N_("move"),
     N_("{game.winner} wins after {game.hands} hands and {game.decisions} decisions."),
     N_("{player} has {dollars:,} dollars."),
-    N_("{table.game.view().posters['jesse-james']:,} dollars; one by one 3,000."),
+    N_(
+        "{table.game.view().posters['jesse-james']:,} dollars. One card at a time, it would be 3,000."
+    ),
     N_("The lesson is ready."),
     N_("{players} players: {jokers} Jokers, {stock} cards in the stock"),
     N_("is worth"),

@@ -1,3 +1,3 @@
-"""The common parts of the commands of `wyatt.cli`: options, issues as lines, pages for a terminal."""
+"""What the commands in `wyatt.cli` share: options, issues as lines, pages for a terminal."""
 
 from __future__ import annotations

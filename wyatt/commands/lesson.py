@@ -1,4 +1,6 @@
-"""`wyatt lesson`: check a lesson's file and show it as a learner reads it, and list the known facts."""
+"""`wyatt lesson`: check a lesson file, show the lesson as a learner sees it, and list the known
+facts.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from wyatt.lessons.model import Subject
 
 _RULE = re.compile(r"`([^`]+)`")
-#: The most words that are listed one by one.
+#: The most words to list one by one.
 _MOST_WORDS = 40
 
 
@@ -36,9 +38,7 @@ _MOST_WORDS = 40
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--facts", is_flag=True, help="List the facts a lesson can use.")
 @click.option("--fields", is_flag=True, help="List the fields of a lesson’s file.")
-@click.option(
-    "--link", is_flag=True, help="Print the link that opens FILE, to add to a site’s address."
-)
+@click.option("--link", is_flag=True, help="Print what to add to a site’s address to open FILE.")
 @click.option(
     "--print", "out", metavar="OUT.html", help="Write the lesson as a worksheet to print."
 )
@@ -63,7 +63,7 @@ def lesson(
     """
     named = game.name if game else ""
     if (key or force) and out is None:
-        raise CommandError(_("wyatt lesson: --key and --force work with --print OUT.html only."))
+        raise CommandError(_("wyatt lesson: --key and --force work only with --print OUT.html."))
     if facts:
         facts_page(Paper(), named)
     elif fields:
@@ -82,7 +82,9 @@ def lesson(
 
 
 def find(file: str, game: str = "") -> Lesson:
-    """Return the lesson of a file, or a built-in lesson by its id. Raise `CommandError` with every issue."""
+    """Return the lesson in a file, or a built-in lesson by its id. Raise `CommandError` with every
+    issue.
+    """
     from wyatt.lessons.courses import ids
     from wyatt.lessons.model import games
     from wyatt.lessons.reading import lesson_of
@@ -93,7 +95,7 @@ def find(file: str, game: str = "") -> Lesson:
 
 
 def _read(file: str, game: str) -> Lesson:
-    """Return the lesson of a file, checked and played to its end. Raise `CommandError` with every issue."""
+    """Return the lesson in a file, checked and played to its end. Raise `CommandError` with every issue."""
     from wyatt.lessons.own import check
 
     checked = check(text_of(file), game)
@@ -135,8 +137,8 @@ def _show(paper: Paper, shown: Lesson) -> None:
             _show_question(paper, stage)
     paper.head(
         plural(
-            "The engine played it to its end: {number} stage.",
-            "The engine played it to its end: {number} stages.",
+            "The engine played the lesson to its end: {number} stage.",
+            "The engine played the lesson to its end: {number} stages.",
             len(shown.stages),
         )
     )
@@ -175,12 +177,12 @@ def _show_question(paper: Paper, stage: Question) -> None:
 
 
 def plain(text: str) -> str:
-    """Return a text without markup, with rule ids in brackets."""
+    """Return text without markup, with rule ids in brackets."""
     return _RULE.sub(r"(\1)", text).replace("**", "")
 
 
 def link_of(file: str) -> str:
-    """Return the part of an address that opens a lesson's file on a site. Raise `CommandError`."""
+    """Return the part of a site's address that opens a lesson's file. Raise `CommandError`."""
     from wyatt.core.limits import LONGEST_LESSON_LINK
     from wyatt.lessons.own import address_of, write_link
 
@@ -189,21 +191,106 @@ def link_of(file: str) -> str:
     token = write_link([text])
     if not token:
         said = N_(
-            "{file} is too long for a link of {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}"
+            "{file} is too long for a link of at most {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}"
         )
         said = _(said, file=file, most=f"{LONGEST_LESSON_LINK:,}")
         raise CommandError(said)
     return address_of([token], text)
 
 
-def fields_page(paper: Paper) -> None:
-    """Yield the fields of a lesson's file, one per line."""
-    from wyatt.lessons.model import games
-    from wyatt.lessons.reading import KINDS, fields_of
+#: Each kind of table's description, with its place in a file.
+KINDS = {
+    "lesson": N_("The lesson"),
+    "stage": N_("Every stage"),
+    "play": N_("A stage to play"),
+    "question": N_("A question stage"),
+    "option": N_("An answer"),
+    "goal": N_("A goal"),
+    "trial": N_("Something to try from Python"),
+}
+#: The contents of each field in such a table.
+CONTENTS: Mapping[str, Mapping[str, str]] = {
+    "lesson": {
+        "title": N_("text: what the lesson is called"),
+        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it’s left out"),
+        "by": N_("text: the author, shown to anyone who opens the link"),
+        "rules": N_("list of rule ids the lesson teaches; `wyatt rules` lists them"),
+        "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
+        "known": N_("text: what’s different for players of another game"),
+        "positions": N_("table of positions by name, for the stages to use"),
+        "stages": N_("the steps, each one written `[[stages]]`; at least one"),
+        "cells": N_(
+            "cells of its notebook, each `code`, `markdown` or `check` (code for tests only); no page runs them"
+        ),
+        "hood": N_("what to try from Python, each one `[[hood]]`; no page runs it"),
+    },
+    "stage": {
+        "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
+        "title": N_("text: the stage’s heading"),
+        "say": N_("text: the words above the stage"),
+        "position": N_(
+            "the name of a position, a link to one, its JSON, or a table; or `players`, `seed` and "
+            "`rules` of a fresh deal"
+        ),
+        "moves": N_("list of moves to play before the learner sees the table"),
+        "you": N_("the learner’s name at the table; the player to move if it’s left out"),
+        "call": N_("text: the label of the button that leads here"),
+    },
+    "play": {
+        "goals": N_("list of goals; the learner must reach them all"),
+        "lost": N_("list of goals; reaching any of them loses the attempt"),
+        "verbs": N_("list of verbs the learner may use; all if it’s left out"),
+        "budget": N_("whole number: how many moves the learner may make; 0 for no limit"),
+        "coach": N_("true if the learner may ask the coach"),
+        "done": N_("text: shown when the goals are reached"),
+        "solution": N_("list of moves that reach the goals; `coach` is the move the coach plays"),
+        "slips": N_("table of illegal moves, each with the rule it breaks"),
+    },
+    "question": {
+        "ask": N_("text: the question"),
+        "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
+        "see": N_("list of moves to play after the bet"),
+        "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
+        "mistakes": N_("list of the common mistakes the question is about, by name"),
+        "bet": N_("text: the label of the button that places the bet"),
+    },
+    "option": {
+        "text": N_("text: the answer"),
+        "reason": N_("text: Yes or No, and why"),
+        "rules": N_("list of rule ids the reason rests on"),
+        "right": N_("true for the one right answer"),
+        "check": N_(
+            "list of facts: all are true for the right answer; for a wrong answer, at least "
+            "one is false"
+        ),
+    },
+    "goal": {
+        "say": N_("text: the goal, in words for the learner"),
+        "fact": N_(
+            "the fact that shows the goal is reached; `wyatt lesson --facts` lists all facts"
+        ),
+    },
+    "trial": {
+        "say": N_("text: what to try"),
+        "code": N_("text: a few lines of Python"),
+        "check": N_("text: an expression that’s true after the cell has run; a test evaluates it"),
+    },
+}
 
+
+def described(kind: str) -> dict[str, str]:
+    """Return what each field of a kind of table contains, with the fields of every game."""
+    from wyatt.lessons import model
+
+    shown = [model.subject(game).shows.items() for game in model.games() if kind == "stage"]
+    return {**CONTENTS[kind], **{key: shows.says for own in shown for key, shows in own}}
+
+
+def fields_page(paper: Paper) -> None:
+    """Print the fields in a lesson's file, one per line."""
     for kind, title in KINDS.items():
         paper.head(_(title))
-        for name, says in fields_of(kind, *games()).items():
+        for name, says in described(kind).items():
             paper.item(f"{name}{colon()}{_(says)}", hang=4)
 
 
@@ -211,7 +298,7 @@ def fields_page(paper: Paper) -> None:
 
 
 def facts_page(paper: Paper, game: str) -> None:
-    """Yield the facts that a lesson on a game may state, or those of all courses. Raise
+    """Print the facts a lesson on a game may state, or the facts for all courses. Raise
     `CommandError` for a game without a course.
     """
     from wyatt.lessons.model import games, subject
@@ -226,11 +313,11 @@ def facts_page(paper: Paper, game: str) -> None:
         )
         _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
         paper.head(
-            _("{game}: conditions. Put “not” in front to reverse one", game=subject(name).title)
+            _("{game}: conditions (put “not” in front to reverse one)", game=subject(name).title)
         )
         _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
         paper.head(_("{game}: words you can use in a fact", game=subject(name).title))
-        paper.item(_("PLAYER: a name at the table, or you for the learner"))
+        paper.item(_("PLAYER: a player’s name, or “you” for the learner"))
         for kind, known in words.known.items():
             paper.item(f"{kind}{colon()}{_few(known)}")
 

@@ -26,21 +26,21 @@ from wyatt.table.games import bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
-#: The deals of a hint, which take about half a second.
+#: How many deals to simulate for a hint, which takes about half a second.
 DEALS = 300
-#: The longest line that is read.
+#: The longest line to read.
 LONGEST = 4000
 
 
 def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
-    """Return the commands that you can type at the table of a game, with their effects."""
+    """Return the commands you can type at a game's table, with what they do."""
     return (
-        ("3", _("play move number 3 of the list")),
-        (examples.move, _("play a move by its text")),
-        (_("why MOVE"), _("check whether a move is legal, and by which rules")),
+        ("3", _("play move number 3 in the list")),
+        (examples.move, _("play a move by typing it")),
+        (_("why MOVE"), _("check whether a move is legal, and under which rules")),
         (_("rule ID"), _("read a rule, such as rule {rule}", rule=examples.rule)),
-        ("hint", _("show the best move, what it is worth, and why")),
-        (_("ask NAME"), _("ask what a bot aimed for in its last turn")),
+        ("hint", _("show the best move, what it’s worth, and why")),
+        (_("ask NAME"), _("ask what a bot was aiming for on its last turn")),
         ("table", _("show the whole table again")),
         ("moves", _("list your moves again")),
         ("undo", _("go back to your last decision")),
@@ -56,7 +56,7 @@ def seat(name: str, players: int) -> list[str]:
 
 
 class TerminalGame:
-    """One game: the session, its viewer, and the bots of the other seats."""
+    """One game: the session, its viewer, and the other seats' bots."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class TerminalGame:
     ) -> None:
         self.spec, self.words, self.book = spec, spec.words(), spec.rulebook()
         self.session, self.you, self.save = session, you, save
-        #: The files that this game was saved to, which it may overwrite.
+        #: The files this game was saved to, which it may overwrite.
         self.written = set() if save is None else {save}
         if save is not None:
             terminal.writable(save, force)
@@ -91,7 +91,7 @@ class TerminalGame:
         """Play until the game is over, or until the person leaves."""
         self.hints = hints
         bots = ", ".join(self.bots)
-        said = N_("{title}: you are {you}, playing against {bots}.")
+        said = N_("{title}: you’re {you}, playing against {bots}.")
         self.paper.line(
             _(said, title=self.spec.title, you=self.you, bots=bots),
             "bold",
@@ -113,6 +113,9 @@ class TerminalGame:
     def _play(self) -> None:
         game = self.session.game
         while (actor := game.actor) is not None:
+            if not game.legal_moves:
+                said = _("{player} has no legal move, so the hand can’t end.", player=actor)
+                raise terminal.CommandError(f"wyatt play{colon()}{said}")
             if actor != self.you:
                 self._bot(actor)
             elif not self._person():
@@ -129,7 +132,7 @@ class TerminalGame:
         self.stale = True
 
     def _print_events(self, name: str, events: Sequence[Event]) -> None:
-        at = self.session.at - 2  # a second move of the same player needs no heading
+        at = self.session.at - 2  # a player's second move doesn't need a heading
         if name != self.you and (at < 0 or self.session.actor_of(at) != name):
             self.paper.head(name)
         for event in events:
@@ -137,7 +140,7 @@ class TerminalGame:
             self.paper.item(said)
 
     def _person(self) -> bool:
-        """Read lines until the person has made one move. Return False if the person leaves."""
+        """Read lines until the person has made one move. Return False if they leave."""
         if self.stale:
             self.paper.line()
             self.paper.text(self.words.table_text(self.view))
@@ -172,7 +175,7 @@ class TerminalGame:
         print("> ", end="", flush=True)
         line = sys.stdin.readline(LONGEST)
         rest = line
-        while rest and not rest.endswith("\n"):  # a line that is too long to be a command
+        while rest and not rest.endswith("\n"):  # the line is too long to be a command
             rest = sys.stdin.readline(LONGEST)
         if not line:
             print()
@@ -194,12 +197,14 @@ class TerminalGame:
             self.paper.columns(shown)
 
     def _read(self, line: str) -> Any | None:
-        """Return the move of a line: a number of the list, or notation. None means neither."""
+        """Return the move a line means, by its number in the list or in notation. Return None if
+        it's neither.
+        """
         if line.isascii() and line.isdigit():
             number = int(line[:6])
             if 1 <= number <= len(self.numbered):
                 return self.numbered[number - 1]
-            said = N_("There’s no move {number}. Choose 1 to {len}.")
+            said = N_("There’s no move {number}. Choose a number from 1 to {len}.")
             self.paper.line(_(said, number=number, len=len(self.numbered)))
             return None
         return line
@@ -222,7 +227,7 @@ class TerminalGame:
         self._print_events(self.you, events)
         return True
 
-    # --- what else you can type; each says whether it is time to look at the table again --------
+    # --- what else you can type. Each returns whether it's time to look at the table again --------
 
     def _help(self, _rest: str) -> bool:
         self.paper.head(_("You can type"))
@@ -268,7 +273,7 @@ class TerminalGame:
         return False
 
     def _ask(self, name: str) -> bool:
-        """Return a bot's intention in its last turn, without facts that would reveal its hand."""
+        """Return a bot's intention in its last turn, without anything that would reveal its hand."""
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to answer."))
             return False
@@ -335,7 +340,9 @@ class TerminalGame:
     }
 
     def _save(self, file: str) -> None:
-        """Save the game, with undone moves as variations. Raise `CommandError` if it cannot be written."""
+        """Save the game, with undone moves as variations. Raise `CommandError` if the file can't be
+        written.
+        """
         record = self.session.document()
         try:
             path = terminal.path_of(file)
@@ -367,11 +374,13 @@ class TerminalGame:
 @click.option(
     "--seed",
     type=terminal.Whole(0, terminal.MOST_SEED),
-    help="Deal the cards for this seed, the same ones every time.",
+    help="Use this seed to deal the same cards every time.",
 )
-@click.option("--name", default="Anna", show_default=True, help="Use this name at the table.")
 @click.option(
-    "--save", metavar="FILE", help="Save the game as a record to this file when you leave."
+    "--name", metavar="NAME", default="Anna", show_default=True, help="Use this name at the table."
+)
+@click.option(
+    "--save", metavar="FILE", help="When you leave, save the game to this file as a record."
 )
 @click.option(
     "--hints", is_flag=True, help="Show the best move, and why, at each of your decisions."

@@ -1,4 +1,4 @@
-"""`wyatt progress`: the exports of a class as a table."""
+"""`wyatt progress`: a class's exports as a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyatt.core.text import _, colon, plural
 if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
 
-#: The most letters of a name in a table.
+#: The most letters a name has in a table.
 _NAME = 24
 
 
@@ -26,7 +26,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     """Show how a class did, from the learners’ exports.
 
     FILE is a learner’s export from the course, or your own lesson in TOML, if that’s what they
-    played. Broken or unknown files are listed and left out.
+    played. Broken or unknown files are left out and listed at the end.
     """
     from wyatt.lessons.results import BEGINNING, read_results
 

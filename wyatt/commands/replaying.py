@@ -36,7 +36,7 @@ def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
-    """Raise `CommandError` for another game's document, instead of an issue per card."""
+    """Raise `CommandError` for another game's document, instead of reporting every card."""
     held = document if isinstance(document, dict) else {}
     parts = (held, held.get("position"), held.get("start"))
     named = [part.get("format") for part in parts if isinstance(part, dict)]
@@ -53,13 +53,13 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
 
 
 def misstep(file: str, error: Misstep) -> str:
-    """Return the line about a move that cannot be played."""
+    """Return the line about a move that can't be played."""
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
     return f"{file}{colon()}moves[{error.index}]{colon()}{error.message}{cited}"
 
 
 def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
-    """Play a file to its end. Exit with status 1 for a move that cannot be played."""
+    """Play a file to its end. Exit with status 1 for a move that can't be played."""
     record, replay = _replay(file, spec)
     if replay.error:
         raise terminal.CommandError(misstep(file, replay.error), status=terminal.ILLEGAL)
@@ -67,7 +67,7 @@ def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
 
 
 def at_the_end(file: str, spec: AnySpec) -> AnyGame:
-    """Return the game at the end of a file. Exit with status 1 for a move that cannot be played."""
+    """Return the game at the end of a file. Exit with status 1 for a move that can't be played."""
     return _played(file, spec)[1]
 
 
@@ -110,7 +110,7 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
 
 
 def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
-    """Return every variation as a document. Raise `CommandError` for a move that cannot be played."""
+    """Return every variation as a document. Raise `CommandError` for a move that can't be played."""
     from wyatt.table.session import Session
 
     try:
@@ -123,7 +123,7 @@ def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
 
 
 def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
-    """Print the variations: the line and the move that each leaves, its name, its moves."""
+    """Print each variation: the line and the move where it branches off, its name and its moves."""
     paper.line()
     many = len(variations)
     paper.head(
@@ -138,7 +138,7 @@ def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
         paper.item(f"{index + 1}{name} ({place}): {moves}", hang=4)
 
 
-# === `wyatt legal` and `wyatt why`: the legal moves of a position, and the reason of a verdict.
+# === `wyatt legal` and `wyatt why`: a position's legal moves, and the reason for a verdict.
 
 
 @click.command(cls=terminal.Command)
@@ -159,7 +159,7 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
     legal_page(terminal.Paper(), game, at)
 
 
-# A move that begins with a dash is not an option. It gets the error for an unknown move.
+# A move that begins with a dash isn't an option. For it, show the error for an unknown move.
 @click.command(cls=terminal.Command, context_settings={"ignore_unknown_options": True})
 @terminal.file_argument
 @click.argument("move")
@@ -184,9 +184,9 @@ def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
     return terminal.DONE if verdict.legal else terminal.ILLEGAL
 
 
-# === `wyatt hint` and `wyatt review`: the best move and why, and the cost of each decision.
+# === `wyatt hint` and `wyatt review`: the best move and why, and what each decision cost.
 
-#: The number of other moves shown next to the best one.
+#: How many other moves to show next to the best one.
 OTHERS = 5
 
 
@@ -217,7 +217,7 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
 
 
 class Watched:
-    """Shows the progress of some work on a terminal's standard error. The first Ctrl+C ends the work."""
+    """Shows how far some work has come, on a terminal's standard error. The first Ctrl+C ends the work."""
 
     def __init__(self) -> None:
         self.shown = sys.stderr is not None and sys.stderr.isatty()
@@ -225,7 +225,7 @@ class Watched:
         self._before: Any = None
 
     def __enter__(self) -> Watched:
-        # Only the main thread can set a signal handler, and only it gets Ctrl+C.
+        # Only the main thread can set a signal handler, and only that thread gets Ctrl+C.
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._stop)
         return self
@@ -248,7 +248,7 @@ class Watched:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def hint_page(paper: terminal.Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
+def hint_page(paper: terminal.Paper, spec: AnySpec, at: AnyGame, found: Hint[Any]) -> None:
     """Print a hint: the best move, why, the next best moves, and the numbers."""
     from wyatt.table.coach import behind
 
@@ -284,8 +284,8 @@ def hint_page(paper: terminal.Paper, spec: AnySpec, at: AnyGame, found: Hint) ->
 def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     """Show what each decision in a record cost.
 
-    A decision is judged by what its player could know, and luck is shown separately. Moves that
-    look like mistakes are simulated, and only confirmed mistakes count.
+    The coach judges a decision by what its player could know, and shows luck separately. It
+    simulates moves that look like mistakes, and counts only the mistakes it confirms.
     """
     from wyatt.table.coach import NoCoach, collected, confirm, steps
 
@@ -335,7 +335,7 @@ def review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame
         paper.line()
         paper.line(
             _(
-                "Hand {hand}, move {number}, {player}: `{move}` cost {cost}; `{best}` was better.",
+                "Hand {hand}, move {number}, {player}: `{move}` cost {cost}. Better: `{best}`.",
                 hand=judged.hand,
                 number=judged.index + 1,
                 player=judged.player,
@@ -375,7 +375,7 @@ def review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame
 
 
 def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
-    """Print the parts of a move's worth, with their sum if there are several."""
+    """Print what a move is worth part by part, with the sum if there are several parts."""
     for reason in reasons:
         paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)
     if len(reasons) > 1:

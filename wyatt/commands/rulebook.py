@@ -1,4 +1,4 @@
-"""`wyatt rules`, `aid` and `about`: search and print the rulebook of a game."""
+"""`wyatt rules`, `aid` and `about`: search and print a game's rulebook."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def unread(error: NotAMove) -> Verdict[Any]:
-    """Return the verdict on a line that is not a move: not legal, and no rule applies to it."""
+    """Return the verdict on a line that isn't a move: it's not legal, and no rule applies to it."""
     return Verdict(False, (), str(error))
 
 
@@ -38,7 +38,7 @@ def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
-    """Print whether a move is legal, why, by which rules, and legal moves instead."""
+    """Print whether a move is legal, why, by which rules, and which moves are legal instead."""
     paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
     paper.line(verdict.message)
     if verdict.rules:
@@ -59,8 +59,8 @@ def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
-    """Print the legal moves under headings, each in notation and as text. The reasons why no game
-    reaches the position, if any, come first.
+    """Print the legal moves under headings, each in notation and as text. If no game can reach the
+    position, the reasons come first.
     """
     moves = game.legal_moves
     if impossible := game.cannot_happen():
@@ -84,7 +84,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
 
 
 def index_page(paper: Paper, book: Book, lang: str) -> None:
-    """Yield all rules by section, one id and title per line."""
+    """Print all rules by section, one id and title per line."""
     ids = {rule.id: rule for rule in book.rules(lang)}
     widest = max(map(len, ids), default=0) + 2
     for section in book.sections(lang):
@@ -104,7 +104,7 @@ def index_page(paper: Paper, book: Book, lang: str) -> None:
 
 
 def _credit(paper: Paper, book: Book) -> None:
-    """Yield the credit to the game's inventor, if its rules require it."""
+    """Print the credit to the game's inventor, if the rules require it."""
     if book.credit:
         paper.line()
         paper.line(f"{_(book.credit)}.")
@@ -174,14 +174,14 @@ def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
 
 
 def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
-    """Print the switches of a preset that differ from the default, and their effects."""
+    """Print a preset's switches that differ from the default, and what they do."""
     changed = spec.presets[preset]
     paper.head(_("The preset {preset}", preset=preset))
     if not changed:
         paper.line(_("All switches have their default values."), indent=2)
     for name, value in changed.items():
         switch = spec.switches[name]
-        said = N_("{name}={value} (by default {value2})")
+        said = N_("{name}={value} (default: {value2})")
         paper.line(
             _(said, name=name, value=_written(value), value2=_written(switch.default)),
             "bold",
@@ -201,7 +201,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
         if ruling.switch:
             there = ", ".join(_written(each) for each in spec.switches[ruling.switch].values)
             named = _(
-                "To play it that way, set {switch} ({values}).", switch=ruling.switch, values=there
+                "To change this, set {switch} ({values}).", switch=ruling.switch, values=there
             )
             paper.line(named, indent=4)
 
@@ -210,7 +210,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
 
 
 def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
-    """Print the result of a run: each player's wins, and its duration."""
+    """Print the result of a run: each player's wins, and how long it took."""
     games = summary["games"]
     counts = {each: summary[each] for each in ("games", "hands", "decisions")}
     paper.line(
@@ -243,7 +243,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
     paper.table(heads, rows)
     if summary["stalled_hands"]:
         paper.line()
-        said = N_("{stalled_hands:,} hands didn’t end, and were cut short.")
+        said = N_("{stalled_hands:,} hands didn’t end, so they were cut short.")
         paper.line(_(said, stalled_hands=summary["stalled_hands"]))
     if summary["unfinished"]:
         paper.line()
@@ -256,7 +256,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
 
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
-    """Print the results of a query, best first. Raise `CommandError` for an empty query."""
+    """Print a query's results, best first. Raise `CommandError` for an empty query."""
     from wyatt.core.search import instead_lines
     from wyatt.lessons.courses import index_of
 
@@ -278,7 +278,7 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
 
 
 def show_entry(paper: Paper, entry: Entry) -> None:
-    """Print a search result: its title with its id, its text, and its printed place."""
+    """Print a search result: its title with its id, its text, and where it's printed."""
     paper.head(f"{entry.title} ({entry.id})")
     paper.line(entry.text)
     if entry.source:
@@ -313,7 +313,7 @@ def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
 
 
 def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
-    """Write the player's aid as a page to print. Raise `CommandError` if the file cannot be written."""
+    """Write the player's aid as a page to print. Raise `CommandError` if the file can't be written."""
     from wyatt.pages.book import aid_document
 
     page = aid_document(aid_of(spec, lang), spec)
@@ -322,7 +322,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
 
 def about_page(paper: Paper, book: Book) -> None:
-    """Yield the notes of the sources, each with its place."""
+    """Print the sources' notes, each with its place."""
     notes = book.notes()
     if not notes:
         paper.line(_("The sources have no other notes on this game."))
@@ -336,7 +336,7 @@ def about_page(paper: Paper, book: Book) -> None:
 
 @click.command(cls=terminal.Command)
 @click.argument("id", required=False)
-@click.option("--preset", help="Show what this preset changes.")
+@click.option("--preset", metavar="NAME", help="Show what this preset changes.")
 @click.option(
     "--search", metavar="TEXT", help="Search the rulebook and list the best results first."
 )
@@ -405,7 +405,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
             return way()
         except UnknownRule as error:
             unknown.append(error)
-    # The error with a similar id is more helpful.
+    # An error that suggests a similar id is more helpful.
     near = next((error for error in unknown if error.near), unknown[-1])
     raise terminal.CommandError(f"wyatt rules{colon()}{near}")
 
@@ -428,6 +428,6 @@ def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
 @click.command(cls=terminal.Command)
 @terminal.game_option
 def about(game: AnySpec) -> None:
-    """Show who made the game, what is in the box, and more."""
+    "Show who made the game, what’s in the box, and more."
 
     about_page(Paper(), game.rulebook())

@@ -31,7 +31,7 @@ from wyatt.table import games
 
 # === `wyatt score --jsonl`: one line of output per line of input.
 
-#: The longest line that is read, in bytes. A scoring needs about a hundred.
+#: The longest line to read, in bytes. Scoring a hand takes about a hundred.
 LONGEST = 100_000
 
 
@@ -63,7 +63,7 @@ def _document(line: bytes | None) -> object:
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
-    """Yield the lines as they arrive, and None for one that is too long."""
+    """Yield the lines as they arrive, and None for one that's too long."""
     while line := source.readline(LONGEST):
         if len(line) < LONGEST or line.endswith(b"\n"):
             yield line
@@ -94,7 +94,7 @@ class ScoreCommand(Command):
             raise
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the options of the game's score sheet, and then the command's own."""
+        """Return the options from the game's score sheet, and then the command's own."""
         sheet = sheet_of(games.game(ctx.meta.get("game", games.names()[0])))
         own: list[click.Parameter] = [
             click.Option([f"--{option.name}"], metavar=option.example, help=_(option.help))
@@ -106,7 +106,7 @@ class ScoreCommand(Command):
 
 
 def _game_of(args: list[str]) -> str:
-    """Return the game in the options, if it exists. The options are checked later."""
+    """Return the game in the options, if it exists. Options are checked only later."""
     named = games.names()[0]
     for at, arg in enumerate(args):
         option, _sign, value = arg.partition("=")
@@ -116,7 +116,7 @@ def _game_of(args: list[str]) -> str:
 
 
 def _refuse_the_other_games(option: str, game: str) -> None:
-    """Raise `CommandError` for an option of another game."""
+    """Raise `CommandError` for another game's option."""
     for spec in games.every():
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
             title, example = games.game(game).title, sheet_of(games.game(game)).example
@@ -139,7 +139,7 @@ def score(
     game: AnySpec,
     **given: str | bool | None,
 ) -> int:
-    """Split one poster: who gets what, payment by payment. Or score a hand of another game.
+    """Split one poster, and show who gets what, payment by payment. Or score a hand of another game.
 
     With --jsonl, read one JSON object per line, such as {"cp": [9, 5, 4], "reward": 8000}, and
     print one result per line. With --game wildcat, a line is an object such as

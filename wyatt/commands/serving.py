@@ -19,13 +19,15 @@ from wyatt.commands.terminal import (
 from wyatt.core.text import _, spoken
 from wyatt.table import games
 
-port_option = click.option("--port", type=int, help="Serve on this port (default: any free port).")
+port_option = click.option(
+    "--port", metavar="N", type=int, help="Serve on this port (default: any free port)."
+)
 no_browser_option = click.option("--no-browser", is_flag=True, help="Don’t open a browser.")
 behind_option = click.option(
     "--behind",
     metavar="ADDRESS",
     default="",
-    help="Answer at this address of a proxy on this machine, such as https://school.example/wyatt/.",
+    help="Serve behind a proxy on this machine, at an address such as https://school.example/wyatt/.",
 )
 
 

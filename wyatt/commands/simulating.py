@@ -1,4 +1,4 @@
-"""`wyatt simulate` and `wyatt tournament`: run games here, on several processes or on a cluster,
+"""`wyatt simulate` and `wyatt tournament`: run games here, in several processes or on a cluster,
 and save them.
 """
 
@@ -39,21 +39,21 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
-# === `wyatt simulate`: run games here, on several processes or on a cluster, and save them.
+# === `wyatt simulate`: run games here, in several processes or on a cluster, and save them.
 
-#: The most updates of the progress bar, because an update takes as long as several decisions.
+#: The most times to update the progress bar, because an update takes as long as several decisions.
 TOLD = 200
-#: The seconds to wait for a cluster's first answer.
+#: How many seconds to wait for a cluster's first answer.
 ANSWER = 5
 
 
-#: Writes one row of a table: the cells of one game.
+#: Writes one table row: one game's cells.
 Write = Callable[[Sequence[str | int]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The place where a run is played, and its files."""
+    """Where a run is played, and its files."""
 
     processes: int = 1
     dask: str | None = None
@@ -82,7 +82,7 @@ def simulated(plan: Plan, where: Where) -> Document:
             _play(plan, where, executor, summary, kept, write)
             if kept is not None:
                 kept.finish()
-            open_files.close()  # here, because a full disk may say so only now
+            open_files.close()  # here, because the error for a full disk may come only now
         except Unkept as error:
             raise CommandError(f"--save {error}") from None
         except (CannotSpread, NeverEnds) as error:
@@ -136,7 +136,7 @@ def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
 
 
 def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
-    """Return the file of a run, and count its games. Raise `CommandError`."""
+    """Return a run's file, and count the games in it. Raise `CommandError`."""
     if file is None:
         return None
     try:
@@ -146,13 +146,13 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
     except (Unkept, ValueError) as error:
         raise CommandError(f"--save {error}") from None
     if summary.games > plan.games:
-        said = N_("--save: {file} already has {games:,} games. Use a higher --games.")
+        said = N_("--save: {file} already has {games:,} games. Give --games a higher number.")
         raise CommandError(_(said, file=file, games=summary.games))
     return kept
 
 
 def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
-    """Return the function that writes a row to the file for a spreadsheet, if there is one."""
+    """Return the function that writes a row to the spreadsheet file, or None without such a file."""
     if where.csv is None:
         return None
     # A file with these headings is a run's, so continuing the run may overwrite it.
@@ -160,7 +160,7 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
     path = terminal.writable(
         where.csv, where.force, lambda beginning: beginning.startswith(headings)
     )
-    # Opened first, so that an hour of games does not end with an error.
+    # Open it first, so that an hour of games doesn't end with an error.
     try:
         beside = open_files.enter_context(replacing(path))
     except OSError as error:
@@ -173,7 +173,9 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Return the workers of a Dask cluster as an executor. Raise `CommandError` if it does not answer."""
+    """Provide a Dask cluster's workers as an executor. Raise `CommandError` if the cluster doesn't
+    answer.
+    """
     try:
         from distributed import Client
         from distributed.comm.addressing import resolve_address
@@ -184,8 +186,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     for name in ("distributed", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        # This check comes first, because a client with a malformed address stays half made, and its
-        # cleanup would delay the next start by ten seconds.
+        # This check comes first, because a client with a malformed address is left half made, and
+        # cleaning it up would delay the next start by ten seconds.
         resolve_address(address)
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
@@ -198,7 +200,9 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
-    """Provide the callback after each game: a bar with the time left on a terminal, or nothing."""
+    """Provide the callback for after each game. On a terminal it shows a bar with the time left,
+    elsewhere nothing.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
@@ -225,7 +229,7 @@ seed_option = click.option(
     type=terminal.Whole(0, terminal.MOST_SEED),
     default=0,
     show_default=True,
-    help="Deal the cards for this seed, the same ones every time.",
+    help="Use this seed to deal the same cards every time.",
 )
 processes_option = click.option(
     "--processes",
@@ -256,7 +260,7 @@ processes_option = click.option(
     metavar="BOT,...",
     default="random",
     show_default=True,
-    help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy random, heuristic, coach). Sharp and coach are much slower.",
+    help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower.",
 )
 @seed_option
 @processes_option
@@ -309,7 +313,7 @@ def simulate(
         summary_page(terminal.Paper(), game, summary)
 
 
-# === `wyatt tournament`: every bot on every seat with the same deals.
+# === `wyatt tournament`: every bot in every seat with the same deals.
 
 
 @click.command(cls=terminal.Command)
@@ -343,12 +347,16 @@ def tournament(
     game: AnySpec,
 ) -> None:
     """Play the same deals with each bot in every seat. Show how often each wins."""
-    from wyatt.table.tournament import tournament as played
+    from wyatt.table.tournament import from_every_seat
 
     chosen = terminal.known_bots(bots, game, game.most_players)
     rules = terminal.rules_document(preset, settings)
-    with terminal.refusing("wyatt tournament", CannotSpread, NeverEnds):
-        found = played(chosen, games, seed=seed, game=game, rules=rules, processes=processes)
+    with (
+        terminal.refusing("wyatt tournament", CannotSpread, NeverEnds),
+        _progress(games * len(chosen), 0) as tick,
+    ):
+        plan = Plan(games, len(chosen), chosen, seed, game, rules)
+        found = from_every_seat(plan, processes, tick)
     if as_json:
         terminal.print_json(found.document())
         return

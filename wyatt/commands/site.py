@@ -39,8 +39,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
     if game is not None:
         raise CommandError(
             _(
-                "The site always has both games, Wyatt Earp and Wildcat Rummy. To play one of your own, "
-                "use `wyatt explore --game MODULE:NAME`."
+                "The site always has both games, Wyatt Earp and Wildcat Rummy. To play your own game, use `wyatt explore --game MODULE:NAME`."
             )
         )
     texts = _lessons(lessons)
@@ -64,7 +63,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
 
 
 def _lessons(files: Sequence[str]) -> dict[str, str]:
-    """Return the lessons of these files by their names in links. Raise `CommandError` with every issue."""
+    """Return the lessons in these files by their names in links. Raise `CommandError` with every issue."""
     from wyatt.commands.lesson import text_of
     from wyatt.lessons.own import MOST_LESSONS, check, named_files
 
@@ -98,7 +97,7 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     click.echo(
         plural(
             "Your lesson, to add to the folder’s address:",
-            "Your lessons, after the address of the folder:",
+            "Your lessons, to add to the folder’s address:",
             len(texts),
         )
     )
@@ -107,4 +106,4 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     games = {address_of([], text) for text in texts.values()}
     if len(texts) > 1 and len(games) == 1:
         together = address_of(list(texts), next(iter(texts.values())))
-        click.echo("  " + _("all as a course: {address}", address=together))
+        click.echo("  " + _("all the lessons as a course: {address}", address=together))

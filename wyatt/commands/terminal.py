@@ -1,4 +1,4 @@
-"""The common parts of all commands: options, language, input files, errors as lines, and output."""
+"""What all commands share: options, language, input files, errors as lines, and output."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === Errors of commands: one line on standard error, never a traceback.
+# === A command's errors: one line on standard error, never a traceback.
 
 DONE, ILLEGAL, UNUSABLE = 0, 1, 2
-#: The exit statuses of a program that was interrupted, or whose reader is gone.
+#: The exit statuses for a program that was interrupted, or whose output nobody reads any more.
 INTERRUPTED, UNREAD = 130, 141
 
 
 class CommandError(Exception):
-    """Raised by a command that fails: one line per issue, and the exit status."""
+    """Raised by a command that fails. It has one line per issue and the exit status."""
 
     def __init__(self, *issues: object, status: int = UNUSABLE) -> None:
         self.issues = tuple(map(str, issues))
@@ -53,7 +53,7 @@ class CommandError(Exception):
 
 class _Help(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
-        """Write a heading with the colon of its language."""
+        """Write a heading with the colon its language uses."""
         self.write(f"{'':>{self.current_indent}}{heading}{colon().rstrip(' ')}\n")
 
 
@@ -62,19 +62,19 @@ class _Context(click.Context):
 
 
 class Command(click.Command):
-    """A command that refuses an option given twice. Otherwise click would drop the first value."""
+    """A command that refuses an option given twice. Without this, click would drop the first value."""
 
     context_class = _Context
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options and arguments."""
         order: list[click.Parameter] = []
-        with suppress(click.UsageError):  # it is raised again below
+        with suppress(click.UsageError):  # it's raised again below
             order = self.make_parser(ctx).parse_args(list(args))[2]
         for param, many in Counter(order).items():
             if many > 1 and not (param.multiple or getattr(param, "is_flag", False)):
                 said = _(
-                    "{option} is given {many} times. Give it once.", option=param.opts[0], many=many
+                    "{option} appears {many} times. Give it once.", option=param.opts[0], many=many
                 )
                 raise click.UsageError(said, ctx)
         return super().parse_args(ctx, args)
@@ -83,7 +83,7 @@ class Command(click.Command):
 class Commands(click.Group):
     """A group of commands that turns every failure into lines and an exit status.
 
-    groups: the commands under each heading of the help, each with its module, which is imported on
+    groups: the commands under each heading in the help, each with its module, which is imported on
     first use.
     """
 
@@ -95,7 +95,7 @@ class Commands(click.Group):
         self.modules = {name: module for group in groups.values() for name, module in group.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.modules)  # in the order of the help
+        return list(self.modules)  # in help order
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under their headings, and then the options."""
@@ -116,7 +116,7 @@ class Commands(click.Group):
         **_more: Any,
     ) -> Any:
         """Run a command, and exit with its status or return it."""
-        # A letter that cannot be read or shown must not end the program.
+        # A character that can't be read or shown mustn't end the program.
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
@@ -168,7 +168,7 @@ class Commands(click.Group):
 
 @contextmanager
 def _ending_in_order() -> Iterator[None]:
-    """End as after Ctrl+C if the window is closed or a system stops us: a game is saved first."""
+    """End as after Ctrl+C if the window is closed or the system stops us, so that a game is saved first."""
 
     def end(number: int, _frame: object) -> None:
         raise KeyboardInterrupt(128 + number)
@@ -188,34 +188,34 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def complain(where: str, issues: Sequence[object]) -> None:
-    """Print one line per issue on standard error, without anything that a terminal would act on."""
+    """Print one line per issue on standard error, without anything a terminal would act on."""
     for issue in issues:
         line = " ".join(str(issue).split())
         click.echo(clean(f"{where}{colon()}{line}" if where else line), err=True)
 
 
 def clean(text: str, longest: int = 600) -> str:
-    """Return text from files and command lines, shortened, without anything that a terminal would act on."""
+    """Return text from files and command lines, shortened, without anything a terminal would act on."""
     return printable(text, longest)
 
 
 def _close_output() -> None:
-    """Drop unwritten output, or Python would print an error at the end."""
+    """Drop unwritten output. Otherwise Python would print an error at the end."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-# === `--lang` and ``WYATT_LANG``: the language of the output and of the rulebook.
+# === `--lang` and ``WYATT_LANG``: the language for the output and the rulebook.
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Switch to the language of ``wyatt --lang``, or else of the system if it is known. Raise
+    """Switch to the language in ``wyatt --lang``, or else to the system's if it's known. Raise
     `CommandError` for an unknown language.
     """
     if lang:
         _speak(lang, games.every())
         return lang
-    # The language of the terminal: ``LC_ALL=fr_FR.UTF-8`` asks for ``fr``.
+    # The terminal's language: ``LC_ALL=fr_FR.UTF-8`` asks for ``fr``.
     named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if (here := preferred(re.split(r"[.@]", named)[0])) != "en":
         _speak(here, ())
@@ -223,14 +223,14 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
 
 
 def speak_environment(context: click.Context) -> None:
-    """Switch to the environment's language, for ``--help``, which click answers early."""
+    """Switch to the environment's language, for ``--help``, which click answers before anything else."""
     if "lang" not in context.params:
         speak_to(context, context.command.params[0], os.environ.get("WYATT_LANG"))
 
 
 def book_language(lang: str | None, spec: AnySpec) -> str:
     """Return the language of a game's rulebook, and switch the output to it. lang: the command's
-    option, or None for that of ``wyatt --lang``. Raise `CommandError` for an unknown language.
+    own option, or None to use ``wyatt --lang``. Raise `CommandError` for an unknown language.
     """
     if lang is not None:
         _speak(lang, (spec,))
@@ -238,7 +238,7 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
 
 
 def asked() -> str | None:
-    """Return the language of ``wyatt --lang`` or of the environment."""
+    """Return the language from ``wyatt --lang`` or the environment."""
     context = click.get_current_context(silent=True)
     found = context.find_root().params.get("lang") if context else None
     return str(found) if found else None
@@ -254,7 +254,7 @@ def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
     if lang not in books:
         there = [f"{code} ({name})" for code, name in books.items()]
         there += [code for code in languages() if code not in books]
-        said = N_("--lang: nothing is available in {lang!r}. Available: {there}.")
+        said = N_("--lang: the language {lang!r} isn’t supported. Available: {there}.")
         raise CommandError(_(said, lang=lang[:40], there=", ".join(there)))
 
 
@@ -272,14 +272,14 @@ def localized(command: click.Command) -> click.Command:
     return other
 
 
-#: The largest file that is read, in bytes, far above a long game.
+#: The largest file to read, in bytes. Even a long game is far smaller.
 LARGEST = 5_000_000
 _NARROWEST, _WIDEST = 40, 100
 
 
 def read_input(named: str) -> bytes:
-    """Return the text of a file, or of standard input for ``-``. Raise `CommandError`, also above
-    `LARGEST`.
+    """Return the bytes in a file, or from standard input for ``-``. Raise `CommandError` if it
+    can't be read or is larger than `LARGEST`.
     """
     if not named:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
@@ -288,14 +288,14 @@ def read_input(named: str) -> bytes:
     said = N_("{named} can’t be opened: {strerror}.")
     try:
         if os.path.isdir(named):
-            raise CommandError(_("{named} is a folder. Name one file in it.", named=named))
+            raise CommandError(_("{named} is a folder. Name a file in it.", named=named))
         with nullcontext(sys.stdin.buffer) if named == "-" else open(named, "rb") as source:
             said = N_("{named} can’t be read: {strerror}.")
             held = source.read(LARGEST + 1)
     except FileNotFoundError:
         raise CommandError(_("{named}: there’s no such file.", named=named)) from None
-    except ValueError:  # a name with a null character in it
-        raise CommandError(_("{named} can’t be the name of a file.", named=named)) from None
+    except ValueError:  # the name has a null character in it
+        raise CommandError(_("{named} isn’t a valid file name.", named=named)) from None
     except OSError as error:
         raise CommandError(_(said, named=named, strerror=error.strerror)) from None
     if len(held) > LARGEST:
@@ -308,7 +308,7 @@ def read_input(named: str) -> bytes:
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool = False) -> None:
     """Write a text file. ours: returns whether this command may replace a file with this text.
-    Other files are overwritten only with force. Raise `CommandError` without writing anything.
+    Other files are overwritten only with `force`. Raise `CommandError` without writing anything.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     try:
@@ -323,7 +323,7 @@ def print_json(document: object) -> None:
 
 
 class Paper:
-    """Prints lines for a person: wrapped to the window, and coloured if the terminal can."""
+    """Prints lines for a person: wrapped to the window, and in colour if the terminal can."""
 
     def __init__(self) -> None:
         self.out = sys.stdout
@@ -343,7 +343,7 @@ class Paper:
             self.width,
             initial_indent=" " * indent,
             subsequent_indent=" " * (indent + hang),
-            break_on_hyphens=False,  # a move, a rule's id and a file name are not broken
+            break_on_hyphens=False,  # never break a move, a rule's id or a file name
             break_long_words=False,
         ) or [""]:
             self._write(part, style)
@@ -370,7 +370,7 @@ class Paper:
         self.line(words + cited, indent=indent, hang=hang)
 
     def text_lines(self, lines: Iterable[TextLine]) -> None:
-        """Print lines of a game's text, each in its style."""
+        """Print lines from a game's text, each in its style."""
         for line in lines:
             if line.style == "head":
                 self.head(line.text)
@@ -406,12 +406,12 @@ class Paper:
             self._console.print(Text(line, style=style), soft_wrap=True)
 
 
-# === The options that several commands share.
+# === Options that several commands share.
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-#: The largest seed, which leaves space for the numbers of a run's games.
+#: The largest seed. It leaves space for the numbers of a run's games.
 MOST_SEED = 10**12
-#: The number of bytes by which a command recognizes its own files.
+#: How many bytes a command reads to recognize its own files.
 _BEGINNING = 1 << 20
 
 version_option = click.version_option(
@@ -447,7 +447,7 @@ class GameType(_Type):
     def convert(
         self, value: str | AnySpec, param: click.Parameter | None, ctx: click.Context | None
     ) -> AnySpec:
-        """Return the game, and register it first if it was given by its address."""
+        """Return the game, and register it first if its address was given."""
         try:
             address = isinstance(value, str) and ":" in value
             return games.hanging(str(value)) if address else games.game(value)
@@ -456,7 +456,7 @@ class GameType(_Type):
 
 
 class GameAddress(GameType):
-    """A game as for `GameType`, checked, and returned as it was written."""
+    """A game as for `GameType`, checked, but returned as it was written."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the name or the address."""
@@ -474,7 +474,13 @@ game_option = click.option(
 
 
 class Whole(click.IntRange):
-    """An integer in a range, with an error that tells you what's allowed."""
+    """An integer in a range. Help and errors tell you in words what's allowed."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "N"
+
+    def _describe_range(self) -> str:
+        return _("{least:,} to {most:,}", least=self.min, most=self.max)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
@@ -486,7 +492,7 @@ class Whole(click.IntRange):
 
 
 players_range = Whole(2, 5)
-#: The most deals. More would take over a minute per decision for little gain.
+#: The most deals. With more, a decision would take over a minute for little gain.
 MOST_DEALS = 100_000
 
 
@@ -497,7 +503,6 @@ def deals_option(default: int) -> Callable[[Function], Function]:
         type=Whole(0, MOST_DEALS),
         default=default,
         show_default=True,
-        metavar="N",
         help="Simulate N deals of the unseen cards. 0 gives a quick estimate.",
     )
 
@@ -513,6 +518,7 @@ def rules_options(command: Function) -> Function:
     )(command)
     return click.option(
         "--preset",
+        metavar="NAME",
         help="Use these rules, such as berclaz. `wyatt rules --preset NAME` shows a preset.",
     )(command)
 
@@ -528,9 +534,9 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
             said = N_("--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
             issues.append(_(said, setting=setting))
         elif name == "preset":
-            issues.append(_("--set preset: name a preset with --preset."))
+            issues.append(_("--set preset: to choose a preset, use --preset."))
         elif name in document:
-            issues.append(_("--set: {name} is set twice. Set it once.", name=name))
+            issues.append(_("--set: you set {name} twice. Set it once.", name=name))
         else:
             document[name] = {"true": True, "false": False}.get(value, number(value))
     if issues:
@@ -547,8 +553,8 @@ def known_players(players: int, spec: AnySpec) -> None:
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
-    """Return the bots of a comma-separated list, at most one per seat, all known to the game. Raise
-    `CommandError`.
+    """Return the bots in a comma-separated list. Raise `CommandError` if there are more bots than
+    seats, or if the game doesn't have one of them.
     """
     chosen = tuple(name.strip() for name in names.split(","))
     issues = []
@@ -558,7 +564,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
         except games.UnknownBot as error:
             issues.append(f"--bots{colon()}{error}")
     if len(chosen) > seats:
-        said = N_("--bots: there are {bots} bots for {seats} seats. Name fewer.")
+        said = N_("--bots: there are {bots} bots for {seats} seats. Name fewer bots.")
         issues.append(_(said, bots=len(chosen), seats=seats))
     if issues:
         raise CommandError(*issues)
@@ -571,7 +577,9 @@ force_option = click.option(
 
 
 def path_of(named: str) -> Path:
-    """Return the path of a file or folder that a person names. Raise `CommandError` for ~ without a home."""
+    """Return the path to a file or folder a person names. Raise `CommandError` for ~ without a home
+    folder.
+    """
     try:
         return Path(named).expanduser()
     except RuntimeError:
@@ -585,11 +593,11 @@ def writable(
     own: Callable[[bytes], bool] = lambda beginning: False,
     instead: str = "",
 ) -> Path:
-    """Return a path that a command may write. Raise `CommandError` rather than overwrite a user's
+    """Return a path a command may write to. Raise `CommandError` rather than overwrite a user's
     file.
 
-    force: overwrite any file. own: returns whether a file with this beginning was written by this
-    command, which may replace it. instead: advice for a user who cannot add ``--force``.
+    force: overwrite any file. own: returns whether this command wrote the file that begins this
+    way, so that it may replace it. instead: advice for a user who can't add ``--force``.
     """
     try:
         path = path_of(file)
@@ -613,14 +621,14 @@ def writable(
 
 
 def unwritten(file: str, error: Exception) -> CommandError:
-    """Return the error for a file that cannot be written."""
+    """Return the error for a file that can't be written."""
     why = getattr(error, "strerror", None) or _("not a file name")
     return CommandError(_("{file} can’t be written: {why}.", file=file, why=why))
 
 
 @contextmanager
 def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
-    """Turn the issues of a document, and errors of these classes, into a `CommandError`, one per line."""
+    """Turn a document's issues, and these kinds of error, into a `CommandError` with one line for each."""
     try:
         yield
     except InvalidDocument as error:

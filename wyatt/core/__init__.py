@@ -1,3 +1,3 @@
-"""[module] The base of every game, with no card names in it: errors, chance, records, rules."""
+"""[module] What all games share, without naming a card: errors, chance, records, rules."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Sentences about events, as data. A game lists its sentences and words, and this module puts them
-together.
+"""Sentences about events, as data: a game lists its sentences and words, and this module combines
+them.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from wyatt.core.text import Plural, _, listed, plural
 
 #: The fields of an event by name, as plain data.
 Data: TypeAlias = Mapping[str, Any]
-#: One sentence per person in it, with "you" for that person, and a last one for all other readers.
-#: Or one sentence for all.
+#: One sentence per person in it, with "you" for that person, and a last one for everyone else. Or
+#: one sentence for everyone.
 Forms: TypeAlias = tuple[str | Plural, ...]
 
 
@@ -23,8 +23,9 @@ class Wording:
 
     forms: its sentences. cases: the sentences for each case, instead of `forms`. by: the field
     whose value is the case, or a function that finds the case. people: the fields with the players
-    that a sentence calls ``{player}`` and ``{other}``. words: values that a sentence uses and that
-    are not fields, or that it words differently. number: the field that chooses singular or plural.
+    that a sentence calls ``{player}`` and ``{other}``. words: other values that a sentence uses,
+    and fields that it words differently. number: the field that decides between singular and
+    plural.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class Wording:
         self.roles = tuple(zip(("player", "other"), people, strict=False))
 
     def form(self, data: Data, viewer: str | None) -> str | Plural:
-        """Return the sentence for this viewer, before its words are put in."""
+        """Return the sentence for this viewer, before its fields are filled in."""
         forms = self.cases[self.case(data)]
         if len(forms) > 1:
             for form, (_role, field) in zip(forms, self.roles, strict=False):
@@ -52,10 +53,10 @@ class Wording:
 
 
 class Account:
-    """Tells the events of a game in sentences.
+    """Turns a game's events into sentences.
 
-    sentences: the wording per type of event. words: per field name, a function that puts a value
-    into words.
+    sentences: the wording for each type of event. words: for each field, a function that returns a
+    value as text.
 
     >>> from wyatt.earp import Game
     >>> drawing = Wording("You drew from the {source}.", "{player} drew from the {source}.")
@@ -77,7 +78,7 @@ class Account:
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
-        """Return the sentence of a wording with these fields, for this viewer."""
+        """Return a wording's sentence with these fields filled in, for this viewer."""
         own, words = wording.words, self.words
         values: dict[str, object] = {}
         for field, value in data.items():

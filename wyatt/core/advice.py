@@ -24,6 +24,7 @@ class Viewed(Protocol):
 
 
 View = TypeVar("View", bound=Viewed)
+Move = TypeVar("Move", covariant=True)
 #: How many deals a hint simulates, and a review for each costly decision.
 DEALS, DEALS_OF_A_DECISION = 300, 150
 
@@ -36,11 +37,11 @@ class NobodyToMove(ValueError):
 class Reason:
     """One part of a move's worth: a sentence, its value, and the rules behind it.
 
-    dollars: the value of this reason, or points if the game is won with points. aloud: a version
-    the player can say at the table without revealing cards, or empty. aside: whether it's true of
-    every such move, so that it favours none of them. later: whether its dollars estimate later
-    turns. Simulation replaces such an estimate. other: its sentence if its dollars have the
-    opposite sign. asserts: the facts the engine confirmed beforehand, by their names in the game.
+    dollars: the value of this reason, in points if the game is won with points. aloud: a version
+    the player can say at the table without revealing cards, or an empty string. aside: whether it's
+    true of every such move, so that it favours none of them. later: whether its dollars estimate
+    later turns. Simulation replaces such an estimate. other: its sentence if its dollars have the
+    opposite sign. asserts: the facts the engine confirmed beforehand, by their names in this game.
     """
 
     text: str
@@ -64,8 +65,8 @@ class PlayedOut:
     deals: the number of simulated deals of the unseen cards. mean: the estimated advantage over the
     best other move, from the evaluation and the deals. error: half the width of a 95% interval
     around the mean. disputed: the means among weaker and among stronger players, if the two
-    disagree. brought: what both moves' deals earned by themselves, as their number, mean and error,
-    or None if there are fewer than two or the moves were counted.
+    disagree. brought: what the two moves' deals earned by themselves, as their number, mean and
+    error, or None if there were fewer than two deals or the moves were counted.
     """
 
     deals: int
@@ -76,7 +77,7 @@ class PlayedOut:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the difference is larger than chance explains."""
+        """Whether the difference is larger than chance can explain."""
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
@@ -86,8 +87,8 @@ class PlayedOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """A legal move, what it's worth to its player, and the parts that add up to that.
+class Weighed(Generic[Move]):
+    """A legal move, what it's worth to its player, and the reasons that add up to it.
 
     value: the player's expected result for this hand, minus the others' average. If this hand may
     end the game, that's what the chance of winning is worth (`wyatt.core.standing`). played_out:
@@ -96,7 +97,7 @@ class Weighed:
     evaluated: the evaluation before anything was counted, from which luck is measured.
     """
 
-    move: Any
+    move: Move
     value: int
     reasons: tuple[Reason, ...]
     played_out: PlayedOut | None = None
@@ -120,7 +121,7 @@ class Weighed:
 
 
 @dataclass(frozen=True)  # no slots: with them `help(Hint)` shows how Python pickles it
-class Hint:
+class Hint(Generic[Move]):
     """All of the current player's legal moves, the best first, and why it's the best.
 
     why: a few sentences. assumes: the bots that played all seats in the simulation, the strongest
@@ -128,12 +129,12 @@ class Hint:
     """
 
     player: str
-    moves: tuple[Weighed, ...]
+    moves: tuple[Weighed[Move], ...]
     why: str
     assumes: tuple[str, ...] = ()
 
     @property
-    def best(self) -> Any:
+    def best(self) -> Move:
         """The move the coach would play. ``moves[0]`` is the same move with its value."""
         return self.moves[0].move
 
@@ -142,8 +143,8 @@ class Hint:
         """The best move's advantage over the next one, or None if there's no other."""
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
-    def of(self, move: object) -> Weighed | None:
-        """Return what a move is worth, by its notation, or None if it isn't legal here."""
+    def of(self, move: object) -> Weighed[Move] | None:
+        """Return the weighed move with this notation, or None if it isn't legal here."""
         line = str(move)
         return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
 
@@ -158,11 +159,11 @@ class Hint:
 
 
 def estimated(amount: int) -> int:
-    """Return an estimate as it's said: from 100 on, rounded to ten."""
+    """Return an estimate as people see it: from 100 on, rounded to tens."""
     return amount if abs(amount) < 100 else round(amount, -1)
 
 
-def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
+def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
     """Return the moves, best first. Moves worth the same keep their order."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
@@ -175,19 +176,19 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
     return Reason(text, 0, (rule,), aside=True, later=True)
 
 
-def told(moves: Sequence[Weighed], parting: Callable[[Any], bool]) -> tuple[Weighed, ...]:
+def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
     """Return the moves with reasons that add up to their current values.
 
-    Two reasons are about later. The value of the rest of the hand is the same for all moves: it
-    follows the best move that ends the turn, or the worst move if none does. Each move's change for
-    the turns to come is its own reason. parting: whether a move ends the turn.
+    Two reasons are about later turns. The value of the rest of the hand is the same for all moves:
+    it comes from the best move that ends the turn, or the worst move if none does. Each move's
+    effect on later turns is a reason of its own. parting: whether a move ends the turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
     return tuple(_told(each, base) for each in moves)
 
 
-def _told(weighed: Weighed, base: int) -> Weighed:
+def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
     known = sum(reason.dollars for reason in weighed.reasons if not reason.later)
     stands = sum(reason.dollars for reason in weighed.reasons if reason.aside and not reason.later)
     common = any(reason.aside and reason.later for reason in weighed.reasons)
@@ -213,18 +214,18 @@ def _resaid(reason: Reason, dollars: int) -> Reason:
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[View]):
-    """How a coach measures luck if `expects` uses another scale than the worth of moves.
+    """How a coach measures luck if `expects` doesn't use the same scale as the values of moves.
 
-    promised: the average value of a move of the viewer before it is played. found: its value
+    promised: the average value of the viewer's move before it is played. found: its value
     afterwards, on the same scale. The difference between the two is luck.
     """
 
-    promised: Callable[[View, Weighed], int]
+    promised: Callable[[View, Weighed[Any]], int]
     found: Callable[[View], int]
 
 
 #: Plays a move and the rest of the hand on one deal. Returns what the result is worth to the
-#: player, and the chance to win the game after it, as `Stakes.of`.
+#: player, and the chance to win the game after it, like `Stakes.of`.
 PlayOut = Callable[[Any], tuple[float, float]]
 
 
@@ -232,9 +233,10 @@ PlayOut = Callable[[Any], tuple[float, float]]
 class Simulated(Generic[View]):
     """One way to simulate moves.
 
-    bot: the bot for all seats. deals: returns for a view a function that deals the unseen cards
-    from a seed. The same seed gives the same cards and shuffles, so that moves can be compared.
-    off: the standard deviation of its error in a difference between two moves, chance aside.
+    bot: the bot for all seats. deals: takes a view and returns a function that deals the unseen
+    cards from a seed. The same seed gives the same cards and shuffles, so that moves can be
+    compared. off: the standard deviation of its error when it compares two moves, apart from
+    chance.
     """
 
     bot: str
@@ -246,14 +248,15 @@ class Simulated(Generic[View]):
 class Playouts(Generic[View]):
     """How `wyatt.table.rollouts` simulates the moves of a game.
 
-    distinct: returns the weighed moves of a view that differ in kind, best first. Each of them is
-    played out, whatever its worth. players: the bots for all seats, then the best of them if there
+    distinct: returns a view's weighed moves that differ in kind, best first. Each of them is
+    simulated, whatever its value. players: the bots for all seats, then the best of them if there
     is a second setting. apart: the standard deviation between two moves that seem equal. believed:
-    the share of a difference in the evaluation that simulations confirm on average. least: a review plays a decision out only if it seems to have cost this much.
-    parting: whether a move ends the turn (`told`). standing: how scores become chances to win.
+    the share of a difference in the evaluation that simulations confirm on average. least: a review
+    simulates a decision only if it seems to have cost this much. parting: whether a move ends the
+    turn (`told`). standing: turns scores into chances to win.
     """
 
-    distinct: Callable[[View, tuple[Weighed, ...]], Sequence[Weighed]]
+    distinct: Callable[[View, tuple[Weighed[Any], ...]], Sequence[Weighed[Any]]]
     players: tuple[Simulated[View], ...]
     apart: float
     believed: float
@@ -278,21 +281,21 @@ class Coach(Generic[View]):
     two scales differ. playouts: how moves are simulated, or None.
     """
 
-    weigh: Callable[[View], tuple[Weighed, ...]]
-    why: Callable[[tuple[Weighed, ...]], str]
+    weigh: Callable[[View], tuple[Weighed[Any], ...]]
+    why: Callable[[tuple[Weighed[Any], ...]], str]
     expects: Callable[[View], int]
     foresees: bool = True
     foresight: Foresight[View] | None = None
     playouts: Playouts[View] | None = None
 
-    def hint(self, view: View) -> Hint:
+    def hint(self, view: View) -> Hint[Any]:
         """Return the best move of the view's player, and why. Raise `NobodyToMove`."""
         moves = self.weigh(view)
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return the reasons for a move its player may give at the table. Raise `NobodyToMove` for
-        a move that is not theirs.
+        """Return the reasons its player may give for a move at the table. Raise `NobodyToMove` if
+        the move isn't theirs.
         """
         line = str(move)
         for weighed in self.weigh(view):
@@ -346,8 +349,8 @@ class Aid:
 
 
 def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
-    """Return a part of the sheet: the chapter of the first rule, and each rule in short: its title
-    and the first sentences of its text.
+    """Return a part of the sheet: the first rule's chapter as the heading, and each rule's title
+    and first sentences.
     """
     rules = [book.rule(id, lang) for id in ids]
     chapter = next(each for each in book.sections(lang) if rules[0].section == each.id)
@@ -357,7 +360,7 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 #: The boundary between two sentences.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
-#: A first sentence shorter than this is joined by the next one.
+#: If the first sentence is shorter than this, the next one is added.
 _CLEAR = 75
 
 

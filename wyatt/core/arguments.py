@@ -1,8 +1,9 @@
-"""Read the arguments of a call in one place. A wrong one is refused in a sentence that names it.
+"""Check a call's arguments in one place. The error for a wrong one names it in a sentence.
 
-An integer is anything with `__index__`, including numpy's and pandas', but not true or false. A
-list is anything with a known order. For an unknown name, the error suggests the nearest known one.
-Every reader adds its issue to a list and goes on, so a call reports all its faults at once.
+An integer is anything with `__index__`, such as numpy's and pandas' integers, but not true or
+false. A list is anything with a fixed order. For an unknown name, the error suggests the closest
+known one. Each check adds its issue to a list and continues, so a call reports all its faults
+together.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from wyatt.core.errors import shown
 from wyatt.core.text import N_, _, listed
 
 T = TypeVar("T")
-#: Deeper than any of our documents. The reader refuses deeper values.
+#: Deeper than any of our documents. Anything deeper is refused.
 _DEEPEST = 24
 
 
 def as_int(value: object) -> int | None:
-    """Return a value as an integer if it is one, else None."""
+    """Return a value as an integer if it's one, else None."""
     if type(value) is int:
         return value
     # numpy's truth values have no `__index__`; Python's have.
@@ -36,9 +37,9 @@ def as_int(value: object) -> int | None:
 
 
 def plain(value: object, _depth: int = 0) -> Any:
-    """Return a document made in Python in its JSON form: lists for tuples and columns, Python's own
-    numbers. A value that does not compare, such as a data frame or a missing value, is replaced by
-    its class, which an issue can name.
+    """Return a document made in Python as JSON would have it, with lists for tuples and columns,
+    and with Python's own numbers. A value that can't be compared, such as a data frame or a missing
+    value, is replaced by its class, which an issue can name.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
@@ -70,11 +71,11 @@ class Arguments:
         self.issues: list[errors.Issue] = [] if issues is None else issues
 
     def issue(self, path: str, message: str) -> None:
-        """Record an issue and go on."""
+        """Record an issue and continue."""
         self.issues.append(errors.Issue(path, message))
 
     def done(self) -> None:
-        """Raise `InvalidDocument` with every issue, if there are any."""
+        """Raise `InvalidDocument` with all the issues, if there are any."""
         if self.issues:
             raise errors.InvalidDocument(self.issues)
 
@@ -85,7 +86,7 @@ class Arguments:
             return found
         if most is None:
             what = _(
-                "{value} isn’t a whole number, {least} or more.", value=shown(value), least=least
+                "{value} isn’t a whole number from {least} up.", value=shown(value), least=least
             )
         else:
             said = N_("{value} isn’t a whole number from {least} to {most}.")
@@ -101,14 +102,14 @@ class Arguments:
         return False
 
     def text(self, where: str, value: object, example: str) -> str:
-        """Return a text, or an empty one for any other value. example: a valid value."""
+        """Return a string, or an empty one for any other value. example: a valid value."""
         if isinstance(value, str):
             return value
         self.issue(where, errors.no_text(value, example))
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
-        """Return one of the known names, or an empty string. The issue suggests the nearest name."""
+        """Return one of the known names, or an empty string. The issue suggests the closest."""
         known = list(known)
         if isinstance(value, str) and value in known:
             return value
@@ -116,15 +117,15 @@ class Arguments:
         return ""
 
     def names(self, where: str, given: Iterable[str], known: Iterable[str]) -> None:
-        """Raise an error if a keyword is not one of the names that exist."""
+        """Raise an error for a keyword that isn't one of the names."""
         known = list(known)
         for name in given:
             if name not in known:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return a list with a known order, or an empty one for any other value. Sets have no
-        order, a text is a single value, and the keys of a mapping are seldom meant.
+        """Return a list with a fixed order, or an empty one for any other value. A set has no
+        order, a string is a single value, and the keys of a mapping are seldom what was meant.
         """
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
@@ -149,8 +150,8 @@ class Arguments:
         ]
 
     def file(self, where: str, value: object) -> str:
-        """Return the name of a file, as text or as a path. A number is refused, though Python opens
-        it.
+        """Return a file's name, as a string or a path. A number is refused, even though Python
+        could open it.
         """
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
             with suppress(UnicodeEncodeError):  # a lone surrogate or a zero
@@ -185,7 +186,9 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
-    """Return the sentence about an unknown name: it suggests the nearest known name, or all of them."""
+    """Return the sentence about an unknown name, which suggests the closest known name or lists
+    them all.
+    """
     name = value if isinstance(value, str) else ""
     return errors.sentences(
         _("there’s no {name} here.", name=shown(value)),
@@ -196,7 +199,7 @@ def unknown(value: object, known: Sequence[str]) -> str:
 
 @contextmanager
 def arguments() -> Iterator[Arguments]:
-    """Read the arguments of a call. At the end, raise all issues together."""
+    """Check a call's arguments, and raise all issues together at the end."""
     read = Arguments()
     yield read
     read.done()

@@ -1,10 +1,10 @@
-"""Most of a card game: everything that games with hands, piles and rows of cards have in common.
+"""Most of a card game: what all games with hands, piles and rows of cards have in common.
 
 Derive a class from `CardGame`, list its cards and piles, and fill in five methods: the deal, the
-legal moves, the reason why another move is refused, the effect of a move, and the check of a
-position. You get positions, records and views, and ways to read and write them. `card_spec` makes
-the game one object, ready for `wyatt.table.games.register`. The built-in games have engines of
-their own, which are faster and do more.
+legal moves, the reason why a move is refused, a move's effect, and the check of a position. You get
+positions, records and views, and can read and write them. `card_spec` makes the game a single
+object, ready for `wyatt.table.games.register`. The built-in games have their own engines, which are
+faster and do more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, cast
 from wyatt.core.arguments import arguments
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, Document
-from wyatt.core.errors import NotAMove, Refusal, Verdict, no_move, shown
+from wyatt.core.errors import NotAMove, Refusal, Verdict, meant, no_move, shown
 from wyatt.core.events import Event, Log, event_sentence
 from wyatt.core.game import BaseGame
 from wyatt.core.layout import (
@@ -40,7 +40,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.core.verbs import BaseMove
 from wyatt.core.view import BaseView
 
-#: The function that a move calls with each event.
+#: The function a move calls with each event.
 Tell = Callable[[Event], None]
 
 
@@ -56,8 +56,8 @@ class CardMove(BaseMove):
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """The move's sort key in lists for people."""
-        return (self.verb, *self.words)
+        """The move's sort key in lists for people: `bid 2` before `bid 10`."""
+        return (self.verb, *(word.zfill(9) if word.isdigit() else word for word in self.words))
 
 
 class CardState(BaseState):
@@ -180,6 +180,7 @@ class CardView(BaseView[CardState, CardMove]):
         """Return everything the viewer may see, as plain data."""
         game, layout = self._game(), self._game().READER.LAYOUT
         seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
+        seen["viewer"] = self.viewer
         seen |= {pile.name: seen[pile.name][:1] for pile in layout.piles if pile.seen == "top"}
         hidden = {each.name for each in layout.fields if each.seen == "nobody"}
         return {name: value for name, value in seen.items() if name not in hidden}
@@ -216,25 +217,26 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     __slots__ = ()
 
-    #: The game's name in documents; every card, as often as the deck has it; cards dealt to each
-    #: player.
+    #: The game's name in documents, every card (repeated for each copy), and the number of cards
+    #: dealt to each player.
     NAME: ClassVar[str]
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
     DEALT: ClassVar[int]
-    #: The names of the piles and of the rows. The first pile is face down. All players see the top
-    #: card of the others.
+    #: The names of the piles and of the rows. The first pile is face down. Everyone sees the top
+    #: cards of the others.
     PILES: ClassVar[tuple[str, ...]] = ("stock", "discard")
     ROWS: ClassVar[str] = "melds"
-    #: The parts of a turn, the first one first; ``over`` when no player is to move.
+    #: The parts of a turn, in order. It's ``over`` when no player is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
-    #: What the player to move must do in a phase, in a sentence: ``{"bid": "{player} must bid."}``.
+    #: A sentence about what the player to move must do in a phase: ``{"bid": "{player} must
+    #: bid."}``.
     TASKS: ClassVar[Mapping[str, str]] = {}
-    #: A whole number per player that everyone knows, from 0: ``("scores", "bids")``.
+    #: Numbers everyone can see, one per player, 0 or more: ``("scores", "bids")``.
     FIGURES: ClassVar[tuple[str, ...]] = ()
-    #: Whether a game has several hands. A position then names the dealer and the hand's number.
+    #: Whether a game has several hands. If so, a position has the dealer and the hand's number.
     SEVERAL_HANDS: ClassVar[bool] = False
-    #: The rule about whose turn it is, and the sentence for a line that is not a move.
+    #: The rule about whose turn it is, and the sentence about a line that isn't a move.
     NOTATION: ClassVar[str]
     TURN_RULE: ClassVar[str]
 
@@ -261,9 +263,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return how many cards each player is dealt: `DEALT`, or a number that depends on the
-        hand.
-        """
+        """Return how many cards each player is dealt: `DEALT`, or a number for this hand."""
         return cls.DEALT
 
     @classmethod
@@ -314,6 +314,8 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         state.seed = shuffle(order, state.seed)
         state.piles = [[cls.DECK[at] for at in order], *([] for _pile in cls.PILES[1:])]
         each = range(cls.cards_each(state))
+        if len(each) * len(state.hands) > len(order):
+            raise ValueError(f"{cls.__name__} deals more cards than its DECK has.")
         state.hands = [[state.piles[0].pop() for _card in each] for _seat in state.hands]
         state.rows = []
         state.turn = (state.dealer + 1) % len(state.hands)
@@ -345,11 +347,17 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         if not isinstance(move, CardMove):
             if not isinstance(move, str):
                 raise no_move(move, self.SPEC().examples.draw)
-            verb, *words = move.split() or [""]
-            move = CardMove(verb, tuple(words))
+            try:
+                return self._parsed(move)
+            except NotAMove as error:
+                raise meant(move, self._parsed, error) from None
         if not self.is_move(move):
             raise NotAMove(_(self.NOTATION))
         return move
+
+    def _parsed(self, line: str) -> CardMove:
+        verb, *words = line.split() or [""]
+        return self._read(CardMove(verb, tuple(words)))
 
     def _list(self) -> list[CardMove]:
         return self.moves()
@@ -362,8 +370,9 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         same = tuple(other for other in listed if other.verb == move.verb)
         return Verdict(False, no.rules, no.reason, same or tuple(listed))
 
-    def _apply(self, move: CardMove, log: Log) -> None:
-        self.play(move, _unlogged if log is None else log.append)
+    def _apply(self, move: CardMove | str, log: Log) -> None:
+        own = self._read(move) if isinstance(move, str) else move  # a bot may return a line
+        self.play(own, _unlogged if log is None else log.append)
 
 
 def _unlogged(event: Event) -> None:
@@ -425,7 +434,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
 
 
 def table_text(view: CardView) -> str:
-    """Return the table as text: the player to move, each player's hand, and the open cards."""
+    """Return the table as text, with the player to move, each player's hand and the open cards."""
     spec = view.SPEC()
     seen = view.document()
     if view.actor is None:
@@ -457,13 +466,13 @@ def table_text(view: CardView) -> str:
 def card_spec(
     game: type[CardGame], title: str, rulebook: Deferred[Book], examples: Examples, **fields: Any
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
-    """Return a game that one player wins, as a `GameSpec`.
+    """Return a `GameSpec` for a game that one player wins.
 
-    rulebook: `Book.of` makes one in Python. A `Book` of files reads a folder ``text``, of which
-    only ``rules.en.toml`` is required. fields: all other fields of a `GameSpec`. You'll want
-    ``bots`` (`random` is always there) and ``stall_breaker``, which returns a move that ends a hand
-    in which all players stall. ``score_unit`` is the result's unit, such as ``tricks``, and
-    ``scores`` returns each player's result. Without them, the result is only who has won.
+    rulebook: `Book.of` makes one in Python. A `Book` reads a folder ``text``, which needs only
+    ``rules.en.toml``. fields: all other fields of a `GameSpec`. You'll want ``bots`` (`random` is
+    always there) and ``stall_breaker``, which returns a move that ends a hand in which everyone
+    stalls. ``score_unit`` is the result's unit, such as ``tricks``, and ``scores`` returns each
+    player's result. Without them, the result is only who won.
     """
     with arguments() as read:
         given: object = game

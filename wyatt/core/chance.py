@@ -1,8 +1,8 @@
-"""Chance is part of the game: one integer, the seed, decides all future shuffles.
+"""Chance as part of the game: one integer, the seed, decides all future shuffles.
 
 For a given seed, Python guarantees only `Random.random()`, so the shuffle uses nothing else. Each
-shuffle makes the seed of the next one. A position stores that seed, so a record replays the same on
-every machine and in every later version.
+shuffle produces the seed for the next one. A position contains that seed, so a record replays the
+same game on every machine and in every later version.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Read documents from people, programs and links, with the place of every issue. Write them in one
-order, and pack them as tokens.
+"""Read documents from people, programs and links, with the path of every issue. Write them in a
+fixed order, and pack them as tokens.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import unicodedata
 import zlib
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -30,7 +31,7 @@ LONGEST_NAME = 24
 
 
 def frozen(value: Any) -> Any:
-    """Return a value of JSON or TOML that nothing can change: lists as tuples, tables as read-only."""
+    """Return an immutable copy of a JSON or TOML value: tuples for lists, and read-only tables."""
     if isinstance(value, list):
         return tuple(map(frozen, value))
     if isinstance(value, dict):
@@ -42,13 +43,13 @@ def _read_only(value: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(value)
 
 
-# Python copies and pickles a read-only table only if it is told how.
+# Python copies and pickles a read-only table only if it's told how.
 copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
 def counted(entry: str) -> tuple[str, int]:
-    """Return the name and the number of cards of an entry such as ``hideout*2``; 0 if the number is
-    not one from 0 to 99.
+    """Return the name and the number of cards in an entry such as ``hideout*2``. The number is 0 if
+    it isn't from 0 to 99.
     """
     name, star, times = entry.partition("*")
     if not star:
@@ -57,8 +58,8 @@ def counted(entry: str) -> tuple[str, int]:
 
 
 def amount(text: str) -> int | str:
-    """Return dollars as people type them, such as ``$3,000`` or ``3 000 $``, as a number; anything
-    else unchanged.
+    """Return dollars, as people type them (``$3,000``, ``3 000 $``), as a number, and anything else
+    unchanged.
     """
     plain = re.sub(r"\s", "", text)
     grouped = re.fullmatch(r"\$?(\d{1,3}(?:[,’'.]\d{3})*|\d+)\$?", plain, re.ASCII)
@@ -71,20 +72,21 @@ def number(text: str) -> int | str:
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
 
-#: Letters that look empty, next to the format characters (`Cf`).
+#: Letters that look empty, in addition to the format characters (`Cf`).
 _EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 #: Greek and Cyrillic letters that look like Latin ones.
 _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTXaeopcyxisABEZHIKMNOPTYXo")
 
 
 def tidy(name: str) -> str:
-    """Return a name in one spelling (NFC), with single blanks and none at its ends."""
+    """Return a name in its standard form (NFC), with single spaces and none at either end."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
+@lru_cache(256)  # every game of a simulation has the same names
 def invisible(name: str) -> bool:
-    """Return whether a name has a sign that is not seen, or that turns the text around it. A joiner
-    is fine between letters that it joins, as in Persian, Hindi and emoji.
+    """Return whether a name has an invisible character, or one that reorders the text around it. A
+    joiner is fine between letters it joins, as in Persian, Hindi and emoji.
     """
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
@@ -96,8 +98,9 @@ def invisible(name: str) -> bool:
     return False
 
 
+@lru_cache(256)
 def alike(name: str) -> str:
-    """Return what two names have in common that people cannot tell apart."""
+    """Return a key that's the same for names people can't tell apart."""
     seen = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
     return "".join(
         one
@@ -133,7 +136,7 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
-    """Read the names of the players, as many as a rule allows. Add issues to the list."""
+    """Return the players' names, as many as a rule allows. Issues are added to the list."""
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = N_("list the names of {least} to {most} players (`{rule}`).")
@@ -168,7 +171,7 @@ def read_players(
 
 
 def read_json(text: object, limits: Limits = RECORD) -> object:
-    """Parse JSON from anywhere. Raise `InvalidDocument` if the text is not JSON, exceeds the limits
+    """Parse JSON from anywhere. Raise `InvalidDocument` if the text isn't JSON, exceeds the limits
     or is ambiguous.
 
     >>> read_json('{"players": ["Anna", "Burt"]}')
@@ -176,7 +179,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
     """
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """Return an object as a dict. Raise `InvalidDocument` if a key is in it twice."""
+        """Return an object as a dict. Raise `InvalidDocument` if it has the same key twice."""
         seen = dict(pairs)
         if len(seen) < len(pairs):
             twice = next(
@@ -212,7 +215,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
     except UnicodeDecodeError:
         raise invalid(_("isn’t UTF-8 text.")) from None
     except RecursionError:
-        raise invalid(_("is nested too deep.")) from None
+        raise invalid(_("is nested too deeply.")) from None
     except InvalidDocument:
         raise
     except ValueError:
@@ -222,19 +225,20 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
 
 
 def _no_constant(name: str) -> float:
-    raise invalid(_("contains {name}, which isn’t a number here.", name=name))
+    raise invalid(_("contains {name}, which isn’t a valid number here.", name=name))
 
 
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """Read the players and the seed of a new game. Add issues to the list. seats: the least and the
-    largest number of players. rule: the rule that says so. The game reads its options itself.
+    """Return the players and the seed of a new game. Issues are added to the list. seats: the
+    smallest and the largest number of players. rule: the rule that sets them. The game reads its
+    options itself.
     """
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
         if key not in fields:
-            said = _("isn’t a field here. A new game has players, seed and rules.")
+            said = _("isn’t a field here. A new game’s fields are players, seed and rules.")
             read.issue(f"start.{key}", sentences(said, did_you_mean(str(key), fields)))
     least, most = seats
     names = read_players(start.get("players"), issues, most, rule, least)
@@ -244,12 +248,12 @@ def read_start(
     return names, seed or 0
 
 
-#: The most entries in one list. A longer list than any deck is a single issue.
+#: The maximum number of entries in a list. A list longer than any deck is a single issue.
 MOST_ENTRIES = 120
 
 
 def check_game(said: object, own: str) -> None:
-    """Raise `InvalidDocument` for the format of another game, because no other issue would help."""
+    """Raise `InvalidDocument` for another game's format, because no other issue would help."""
     game = own.partition("-")[0]
     named = (
         re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said) if isinstance(said, str) else None
@@ -265,6 +269,9 @@ def check_game(said: object, own: str) -> None:
 
 def whole_position(document: object) -> Mapping[str, Any]:
     """Return a position that is an object within the limits, as plain data. Raise `InvalidDocument`."""
+    if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
+        said = N_("a view has only the cards one player sees. Deal the others with `view.deal()`.")
+        raise invalid(_(said))
     if not isinstance(document, Mapping):
         raise invalid(_("write a position as an object, not {value}.", value=shown(document)))
     POSITION.document(document)
@@ -273,14 +280,15 @@ def whole_position(document: object) -> Mapping[str, Any]:
 
 # === A document as one URL-safe token: a version, a dot, and packed text. A token is hostile until
 # parsed, so its size is bounded before and after unpacking. It unpacks to plain JSON. Each game
-# shortens its document before packing, restores it after unpacking, and checks it like any other.
+# shortens its documents before packing, restores them after unpacking, and checks them like any
+# others.
 
 VERSION = "1"
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
-    """Return the token of a document, safe in an address without escaping. common: text that most
-    documents of the kind contain, which helps compression.
+    """Return a document's token, which is safe in an address without escaping. common: text that
+    most documents of this kind contain, which helps compression.
     """
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
@@ -289,8 +297,8 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 
 def in_text(token: str) -> str:
-    """Return a token without what mail programs, messengers and sentences put into and around it.
-    Blanks, line breaks, escapes, quotes and punctuation cannot be in a token.
+    """Return a token without anything that mail programs, messengers and sentences put into or
+    around it. A token can't contain spaces, line breaks, escapes, quotes or punctuation.
     """
     for _layer in range(2):
         token = re.sub(r"%([0-9A-Fa-f]{2})", lambda sign: chr(int(sign[1], 16)), token)
@@ -302,8 +310,8 @@ def in_text(token: str) -> str:
 
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
-    """Return the document in a token that was packed with the same `common`. longest: the most
-    letters of the token. Raise `InvalidDocument` with one friendly line for anything but a valid
+    """Return the document in a token that was packed with the same `common`. longest: the maximum
+    number of characters. Raise `InvalidDocument`, with one friendly line, for anything but a valid
     token of this version.
     """
     if not isinstance(token, str):
@@ -313,12 +321,12 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     token = in_text(token)
     version, dot, body = token.partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
-        said = N_("This is a version {version} link, but this page only reads version {known}.")
+        said = N_("The link is version {version}, but this page can open only version {known}.")
         raise invalid(_(said, version=version, known=VERSION))
     if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
         raise invalid(_("The link is damaged."))
     unpacker = zlib.decompressobj(-15, common)
-    if len(body) % 4 == 1:  # what no packed text is: a mark of emphasis stands behind it
+    if len(body) % 4 == 1:  # no packed text looks like that: a mark of emphasis comes after it
         body = body.rstrip("_-")
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
@@ -328,21 +336,23 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     if unpacker.unconsumed_tail:
         raise invalid(_("The link contains too much data."))
     if not unpacker.eof:
-        raise invalid(_("The link is damaged: part of it is missing."))
+        raise invalid(_("The link is damaged. Part of it is missing."))
     try:
         document = read_json(text, LINK)
     except InvalidDocument:
-        raise invalid(_("The link is damaged: characters have changed or are missing.")) from None
+        raise invalid(
+            _("The link is damaged. Some characters have changed or are missing.")
+        ) from None
     if not isinstance(document, dict):
-        raise invalid(_("There’s no position in the link."))
+        raise invalid(_("The link doesn’t contain a position."))
     return document
 
 
 def write_plain(document: Mapping[str, Any]) -> str:
-    """Return the token of a document, without shortening it first."""
+    """Return a document's token, without shortening the document first."""
     return pack(document, b"")
 
 
 def read_plain(token: str) -> dict[str, Any]:
-    """Return the document in a token of `write_plain`, not yet checked. Raise `InvalidDocument`."""
+    """Return the unchecked document in a token from `write_plain`. Raise `InvalidDocument`."""
     return unpack(token, b"")

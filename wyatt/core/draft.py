@@ -1,5 +1,5 @@
 """A table set up by hand: a position document that may still have issues, and the cards and moves
-that a person types.
+people type.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.state import Independent
 from wyatt.core.text import N_, _, listed
 
-# === The parts of a table that is set by hand: places for cards, and fields for other values.
+# === The parts of a table set up by hand: places for cards, and fields for other values.
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place for cards, in order. id: ``hand 0``, ``discard``. name: its name. short: its name
-    next to the owner's name.
+    """A place for cards, in order. id: such as ``hand 0`` or ``discard``. name: its name for
+    people. short: its name next to the owner's name.
 
-    seat: its owner, or -1 for a shared place. begins: the label for starting a new group here; such
-    a place has no cards itself. inner: whether it is such a group. secret: whether the cards are
-    hidden from some players during a game. before: the place that it can be moved in front of, or
-    empty.
+    seat: its owner, or -1 for a shared place. begins: the label for starting a new group here, in a
+    place that has no cards of its own. inner: whether it's such a group. secret: whether the cards
+    are hidden from some players during a game. before: the place it can be moved in front of, or an
+    empty string.
     """
 
     id: str
@@ -59,12 +59,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A value to enter, other than a card. id: its place for an issue, ``money 0``. path: its place
-    in the document, ``money.Anna``.
+    """A value to enter, other than a card. id: where an issue about it is shown, such as ``money
+    0``. path: its path in the document, such as ``money.Anna``.
 
     kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: the
-    value if the document has none. card: the card whose sign is shown before it. seat: its owner.
-    short: its name next to the owner's name.
+    value if the document has none. card: the card whose symbol is shown in front of it. seat: its
+    owner. short: its name next to the owner's name.
     """
 
     id: str
@@ -87,16 +87,16 @@ class Inputs:
     fields: tuple[Input, ...]
 
 
-# === What a draft reads and writes: the objects and lists of a document, and words that a person types.
+# === What a draft reads and writes: a document's objects and lists, and words people type.
 
-#: A longer run of one card than any deck has stays as it was written.
+#: A run of one card that's longer than any deck has stays as it was written.
 _MOST = 12
-#: The most cards that an ambiguous word is listed with: all outlaws, all Photos.
+#: The maximum number of cards listed for an ambiguous word: enough for all outlaws or all Photos.
 _TOLD = 7
 
 
 def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries one card each. Anything else stays as it was written."""
+    """Return the entries with one card each. Anything else stays as it was written."""
     found: list[Any] = []
     for entry in entries:
         name, many = counted(entry) if isinstance(entry, str) else ("", 0)
@@ -105,7 +105,7 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
 
 
 def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with equal neighbours as ``NAME*3``."""
+    """Return the entries with repeats written as ``NAME*3``."""
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
@@ -117,9 +117,9 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
 
 
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
-    """Return the card that a word means: its name, the beginning of it, its initials, or a word of
-    its title. names: people's names for each card. Raise `InvalidDocument` if the word means none
-    or several.
+    """Return the card that a word stands for: its name, the beginning of its name, its initials, or
+    a word of its title. names: people's names for each card. Raise `InvalidDocument` if there's no
+    such card, or more than one.
     """
     typed = word.casefold()
     ways: tuple[Callable[[str], bool], ...] = (
@@ -161,7 +161,7 @@ Part = TypeVar("Part", dict[str, Any], list[Any])
 
 
 def as_dict(value: object) -> dict[str, Any]:
-    """Return a value as an object, or an empty one for anything else."""
+    """Return a value if it's an object, or an empty object for anything else."""
     return value if isinstance(value, dict) else {}
 
 
@@ -177,7 +177,8 @@ def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
     return found
 
 
-# === A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by card.
+# === A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by
+# card.
 # The longest full name is tried first, then a count before a name, then the beginnings of one name
 # (``photo jesse``), then a single word.
 
@@ -185,15 +186,16 @@ def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
 _SMALL = frozenset(("of", "the", "and"))
 _BEFORE = re.compile(r"([1-9]\d?)[x×*]?", re.ASCII)
 _AFTER = re.compile(r"[x×*](\d\d?)", re.ASCII)
-#: A name with the counts joined to it: ``2xhideout``, ``hideout*2``.
+#: A name with its count attached: ``2xhideout``, ``hideout*2``.
 _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re.A | re.I)
 
 
 class CardLine:
     """Reads lines of cards.
 
-    names: the words people use for each card. read_word: returns the card that a word means. It
-    raises `InvalidDocument` for a word that means none or several. place: the path of its issues.
+    names: the words people use for each card. read_word: returns the card that a word stands for,
+    and raises `InvalidDocument` if there's no such card, or more than one. place: the path of its
+    issues.
     """
 
     def __init__(
@@ -207,11 +209,13 @@ class CardLine:
         several = {(*w[:-1], f"{w[-1]}s"): card for w, card in self._called.items() if w}
         self._called = several | self._called
         self._longest = max(map(len, self._called), default=1)
-        #: A number that belongs to a name, such as a rank, is not a count.
+        #: A number that belongs to a name, such as a rank, isn't a count.
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
-        """Return every card of a line, in order. Raise `InvalidDocument` for a part that cannot be read."""
+        """Return every card in a line, in order. Raise `InvalidDocument` for a part that can't be
+        read.
+        """
         for part in re.split(r"[,;\n]", line):
             typed = list(_split(part))
             yield from self._read_part([w for w in typed if w.casefold() not in _SMALL] or typed)
@@ -253,7 +257,7 @@ class CardLine:
 
     def _meant(self, typed: list[str]) -> tuple[str, int]:
         """Return the card that these beginnings of words mean, and the number of words. If each
-        word means a card by itself, they are separate cards.
+        word means a card by itself, they're separate cards.
         """
         for length, words in self._windows(typed):
             found = [card for card, title in self._titles.items() if _in(words, title)]
@@ -271,7 +275,7 @@ class CardLine:
         return False
 
 
-#: The words of a name that count, in small letters.
+#: The words of a name that matter, in lower case.
 _Words = tuple[str, ...]
 
 
@@ -292,9 +296,8 @@ def _in(typed: _Words, title: _Words) -> bool:
     return all(any(word.startswith(one) for word in rest) for one in typed)
 
 
-# === Moves as people say them, read leniently. Only a page with a text field does that. Files,
-# commands and the engine require the notation. Each game has its own reader of spoken moves
-# (``lenient_notation``).
+# === Moves in natural language, read leniently. Only a page with a text field does that. Files,
+# commands and the engine require the notation. Each game has its own ``lenient_notation``.
 
 #: Filler words in a sentence about a move of any card game.
 FILLING = frozenset(
@@ -331,8 +334,8 @@ FILLING = frozenset(
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return the notation that a line means, or the line itself. notation: translates the line as
-    well as possible. parse: raises `NotAMove`.
+    """Return the notation for a line in natural language, or the line itself. notation: translates
+    the line as well as possible. parse: raises `NotAMove`.
     """
     with suppress(NotAMove):
         parse(line)
@@ -345,7 +348,7 @@ def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str
 
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: The most cards of one list that are drawn. A longer list is only reported as too long.
+#: The maximum number of cards drawn from one list. A longer list is only reported as too long.
 _LONGEST = 130
 
 
@@ -353,7 +356,7 @@ class BaseDraft(Independent, ABC):
     """A position document with its cards written out one by one.
 
     SPEC: the game. LAYOUT: the layout of its positions, from which the places and fields follow.
-    OPEN: whether all players may see the present payout.
+    OPEN: whether everyone may see the current payout.
 
     The name of a place is its zone and seat, ``hand 0``. A group adds its number or key, ``meld 0
     1``, ``group 1 jesse-james``. A pile has only its name. ``melds 0`` begins a new group.
@@ -362,7 +365,7 @@ class BaseDraft(Independent, ABC):
     SPEC: ClassVar[Lazy[Any]]
     LAYOUT: ClassVar[PositionLayout]
     OPEN: ClassVar[bool] = True
-    #: The names of all cards, and of the piles. A card that is needed elsewhere comes out of the
+    #: The names of all cards, and of the piles. A card that's needed elsewhere is taken from the
     #: last pile.
     KINDS: ClassVar[Sequence[str]]
     PILES: ClassVar[tuple[str, ...]]
@@ -375,7 +378,7 @@ class BaseDraft(Independent, ABC):
         cls.PILE = cls.LAYOUT.draw_pile.id
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        """Begin with a copy of a document, valid or not."""
+        """Start from a copy of a document, valid or not."""
         self.document: dict[str, Any] = json.loads(json.dumps(document))
         for place in list(self.places()):
             if listed := self.list_of(place.id):
@@ -390,19 +393,21 @@ class BaseDraft(Independent, ABC):
 
     @abstractmethod
     def copies(self) -> Mapping[str, int]:
-        """Return the number of each card in the deck under these rules, as far as they can be read."""
+        """Return how many copies of each card the deck has under these rules, as far as they can be
+        read.
+        """
 
     @abstractmethod
     def title(self, card: str) -> str:
         """Return the name of a card for people."""
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation of a move that is written as people say it, or the line itself."""
+        """Return the notation for a move in natural language, or the line itself."""
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
-        """Return a line of notation as on the table's buttons. A line that is not a move
-        stays as it is.
+        """Return a line of notation in the words of the table's buttons, or the line itself if it
+        isn't a move.
         """
         return line
 
@@ -413,14 +418,14 @@ class BaseDraft(Independent, ABC):
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """Return the table's present payout to each player, by poster or hand."""
+        """Return what the table would pay each player now, by poster or hand."""
 
     def paying(self, stake: str) -> str:
-        """Return the name for people of something that pays."""
+        """Return people's name for something that pays."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
-        """Return the physical card, whatever it stands for."""
+        """Return the physical card, no matter what it stands for."""
         layout = self.LAYOUT
         held = layout.declared.get(layout.codes.get(card.partition("*")[0], -1))
         return card if held is None else layout.names[held]
@@ -464,7 +469,7 @@ class BaseDraft(Independent, ABC):
         return [(str(at), _(zone.groups.label, number=at + 1)) for at in range(many)]
 
     def _at(self, place: str) -> tuple[Zone | None, int, str, bool]:
-        """Return the zone of a place, its seat (-1 for no player's), its group, and whether it is one."""
+        """Return a place's zone, its seat (-1 for none), its group, and whether it is a group."""
         kind, _blank, rest = place.partition(" ")
         number, _blank, key = rest.partition(" ")
         known = number.isascii() and number.isdigit() and int(number) < len(self.players)
@@ -480,7 +485,7 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return the document's list for a place, or None. make: create it if it is missing."""
+        """Return the document's list for a place, or None. make: create it if it's missing."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -503,8 +508,8 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return the place that a card put here goes to. This may be its own group or a new one.
-        Empty for a card that belongs to no key, because you have to name its group.
+        """Return the place where a card put here ends up, which may be its own group or a new one.
+        It's an empty string for a card without a key, because you have to name its group.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
@@ -521,7 +526,7 @@ class BaseDraft(Independent, ABC):
             del held[int(key) if isinstance(held, list) else key]
 
     def gathers(self, place: str) -> bool:
-        """Return whether equal neighbours are written ``NAME*3`` there. A list of groups names each card."""
+        """Return whether repeats are ``NAME*3`` there. A list of groups has each card by itself."""
         zone = self._at(place)[0]
         return zone is None or zone.groups is None or zone.groups.keys is not None
 
@@ -545,7 +550,7 @@ class BaseDraft(Independent, ABC):
     # --- the fields, from the layout -----------------------------------------------------------
 
     def fieldsets(self) -> Sequence[Inputs]:
-        """Return every field other than the cards and the rules."""
+        """Return all fields except the cards and the rules."""
         people: list[Input] = []
         others: list[Inputs] = []
 
@@ -594,7 +599,7 @@ class BaseDraft(Independent, ABC):
         return players[at % len(players)] if seat.after else players[-1]
 
     def own_fields(self) -> Iterator[Input]:
-        """Return the fields that only this game has."""
+        """Return the fields only this game has."""
         return iter(())
 
     # --- the cards at a place -----------------------------------------------------------------
@@ -610,22 +615,26 @@ class BaseDraft(Independent, ABC):
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
-        """Return the number of each card that is placed."""
+        """Return how many copies of each card are placed."""
         cards = (card for place in self.places() for card in self.cards(place.id))
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
-        """Return the number of each card that is not placed yet; negative if there are too many."""
+        """Return how many copies of each card are still unplaced. The number is negative if there
+        are too many.
+        """
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
-        """Return the number of each card that can still be placed: unplaced, or in the supply."""
+        """Return how many copies of each card can still be placed, because they're unplaced or in
+        the supply.
+        """
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
     def issues(self) -> tuple[Issue, ...]:
-        """Return every issue of the table, or an empty tuple if it can be played."""
+        """Return every issue with the table, or an empty tuple if it's playable."""
         try:
             self.game()
         except InvalidDocument as error:
@@ -638,7 +647,7 @@ class BaseDraft(Independent, ABC):
         return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
-        """Return the document as in a file, with equal neighbours as ``NAME*3``."""
+        """Return the document as it's saved, with repeats written as ``NAME*3``."""
         written: dict[str, Any] = json.loads(json.dumps(self.document))
         compact = type(self).__new__(type(self))
         compact.document = written
@@ -651,8 +660,8 @@ class BaseDraft(Independent, ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put one card at a place, on top of a pile or else last, and return its place. A place
-        that begins groups leads to a new one; empty for a card that cannot begin one.
+        """Put one card in a place, on top of a pile or else last, and return where it is. A place
+        that begins groups leads to a new one. The result is empty if the card can't begin one.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
@@ -678,20 +687,22 @@ class BaseDraft(Independent, ABC):
         return list(islice(line.read(text), _LONGEST))
 
     def names_at(self, place: str) -> Mapping[str, str]:
-        """Return the name of each card that can be typed at a place."""
+        """Return the name of each card you can type at a place."""
         names = self.LAYOUT.names
         standing = [names[code] for code in self.LAYOUT.declared] if self._laid(place) else []
         return {card: self.title(card) for card in (*self.KINDS, *standing)}
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card that one word means. Raise `InvalidDocument` for none and for several."""
+        """Return the card a word stands for. Raise `InvalidDocument` if there's no such card, or
+        more than one.
+        """
         if word == UNKNOWN and place.startswith("hand "):
             return word
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
-        """Put cards at a place in the given order. On a pile, the first one is on top. Return where
-        the last card was put. Raise `InvalidDocument` for a card that cannot begin a group.
+        """Put cards in a place in the given order. On a pile, the first one is on top. Return where
+        the last card is. Raise `InvalidDocument` for a card that can't begin a group.
         """
         zone, _seat, _key, inner = self._at(place)
         if cards and zone and zone.groups and not (zone.groups.keys or inner):
@@ -701,7 +712,7 @@ class BaseDraft(Independent, ABC):
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
                 said = N_(
-                    "You can’t begin a group with {card}. First name a card that can begin one."
+                    "You can’t begin a group with {card}. Start with a card that can begin one."
                 )
                 raise invalid(_(said, card=self.title(card)), place)
         return landed
@@ -726,8 +737,8 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card to another place, or within its own, before the card at an index there.
-        before: None for the end. Return the card's new place; empty if there is none.
+        """Move a card to another place, or within its own, in front of the card at an index there.
+        before: None for the end. Return the card's new place, or an empty string if there is none.
         """
         cards = self.cards(place)
         if at >= len(cards):
@@ -754,13 +765,13 @@ class BaseDraft(Independent, ABC):
             listed[at] = meaning
 
     def swap(self, place: str, other: str) -> None:
-        """Exchange the cards of two ordered places."""
+        """Swap the cards of two ordered places."""
         one, two = self.list_of(place), self.list_of(other)
         if one is not None and two is not None:
             one[:], two[:] = two[:], one[:]
 
     def forget(self, place: str) -> None:
-        """Remove all cards of a place."""
+        """Remove all cards from a place."""
         listed = self.list_of(place)
         if listed is not None:
             listed.clear()
@@ -769,7 +780,7 @@ class BaseDraft(Independent, ABC):
     # --- people and values ---------------------------------------------------------------------
 
     def seat_players(self, many: int) -> None:
-        """Change the number of players. The cards of players who leave go with them."""
+        """Change the number of players. Players who leave take their cards along."""
         players = self.players
         for name in NAMES:
             if len(players) < many and name not in players:
@@ -821,8 +832,8 @@ class BaseDraft(Independent, ABC):
         return as_dict(found).get(key) if key else found
 
     def seat_in(self, where: str) -> int:
-        """Return the seat of the player whose name begins a place, or -1. Longer names are tried
-        first, because a name may begin with another or contain a dot.
+        """Return the seat of the player whose name is at the beginning of a place, or -1. Longer
+        names are tried first, because a name may begin with another name or contain a dot.
         """
         players = self.players
         for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-#: The spaces before French punctuation, which a terminal gets as a plain space.
+#: The spaces before French punctuation, which become plain spaces in a terminal.
 _NARROW = {0xA0: " ", 0x202F: " "}
 
 
@@ -26,7 +28,7 @@ def printable(text: str, longest: int) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value the way issues quote it."""
+    """Return a value as issues quote it."""
     if value is None:
         return _("nothing")
     if isinstance(value, dict):
@@ -43,7 +45,9 @@ def shown(value: object) -> str:
 
 
 def _unwritten(value: object) -> object:
-    """Return a form for a value that JSON does not have: a number as a number, anything else by its kind."""
+    """Return a stand-in for a value that JSON doesn't have: a number for a number, and its class
+    for anything else.
+    """
     if isinstance(value, PathLike):
         return str(value)
     # numpy's numbers and truth values as Python's own.
@@ -54,19 +58,21 @@ def _unwritten(value: object) -> object:
 
 
 def sentences(*said: str) -> str:
-    """Return whole sentences in a row, without empty ones."""
+    """Join complete sentences, leaving out empty ones."""
     return " ".join(filter(None, said))
 
 
-#: How many letters of a name are compared with known names.
+#: How many characters of a name are compared with known names.
 LONGEST_ALIKE = 60
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
-    """Return the known names like this one, the nearest first. alike: the least similarity, 0 to 1."""
+    """Return the known names most like this one, the closest first. alike: the minimum similarity,
+    from 0 to 1.
+    """
     from difflib import get_close_matches  # not needed on a page without typed names
 
-    # The comparison is letter by letter, so a very long name is cut first.
+    # The comparison goes character by character, so a very long name is cut first.
     return get_close_matches(name[:LONGEST_ALIKE], list(known), most, alike)
 
 
@@ -91,7 +97,7 @@ def of_no_use(value: object, example: str) -> str:
     return _("{value} can’t be used here. Give {example}.", value=shown(value), example=example)
 
 
-#: A sample of each field of an issue, and the code that makes one.
+#: An example of each field of an issue, and the code that makes one.
 _ISSUE = {"path": '"hands.Anna[2]"', "message": '"there is no such card."', "written": '"hideout"'}
 _AN_ISSUE = "Issue(path, message)"
 
@@ -100,8 +106,8 @@ _AN_ISSUE = "Issue(path, message)"
 class Issue:
     """One thing wrong in a document: its path (``hands.Anna[2]``) and a message.
 
-    written: a correct value as you'd write it in a document. Pages leave it out, because their
-    readers don't write documents.
+    written: a correct value as you'd write it in a document. Pages leave it out, because people
+    there don't write documents.
     """
 
     path: str
@@ -112,7 +118,7 @@ class Issue:
         for field, example in _ISSUE.items():
             if not isinstance(value := getattr(self, field), str):
                 raise InvalidDocument([Issue(field, no_text(value, example))])
-        # A path consists of keys from the document. They are data, like the values.
+        # A path consists of keys from the document, which are data, like the values.
         object.__setattr__(self, "path", printable(self.path, 120))
 
     def __str__(self) -> str:
@@ -150,14 +156,12 @@ def invalid(message: str, path: str = "") -> InvalidDocument:
     return InvalidDocument([Issue(path, message)])
 
 
-#: The most issues of one document that are listed.
+#: The maximum number of issues listed for one document.
 MOST_ISSUES = 100
 
 
 class Issues(list[Issue]):
-    """The issues a reader finds. After a hundred, it stops and raises `InvalidDocument` with all of
-    them.
-    """
+    """A document's issues. After a hundred, `InvalidDocument` is raised with all of them."""
 
     def append(self, issue: Issue) -> None:
         """Record an issue."""
@@ -167,7 +171,7 @@ class Issues(list[Issue]):
             raise InvalidDocument([*self, Issue("", more)])
 
     def extend(self, issues: Iterable[Issue]) -> None:
-        """Note several issues, one by one."""
+        """Record several issues, one by one."""
         for issue in issues:
             self.append(issue)
 
@@ -177,14 +181,14 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """Raised for a line that doesn't follow the game's notation. It doesn't cite a rule, because
-    none was checked.
+    """Raised for a line that doesn't follow the game's notation. It doesn't cite a rule, because no
+    rule was checked.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.NotAMove: `draw suply` isn’t a move: write `draw supply` or `draw discard`.
+    wyatt.core.errors.NotAMove: `draw suply` isn’t a move. Write `draw supply` or `draw discard`.
     """
 
 
@@ -192,6 +196,28 @@ def no_move(value: object, line: str) -> NotAMove:
     """Return the error for a value that is neither a move nor a line of text. line: such as ..."""
     said = N_("{value} isn’t a move. Give a line such as `{line}`, or a Move.")
     return NotAMove(_(said, value=shown(value), line=line))
+
+
+def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
+    """Return the error for a line that isn't a move, with the move it may mean. A phone writes a
+    capital first, a sentence ends with a mark, and cards may be written as ``7s`` or ``7♠``.
+
+    read: a function that returns the move for a line, or raises `NotAMove`.
+    """
+    if len(line) > LONGEST_ALIKE:
+        return error
+    bare = line.strip(" \t\n`'\"“”.,;:!?").translate(_SUITS)
+    cards = _CARD.sub(lambda card: card[0].upper(), bare.lower())
+    said = N_("`{line}` isn’t a move. Did you mean `{near}`?")
+    for near in (bare, bare[:1].lower() + bare[1:], cards):
+        with suppress(NotAMove):
+            return NotAMove(_(said, line=printable(line, 80), near=read(near)))
+    return error
+
+
+#: The signs of suits, as in the names of cards, and such names in small letters.
+_SUITS = str.maketrans("♣♦♥♠", "CDHS", ",")
+_CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
@@ -240,7 +266,7 @@ class UnknownPlayer(KeyError):
         return self.message  # a KeyError would print it in quotes
 
 
-# === Why a move is legal or not: rule ids, and a sentence that names the cards.
+# === Why a move is legal or not: rule ids, and a sentence about the cards.
 
 Move = TypeVar("Move", covariant=True)
 
@@ -257,7 +283,7 @@ class Refusal:
 class Verdict(Generic[Move]):
     """Whether a move is legal, by which rules, why, and what would be legal instead.
 
-    In a condition, it's true if the move is legal. It prints as its sentence.
+    A verdict is true in a condition if the move is legal, and prints as its sentence.
     """
 
     legal: bool
@@ -273,7 +299,7 @@ class Verdict(Generic[Move]):
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the verdict as a notebook shows it: a sign, its sentence, and its rules."""
-        from html import escape  # it has a large table of signs, which no engine needs
+        from html import escape  # it has a large table of characters, which no engine needs
 
         cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)
         sign = "&#10003;" if self.legal else "&#10007;"
@@ -296,7 +322,7 @@ _WORDS = (
 
 
 def number(amount: int) -> str:
-    """Return a small number spelled out, and a larger one in digits."""
+    """Return a small number as a word, and a larger one in digits."""
     return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 

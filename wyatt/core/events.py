@@ -1,4 +1,4 @@
-"""The effects of a move: events, the parts of them that each player may see, and lines of text."""
+"""A move's effects as events, with what each player may see of them, and lines of text."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 
-#: It replaces a card that the reader of an event may not see.
+#: Stands in for a card the reader of an event may not see.
 UNSEEN = "?"
 V = TypeVar("V")
 
 
 class Printer(Protocol):
-    """The printer that IPython passes to `_repr_pretty_`."""
+    """The printer IPython passes to `_repr_pretty_`."""
 
     def text(self, obj: str) -> None:
-        """Print a text."""
+        """Print a string."""
 
 
 class FrozenMap(Mapping[str, V]):
@@ -51,14 +51,14 @@ class _Secret:
 
 
 def secret() -> Any:
-    """Declare a field of an event that only the players in `seen_by` may see, if it names any."""
+    """Declare an event field that only the players in `seen_by` may see, if there are any."""
     return _Secret()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
-    """Declare a kind of event: a frozen value with keyword arguments. Not a dataclass: writing the
-    methods of forty of those took a tenth of the first page's time.
+    """Declare a kind of event: a frozen value with keyword arguments. It isn't a dataclass, because
+    generating the methods of forty of those took a tenth of the first page's time.
     """
     own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]
     hidden = [name for name in own if isinstance(vars(kind).get(name), _Secret)]
@@ -88,13 +88,13 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: The function that returns an event in words, with the ids of its rules. Each game sets its
+    #: The function that returns an event as text, with the ids of its rules. Each game sets its
     #: own.
     ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
         None
     )
 
-    #: The sentence of a kind that needs only one, with its fields in braces.
+    #: The sentence for a kind of event that needs only one, with its fields in braces.
     SENTENCE: ClassVar[str] = ""
     #: The names of all fields, in order and as a set, of those without a default, and of those that
     #: some may not see.
@@ -147,7 +147,7 @@ class Event:
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """Return the kind's own fields by name, as immutable plain data."""
+        """Return this kind's own fields by name, as immutable plain data."""
         kept = self.__dict__
         if "_data" not in kept:  # a page reads it for each part that it draws
             kept["_data"] = MappingProxyType(self._plain())
@@ -194,7 +194,7 @@ def _blank(value: object) -> object:
 
 
 def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return an event in the sentence of its kind (`Event.SENTENCE`), with the ids of its rules."""
+    """Return an event as its kind's sentence (`Event.SENTENCE`), with the ids of its rules."""
     values = {
         name: " ".join(map(str, value)) if isinstance(value, list) else value
         for name, value in event.data.items()
@@ -206,8 +206,8 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return the kinds of event in a module, by their names in documents. account: the module with
-    the sentences of this game's events.
+    """Return a module's kinds of event, by their names in documents. account: the module with the
+    sentences for this game's events.
     """
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
@@ -227,12 +227,12 @@ Log = list[Event] | None
 class TextLine:
     """A line of text, the ids of its rules, and its indentation.
 
-    style: ``bold``, ``head`` for a heading with space above it, or nothing. An empty line is space.
+    style: ``bold``, ``head`` for a heading with space above it, or empty. An empty line adds space.
     """
 
     text: str = ""
     rules: tuple[str, ...] = ()
     indent: int = 0
     style: str = ""
-    #: The additional indentation of its second line.
+    #: The extra indentation of its second line.
     hang: int = 0

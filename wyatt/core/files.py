@@ -1,10 +1,15 @@
-"""Write a file so that a full disk, a read-only folder or a killed process leaves the old one whole."""
+"""Write a file so that a full disk, a read-only folder or a killed process leaves the old one
+intact.
+"""
 
 from __future__ import annotations
 
-import codecs
 import errno
+import json
 import os
+import re
+import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,28 +18,27 @@ from wyatt.core.text import spoken
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or UTF-16 with its mark, as Windows writes what a command
-    prints. Raise `UnicodeDecodeError`.
+    """Return a file's text, from UTF-8, or from UTF-16 or UTF-32, in which Windows saves a
+    command's output. Raise `UnicodeDecodeError`.
     """
-    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    return data.decode("utf-16" if wide else "utf-8-sig")
+    return data.decode(json.detect_encoding(data))
 
 
 def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
-    """Write a file, text in UTF-8, in place of an old one. Raise `OSError`, which names the file."""
+    """Write a file (text as UTF-8), replacing an old one. Raise `OSError`, which names the file."""
     with replacing(file) as beside:
         beside.write_bytes(data.encode() if isinstance(data, str) else data)
 
 
 @contextmanager
 def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
-    """Provide an empty file next to one that it replaces at the end, if nothing is raised. The new
-    file has the rights of the old one. A link stays, and its target is replaced. A device, such as
-    ``/dev/stdout``, is written directly. Raise `OSError`, which names the file.
+    """Provide an empty file, which replaces another at the end if nothing is raised. The new file
+    keeps the permissions of the old one. A link stays, and its target is replaced. A device, such
+    as ``/dev/stdout``, is written directly. Raise `OSError`, which names the file.
     """
     named, path = Path(file), Path(os.path.realpath(file))
     try:
-        # The real path of a pipe is not one that can be opened.
+        # The real path of a pipe isn't one that can be opened.
         if named.exists() and not named.is_file() and not named.is_dir():
             yield named
             return
@@ -48,10 +52,11 @@ def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
             with suppress(OSError):  # there is no old file, or it has another owner
                 was = path.stat()
                 beside.chmod(was.st_mode & 0o7777)
-                os.chown(beside, was.st_uid, was.st_gid)
+                if sys.platform != "win32":
+                    os.chown(beside, was.st_uid, was.st_gid)
             yield beside
             _flush(beside)
-            os.replace(beside, path)
+            put(beside, path)
         finally:
             beside.unlink(missing_ok=True)
         _flush(path.parent)
@@ -60,8 +65,28 @@ def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
         raise OSError(code, said, os.fspath(file)) from error
 
 
+#: Seconds between attempts to replace a file. On Windows, OneDrive or a virus scanner may open it
+#: for a moment.
+WAITS = (0.05, 0.15, 0.4, 0.9) if os.name == "nt" else ()
+
+
+def put(beside: Path, path: Path) -> None:
+    """Replace one file with another. Raise `OSError`."""
+    for wait in (*WAITS, None):
+        try:
+            os.replace(beside, path)
+        except PermissionError:
+            if wait is None:
+                raise
+            time.sleep(wait)
+        else:
+            return
+
+
 def _flush(path: Path) -> None:
-    """Have the disk take a file or the names of a folder. Some systems cannot, and a browser need not."""
+    """Write a file, or a folder's names, through to the disk. Some systems can't do that, and a
+    browser doesn't need to.
+    """
     with suppress(OSError):
         handle = os.open(path, os.O_RDONLY)
         try:
@@ -70,16 +95,18 @@ def _flush(path: Path) -> None:
             os.close(handle)
 
 
-#: What a spreadsheet takes for the beginning of a formula, also in its wide forms.
+#: What a spreadsheet takes for the beginning of a formula, including the full-width forms.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+#: A text, such as a pupil's name or number, that a spreadsheet changes into another number or a date.
+_CHANGED = re.compile(r"(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{12,}|\d+([-/.]\d+)+|\d+[eE]\d+)$")
 
 
 def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
     """Return rows as CSV that a spreadsheet opens in the current language.
 
-    It begins with the mark of UTF-8, without which Excel takes letters such as é for others. In
-    French the cells are separated by semicolons, because the comma is in numbers. A text that looks
-    like a formula gets an apostrophe in front.
+    It begins with the UTF-8 byte order mark, because without it Excel misreads letters such as é.
+    In French, semicolons separate the cells, because numbers contain commas. Text that looks like a
+    formula, a number or a date gets an apostrophe in front, except a date such as ``2026-11-27``.
     """
     import csv  # needed only for a table
     import io
@@ -88,7 +115,8 @@ def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
 
     def cell(value: object) -> object:
         if isinstance(value, str):
-            return f"'{value}" if value.lstrip(" ").startswith(_FORMULA) else value
+            bare = value.strip(" ")
+            return f"'{value}" if bare.startswith(_FORMULA) or _CHANGED.match(bare) else value
         if isinstance(value, float) and french:
             return str(value).replace(".", ",")
         return value

@@ -1,4 +1,4 @@
-"""A game in progress that can take back its moves. Each game adds its rules."""
+"""A game in progress, whose moves can be taken back. Each game adds its rules."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
 
 
-# === A watched game has a lock, and calls each watcher after a move. A page may be
-# answered in one thread while a notebook cell plays on the same game in another. A game without
-# watchers has no lock and pays for none.
+# === A watched game has a lock, and calls each watcher after a move. A page may be answered in one
+# thread while a notebook cell plays the same game in another. A game nobody watches has no lock, so
+# it doesn't cost anything.
 
-#: The lock of a game without watchers.
+#: A lock for games nobody watches.
 _FREE = nullcontext()
-#: How many moves in a row watchers can make before they are no longer called.
+#: How many moves in a row watchers can make before they're no longer called.
 _ROUNDS = 100
 
 
@@ -90,8 +90,8 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return a game's watch. Create it if necessary. A game without an attribute for a watch has no
-    watchers. Only its own table moves it.
+    """Return a game's watch, creating it if necessary. A game without an attribute for it can't be
+    watched, so only its own table moves it.
     """
     found = getattr(game, "watch", None)
     if isinstance(found, Watch):
@@ -126,17 +126,17 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
     def __init__(self, state: State | None = None, start: Mapping[str, Any] | None = None) -> None:
-        """start: the players, seed and rules that the game was dealt from, or None for a position."""
+        """start: the players, seed and rules the game was dealt from, or None for a position."""
         if not isinstance(state, BaseState):
             said = _("begin a game with {line}.", line='Game.new(["Anna", "Burt"])')
             raise TypeError(said)
-        #: The present state. Bots and drawings get `view`, not this.
+        #: The current state. Bots and drawings get a `view` instead.
         self.state = state
         self._past: list[tuple[State, Move]] = []
         self._start = start
-        #: The record that it was loaded from, whose variations and bot choices are kept.
+        #: The record the game was loaded from, whose variations and bot choices are kept.
         self._read_from: Record | None = None
-        #: The lock of a watched game, or None.
+        #: The lock if the game is watched, or None.
         self.watch: Watch | None = None
 
     #: The `GameSpec` made of these classes.
@@ -156,7 +156,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the state of a freshly dealt game."""
 
     def position(self) -> Document:
-        """Return the position as a document. If you read it back, you get an equal game."""
+        """Return the position as a document. Reading it back gives you an equal game."""
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
@@ -178,12 +178,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return None if player is None else seat_of(player, self.players)
 
     def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts)."""
+        """Play a move known to be legal, without events and without a way back, for simulations."""
         self._apply(move, None)
 
     @abstractmethod
     def _read(self, move: Move | str) -> Move:
-        """Return the move, or the one that a line names. Raise `NotAMove`."""
+        """Return the move, or the move for a line of notation. Raise `NotAMove`."""
 
     @abstractmethod
     def _list(self) -> list[Move]:
@@ -250,9 +250,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return the game at a position, without a past. `load` reads a record with its moves. A
+        """Return the game at a position, without a past. Use `load` for a record with its moves. A
         position is a JSON object with ``format``, ``players`` and ``hands``. Everything else has a
-        default. `setup` needs less typing. Raise `InvalidDocument` with every issue.
+        default, and `setup` needs less typing. Raise `InvalidDocument` with every issue.
         """
         return cls(cls.READER.load(document))
 
@@ -275,7 +275,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         try:
             held = {name: _cards(own) for name, own in hands.items()}
         except AttributeError:
-            said = _("list the cards of each player by name.")
+            said = _("list each player’s cards under the player’s name.")
             raise invalid(said, "hands") from None
         format, players = cls.SPEC().record.POSITION_FORMAT, list(held)
         document: Document = {"format": format, "players": players, **fields, "hands": held}
@@ -314,8 +314,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file, replacing any existing one. Raise `OSError`, and leave the
-        old file unchanged. To read it all back, use `load`.
+        """Write the record to a file, replacing any existing one. Raise `OSError` and leave the old
+        file unchanged if that fails. To read it back, use `load`.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -324,7 +324,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """Return the game in a file, a record or a position, with its past and its variations.
+        """Return the game in a file with a record or a position, with its past and its variations.
         Raise `OSError`, or `InvalidDocument` with every issue. A move that can't be played is an
         issue.
         """
@@ -335,7 +335,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a `token`, or in the ``p`` of a link, a record or a position. Raise
+        """Return the game in a `token`, or in the ``p`` of a link to a record or a position. Raise
         `InvalidDocument`.
         """
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
@@ -392,7 +392,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def actor(self) -> str | None:
-        """The player to move. Between hands that's the next dealer, and after the game None."""
+        """The player to move. Between hands it's the next dealer, and after the game it's None."""
         state = self.state  # needed at every decision of a playout
         seat = state.turn if state.phase in _ON_TURN else state.actor
         if seat < 0:
@@ -408,7 +408,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def phase(self) -> str:
-        """The phase's name, which is the kind of action that comes next."""
+        """The name of the phase: the kind of action that comes next."""
         return self.state.phase
 
     @property
@@ -499,7 +499,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         >>> game.push("deal")
         Traceback (most recent call last):
             ...
-        wyatt.core.errors.IllegalMove: You can deal only after this hand has ended.
+        wyatt.core.errors.IllegalMove: You can’t deal until this hand has ended.
         """
         with _FREE if self.watch is None else self.watch.moving():
             move = self.legal_move(move)
@@ -526,7 +526,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
                 raise IndexError(_("there’s no move to take back."))
             before, move = self._past.pop()
             for name in before.__slots__:
-                # Views refer to this state object, so it is filled again and not replaced.
+                # Views refer to this state object, so it's refilled, not replaced.
                 setattr(self.state, name, getattr(before, name))
         return move
 
@@ -551,7 +551,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
                 read.issue("index", _("{value} isn’t a move number.", value=errors.shown(index)))
         many = len(self._past)
         if at is None or not -many <= at < many:
-            said = N_("there’s no move {index}. Only {many} were played.")
+            said = N_("there’s no move {index}. Moves played so far: {many}.")
             raise IndexError(_(said, index=errors.shown(index), many=many))
         return type(self)(self._past[at][0].copy())
 
@@ -562,7 +562,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         copy = type(self)(self.state.copy())
         with arguments() as read:
             keep = read.truth("past", past)
-        if keep:  # no move changes a past state: `pop` copies from it
+        if keep:  # no move changes a past state, because `pop` copies it
             copy._past, copy._start, copy._read_from = self._past[:], self._start, self._read_from
         return copy
 
@@ -570,7 +570,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.copy()
 
     def key(self) -> Hashable:
-        """Return a key for a search table. Two games have the same key exactly if they're equal."""
+        """Return a key for a search table. Two games have the same key only if they're equal."""
         return self.state.key()
 
     def __eq__(self, other: object) -> bool:
@@ -579,11 +579,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
-# === A game whose engine is a set of functions on a state, as in both built-in games.
+# === A game whose engine is a set of functions on a state, like both built-in games.
 
 
 class OfVerb(Ranked, Protocol):
-    """A move with the number of its verb, which leads to its effect."""
+    """A move with the number of its verb, by which its effect is found."""
 
     @property
     def op(self) -> int:
@@ -598,7 +598,7 @@ class Engine(NamedTuple, Generic[State, VerbMove]):
 
     read: returns a move, or a line of notation, as a move of this table. legal: returns all legal
     moves in a new list. refusals: returns the rules that forbid a move, or none if it's legal.
-    judge: returns the verdict on a move. effects: the functions that carry out a move, by `op`.
+    judge: returns the verdict on a move. effects: the functions that carry out moves, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
@@ -621,13 +621,13 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
     @property
     def rules(self) -> Rules:
-        """The rules the game is played by."""
+        """The rules in use."""
         rules: Rules = self._state.config.rules
         return rules
 
     @property
     def preset(self) -> str:
-        """The preset the rules began with."""
+        """The preset the rules are based on."""
         return self.rules.preset_name
 
     def read_line(self, line: str) -> VerbMove:
@@ -656,12 +656,12 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     ENGINE: ClassVar[Engine[Any, Any]]
 
     def advance(self, move: VerbMove) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts). A line
-        of notation is read and checked first.
+        """Play a move known to be legal, without events and without a way back, for simulations. A
+        line of notation is read and checked first.
         """
         try:
             effect = self.ENGINE.effects[move.op]
-        except AttributeError:  # checked only now, because playouts call this a million times
+        except AttributeError:  # checked only now, because simulations call this a million times
             move = self.legal_move(move)
             effect = self.ENGINE.effects[move.op]
         effect(self.state, move, None)
@@ -684,7 +684,9 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
 
 
 def _cards(cards: object) -> object:
-    """Return a list of cards that may be written as one line. Anything else is left to the reader."""
+    """Return the list of cards, which may be written as one line. Anything else is left to the
+    reader.
+    """
     if isinstance(cards, str):
         return cards.split()
     if hasattr(cards, "tolist"):  # a column from numpy or pandas

@@ -1,4 +1,4 @@
-"""How a language puts names and numbers into its sentences, read from ``grammar.toml`` next to its
+"""How a language puts names and numbers into sentences, read from the ``grammar.toml`` next to its
 catalogue.
 
 English needs none of it and never imports this module.
@@ -13,7 +13,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
-#: Markup and a sign of `isolated` before the first letter of a value: ``<b>Anna</b>``.
+#: Markup, or a character from `isolated`, in front of a value's first letter: ``<b>Anna</b>``.
 _TAGS = r"\u2068?(?:<[^>]*>)*"
 
 
@@ -21,10 +21,10 @@ class Grammar(Formatter):
     """The grammar of a language.
 
     elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
-    letters that count as vowels. contracted: two words that become one if the second begins a value
-    (``de le``: ``du``). feminine: names that choose the second form in a sentence such as
+    letters that count as vowels. contracted: two words that become one if a value begins with the
+    second (``de le``: ``du``). feminine: names that take the second form in a sentence such as
     ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator between groups of digits.
-    money: an amount, ``{amount}``.
+    money: how ``{amount}`` is written.
 
     >>> french = Grammar(elided=["de"], feminine=["Belle Starr"], thousands=" ", money="{amount} $")
     >>> french.put("La main de {player}", {"player": "Anna"})
@@ -78,11 +78,11 @@ class Grammar(Formatter):
 
         message = self._contracting.sub(contract, self._elided.sub(elide, message))
         said = self.vformat(message, (), values) if ":" in message else message.format(**values)
-        # “Most wanted!” brings its own mark to the end of a sentence.
+        # “Most wanted!” has its own exclamation mark, even at the end of a sentence.
         return said.replace("!.", "!") if "!." in said else said
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a value in the form that its place in the sentence requires."""
+        """Return a value in the form its place in the sentence requires."""
         if "|" in format_spec:
             masculine, feminine = format_spec.split("|", 1)
             return feminine if self._feminine.match(str(value)) else masculine
@@ -94,7 +94,9 @@ class Grammar(Formatter):
         return self._figures(f"{number:,}")
 
     def _figures(self, written: str) -> str:
-        """Return a number as the language writes it: the comma is decimal if it separates no groups."""
+        """Return a number as this language writes it. The comma is a decimal one if it doesn't
+        separate groups.
+        """
         decimal = "." if self._thousands == "," else ","
         return written.translate({ord(","): self._thousands, ord("."): decimal})
 
@@ -104,7 +106,7 @@ class Grammar(Formatter):
 
 
 def read(text: str) -> Grammar:
-    """Return the grammar of a ``grammar.toml``."""
+    """Read a ``grammar.toml``."""
     written = tomllib.loads(text)
-    written.pop("name", None)  # for `wyatt.core.text.language_name`, which reads no TOML
+    written.pop("name", None)  # for `wyatt.core.text.language_name`, which doesn't read TOML
     return Grammar(**written)

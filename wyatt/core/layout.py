@@ -1,8 +1,8 @@
-"""The parts of a game's position, declared once: its zones, figures and flags.
+"""The parts of a game's position (its zones, figures and flags), declared once.
 
-A `PositionLayout` lists the fields of a position in writing order. The game's documents, its short
-links, the secrets of a view, and the places and fields of the editor (`wyatt.core.draft`) follow
-from it. A game adds the checks of its rules (`PositionReader.check`).
+A `PositionLayout` lists a position's fields in the order in which they're written. The game's
+documents, its short links, what a view hides, and the editor's places and fields
+(`wyatt.core.draft`) follow from it. A game adds the checks for its rules (`PositionReader.check`).
 """
 
 from __future__ import annotations
@@ -23,23 +23,25 @@ from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, s
 from wyatt.core.state import NOBODY
 from wyatt.core.text import N_, _
 
-# === The parts of a position. These classes avoid what they do not need, because each method that
-# `dataclass` writes slows every import.
+# === The parts of a position. These classes leave out whatever they don't need, because each method
+# `dataclass` generates slows down every import.
 
-#: A card in another player's hand that nobody has named.
+#: An unknown card in another player's hand.
 UNKNOWN = "?"
-#: The value of a field that a document leaves out.
+#: The value of a field left out of a document.
 ABSENT: Final = object()
-#: The seats that stand for all players and for no player.
+#: The seats that stand for everyone and for nobody.
 SHARED: Final = -1
-#: Who may see a field: all players, only the owner, all players only its top card, or no player.
+#: Who may see a field: everyone, only its owner, everyone but only the top card, or nobody.
 Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
-#: The largest number that a figure can have, far beyond any game.
+#: The largest value of a figure, far beyond any game.
 MOST = 1_000_000_000
 
 
 class Keys(NamedTuple):
-    """The keys of a figure or a zone, such as the outlaws. unknown: the sentence about another name."""
+    """The keys of a figure or a zone, such as the outlaws. unknown: the sentence about any other
+    name.
+    """
 
     names: Sequence[str]
     unknown: str
@@ -58,12 +60,12 @@ class PositionField:
 
     @property
     def hidden(self) -> bool:
-        """Whether some player may not see all of it, so that views leave it out."""
+        """Whether any player may not see all of it, which is why views leave it out."""
         return self.seen != "all"
 
     @property
     def covered(self) -> bool:
-        """Whether it is hidden from all other players."""
+        """Whether it's hidden from all other players."""
         return self.seen in ("owner", "nobody")
 
     @property
@@ -72,17 +74,17 @@ class PositionField:
         return self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return its value in a document, or `ABSENT`."""
+        """Return the field's value in a document, or `ABSENT`."""
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read its value into the state. Issues go to the reader."""
+        """Read the field's value into the state. Issues go to the reader."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A player, by name. after: the field of the player to the right, which is the default; empty
-    for the last seat.
+    """A player, by name. after: the field with the player to the right, which decides the default.
+    It's empty if the default is the last seat.
     """
 
     after: str = ""
@@ -127,7 +129,7 @@ class Number(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Phase(PositionField):
-    """The phase: which kind of action is due next. words: the name of each phase for people, in order."""
+    """The kind of action that comes next. words: people's name for each phase, in order."""
 
     words: Mapping[str, str] = field(default_factory=dict)
 
@@ -169,14 +171,17 @@ class Rest(PositionField):
     def read(self, reader: PositionReader, state: Any) -> None:
         rest = reader.document.get(self.name)
         if rest not in (None, "none"):
-            said = _('is {value}. It can only be "none", for a short deck.', value=shown(rest))
+            said = _(
+                'is {value}. Write "none" for a short deck, or leave the field out.',
+                value=shown(rest),
+            )
             reader.issue(self.name, said)
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field that only this game has. get: returns its value in a document. The game's reader
-    reads it (`read_own`).
+    """A field only this game has. get: returns its value in a document. The game's reader reads it
+    (`read_own`).
     """
 
     get: Callable[[Any], Any] = lambda state: ABSENT
@@ -193,8 +198,8 @@ class Figure(PositionField):
     """Whole numbers, one per player or one per key.
 
     short: the label next to a player's name. wrong: the sentence about an invalid value. example:
-    sample values in a document. place: its name in the editor, if not `name`. get: returns the list
-    of the figures, if the state does not have it under `name`.
+    sample values in a document. place: its name in the editor, if it isn't `name`. get: returns the
+    list of figures, if the state doesn't have it under `name`.
     """
 
     short: str = ""
@@ -221,7 +226,7 @@ class Figure(PositionField):
         return self.get(state) if self.get else getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the figures in the document. The others keep their default."""
+        """Read the figures in the document. All others keep their defaults."""
         figures = self._of(state)
         found = reader.mapping(reader.document.get(self.name, {}), self.name, self.example)
         for key, value in found.items():
@@ -237,10 +242,10 @@ class Figure(PositionField):
 class Groups(NamedTuple):
     """How a zone divides its cards: a list of groups, or one group per key.
 
-    place, label: its name in the editor. begins: the text of the button that starts a new group.
-    wrong: the sentence about a value that is not a list of groups. most: the largest number of
-    groups. example: a player's groups as a document writes them. key_of: returns the key of a card,
-    if it has one.
+    place, label: its name in the editor. begins: the label of the button that starts a new group.
+    wrong: the sentence about a value that isn't a list of groups. most: the maximum number of
+    groups. example: a player's groups, as in a document. key_of: returns a card's key, if it has
+    one.
     """
 
     place: str
@@ -255,13 +260,12 @@ class Groups(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Zone(PositionField):
-    """A place for cards: one pile for all players, or one per player. The top card is first in a
+    """A place for cards: one for all players, or one for each. The top card comes first in a
     document and last in the state.
 
-    owned: whether each player has one. place: its name in the editor, if not `name`. short: the
-    label next to a player's name. missing: the sentence about a document without it, if it is
-    required. get, put: read and write the cards of a seat, if the state does not have them in a
-    list.
+    owned: whether each player has one. place: its name in the editor, if it isn't `name`. short:
+    the label next to a player's name. missing: the sentence about a document without it, if it's
+    required. get, put: read and write a seat's cards, if the state doesn't have them in a list.
     """
 
     owned: bool = False
@@ -278,14 +282,14 @@ class Zone(PositionField):
         return self.place or self.name
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return the cards or groups of a seat, as in the state."""
+        """Return a seat's cards or groups, as in the state."""
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
         return held[seat] if self.owned else held
 
     def set_cards(self, state: Any, seat: int, cards: Any) -> None:
-        """Replace the cards or groups of a seat."""
+        """Replace a seat's cards or groups."""
         if self.put:
             self.put(state, seat, cards)
         elif self.owned:
@@ -310,7 +314,7 @@ class Zone(PositionField):
         return [[layout.names[code] for code in group] for group in cards]
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the cards, and count each where it is."""
+        """Read the cards, and record where each one is."""
         if self.missing and self.name not in reader.document:
             reader.issue(self.name, _(self.missing))
         if not self.owned:
@@ -346,10 +350,10 @@ class PositionLayout:
 
     format: the format of its documents. fields: the fields after ``format``, ``rules`` and
     ``players``. cards: the names of all cards. codes: the number of each card by its name,
-    including cards that stand for another. names: the reverse. declared: the physical card behind a
-    card that stands for another, by number. only_laid: the sentence about such a card outside a
-    group. counted: whether equal neighbours are written ``NAME*3``. example: a list of cards.
-    least, most: the number of players, by the rule `seats`.
+    including cards that stand for others. names: the reverse. declared: the physical card behind
+    each card that stands for another, by number. only_laid: the sentence about such a card outside
+    a group. counted: whether repeats are written as ``NAME*3``. example: a list of cards. least,
+    most: the number of players, by the rule `seats`.
     """
 
     format: str
@@ -375,7 +379,7 @@ class PositionLayout:
         return {each.name: each for each in self.fields}
 
     def field(self, name: str) -> PositionField | None:
-        """Return the field of a name, if there is one."""
+        """Return the field with this name, if there is one."""
         return self._by_name.get(name)
 
     @cached_property
@@ -395,7 +399,7 @@ class PositionLayout:
 
     @cached_property
     def draw_pile(self) -> Zone:
-        """The pile that no player sees. Unplaced cards go under it."""
+        """The pile nobody sees. Unplaced cards go under it."""
         return next(pile for pile in self.piles if pile.seen == "nobody")
 
     @cached_property
@@ -409,11 +413,11 @@ class PositionLayout:
 
     @cached_property
     def phase(self) -> Phase:
-        """The kind of action that is due next."""
+        """The kind of action that comes next."""
         return next(each for each in self.fields if isinstance(each, Phase))
 
     def written(self, cards: Iterable[Any]) -> list[str]:
-        """Return the names of cards, equal neighbours as ``NAME*3``."""
+        """Return the names of cards, with repeats as ``NAME*3``."""
         names, written = self.names, []
         if not self.counted:
             return [names[code] for code in cards]
@@ -423,7 +427,7 @@ class PositionLayout:
         return written
 
     def write(self, state: Any, hidden: bool = True) -> Document:
-        """Return the position of a state. hidden: include what players may not see."""
+        """Return a state's position. hidden: whether to include what players may not see."""
         config = state.config
         rules, players = config.rules.document(), list(config.players)
         document = {"format": self.format, "rules": rules, "players": players}
@@ -443,14 +447,14 @@ def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
     )
 
 
-#: The fields of the seed and of the winner, which games share.
+#: The fields for the seed and the winner, which are the same in all games.
 SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
 WINNER = Winner("winner", N_("Winner"))
 #: The separator after a position.
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
-# === Read a position, and report every issue with its place. Nothing is guessed. Only a document
+# === Read a position, and report every issue with its path. Nothing is guessed, and only a document
 # without issues becomes a state.
 
 
@@ -466,26 +470,26 @@ class PositionReader(ABC):
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self.issues: list[Issue] = errors.Issues()
-        #: The places of each card's copies, in the order of reading.
+        #: The places of each card's copies, in the order they were read.
         self.places: dict[Any, list[str]] = {}
-        #: Whether `players` is invalid. The rest is then read only for its own issues.
+        #: Whether `players` is invalid. If so, the rest is read only for its own issues.
         self.players_invalid = False
-        #: Whether the place of each card is known, whatever else is wrong.
+        #: Whether it's known where each card is, whatever else is wrong.
         self.placed = False
         self._seats: Mapping[str, int] = {}
-        #: The number of cards in each hand that nobody has named: ``{"hands.Burt": 8}``.
+        #: The number of unknown cards in each hand: ``{"hands.Burt": 8}``.
         self.unknown: Counter[str] = Counter()
 
     @abstractmethod
     def begin(self, players: tuple[str, ...], rules: Any) -> Any:
-        """Return a state in which nothing is placed yet."""
+        """Return a state without any cards placed."""
 
     def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
-        """Read the fields that only this game has, before cards are counted."""
+        """Read the fields only this game has, before cards are counted."""
 
     @abstractmethod
     def check(self, state: Any) -> None:
-        """Report issues that the game's rules find."""
+        """Report any issues under the game's rules."""
 
     @classmethod
     def load(cls, document: object) -> Any:
@@ -511,14 +515,14 @@ class PositionReader(ABC):
         if self.unknown and not self.issues and state.actor != NOBODY:
             mover = state.config.players[state.actor]
             if f"hands.{mover}" in self.unknown:
-                said = _("name these cards: {player} is to move.", player=mover)
+                said = _("name these cards, because {player} is the player to move.", player=mover)
                 self.issue(f"hands.{mover}", said)
         if self.issues:
             raise InvalidDocument(self.issues)
         return state
 
     def issue(self, where: str, what: str, written: str = "") -> None:
-        """Note an issue with a field, and go on. written: a correct value."""
+        """Record an issue with a field, and continue. written: a correct value."""
         self.issues.append(Issue(where, what, written))
 
     def sound(self, *fields: str) -> bool:
@@ -528,7 +532,7 @@ class PositionReader(ABC):
     # --- who plays -----------------------------------------------------------------------------
 
     def _read_head(self) -> None:
-        """Check the format, and look for fields that do not exist."""
+        """Check the format, and look for unknown fields."""
         fields = self.LAYOUT.field_names
         for key in self.document:
             if key not in fields:
@@ -543,7 +547,9 @@ class PositionReader(ABC):
             self.issue("format", said)
 
     def _placeholder_players(self) -> tuple[str, ...]:
-        """Return a placeholder for every invalid name, so that one bad name does not hide other issues."""
+        """Return a placeholder for every invalid name, so that one bad name doesn't hide other
+        issues.
+        """
         self.players_invalid = True
         names = ["?", "??"]
         for name in ("players", *self.LAYOUT.by_player):
@@ -567,7 +573,7 @@ class PositionReader(ABC):
         return 0
 
     def holders(self, state: Any) -> set[int]:
-        """Return the seats with cards in hand, as far as the document can be read."""
+        """Return the seats that have cards in hand, as far as the document can be read."""
         hands = self.document.get("hands")
         seats = state.config.seat
         if not isinstance(hands, Mapping):
@@ -575,7 +581,7 @@ class PositionReader(ABC):
         return {seats[name] for name, cards in hands.items() if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner. There is none before the game is over."""
+        """Read the winner. There isn't one before the game is over."""
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
@@ -602,13 +608,13 @@ class PositionReader(ABC):
         return -1
 
     def called(self, phase: str) -> str:
-        """Return a phase's name for people."""
+        """Return people's name for a phase."""
         return _(self.LAYOUT.phase.words[phase])
 
     # --- cards ---------------------------------------------------------------------------------
 
     def title(self, code: Any) -> str:
-        """Return a card's name in issues."""
+        """Return a card's name, as issues have it."""
         return self.LAYOUT.names[code]
 
     def card_hint(self, name: str) -> str:
@@ -616,14 +622,16 @@ class PositionReader(ABC):
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return the cards of a group by index or by key number, or None if it is not a group."""
+        """Return the cards of a group, by its index or the number of its key, or None if it isn't a
+        group.
+        """
         return self.cards(value, where, laid=True)
 
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the cards of a list such as ``["wes-hardin*3", "hideout"]``, by number. laid:
-        whether they are in a group, where a card can stand for another. hidden: whether they can be
+        """Return the card numbers for a list such as ``["wes-hardin*3", "hideout"]``. laid: whether
+        the cards are in a group, where one card can stand for another. hidden: whether some can be
         unknown, as in ``["hideout", "?*7"]``.
         """
         layout = self.LAYOUT
@@ -649,7 +657,7 @@ class PositionReader(ABC):
                 said = _("there’s no card {name}.", name=shown(name))
                 said = sentences(said, self.card_hint(name))
                 if name.startswith(UNKNOWN):
-                    said = N_("only hands have unknown cards. Write them as {example}.")
+                    said = N_("only hands can have unknown cards. Write them as {example}.")
                     said = _(said, example='"?*7"')
                 self.issue(place, said)
             elif not copies:
@@ -663,24 +671,24 @@ class PositionReader(ABC):
         return codes
 
     def deck(self, state: Any) -> Iterable[Any]:
-        """Return all cards of the game by number, equal ones together."""
+        """Return all of the game's cards by number, with copies next to each other."""
         deck: Iterable[Any] = state.config.deck
         return deck
 
     def fill_up(self, state: Any) -> None:
-        """Count the copies of each card. Unplaced ones go under the draw pile, shuffled."""
+        """Count each card's copies. Unplaced ones go under the draw pile, shuffled."""
         copies = Counter(self.deck(state))
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():
             if many > copies[kind]:
-                said = N_("{card} is placed {many} times, but the game has only {value}.")
+                said = N_("{card} appears {many} times, but the game has only {value}.")
                 said = _(said, card=self.title(kind), many=many, value=copies[kind])
                 self.issue(self.places[kind][copies[kind]], said)
         zones = (zone.name for zone in self.LAYOUT.zones)
         self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
         missing = list((copies - placed).elements())
         if self.unknown.total() > len(missing):
-            said = _("only {number} cards aren’t placed anywhere else.", number=len(missing))
+            said = _("only {number} unplaced cards are left.", number=len(missing))
             self.issue(next(iter(self.unknown)), said)
         elif self.unknown and not self.issues:
             state.seed = shuffle(missing, state.seed)
@@ -704,8 +712,8 @@ class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them.
 
     layout: the fields, including those that hold cards. common: text that most documents contain,
-    part of the token's version. letter: returns the letters of a card, by its number. names: returns
-    the cards of a row of letters. It leaves other values unchanged, because only the reader checks
+    part of the token's version. letter: returns a card's letters, by its number. names: returns the
+    cards for a string of letters. It leaves other values unchanged, because only the reader checks
     the document.
     """
 
@@ -715,7 +723,9 @@ class TokenCodec(NamedTuple):
     names: Callable[[object], object]
 
     def write(self, document: Mapping[str, Any]) -> str:
-        """Return the token of a position or a record. It is safe in an address without escaping."""
+        """Return the token for a position or a record, which is safe in an address without
+        escaping.
+        """
         with arguments() as read:
             example = "Game.position() or Game.record()"
             read.kind("", document, Mapping, example)
@@ -725,12 +735,14 @@ class TokenCodec(NamedTuple):
 
     def read(self, token: str) -> dict[str, Any]:
         """Return the document in a token, not yet checked as a position or a record. Raise
-        `InvalidDocument` with one friendly line for anything else than a sound token.
+        `InvalidDocument`, with one friendly line, for anything but a valid token.
         """
         return self._expand(documents.unpack(token, self.common))
 
     def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a document with every list of cards as letters. In a record, that is its start."""
+        """Return a document with every list of cards as letters. In a record, this changes only the
+        start.
+        """
         short = dict(document)
         if "start" in short:
             short["start"] = self._shorten(short["start"])
@@ -759,7 +771,7 @@ class TokenCodec(NamedTuple):
 
     def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
         document = dict(short)
-        # A start is not nested in another start, however deep a hostile token nests them.
+        # A start isn't nested in another start, however deep a hostile token nests them.
         if record and isinstance(document.get("start"), dict):
             document["start"] = self._expand(document["start"], record=False)
         if isinstance(document.get("moves"), str):

@@ -13,18 +13,18 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)  # with slots, Lazy[Drawing](...) would be an error
 class Lazy(Generic[T]):
-    """An address like those of Python's entry points, ``package.module:NAME`` or a module. Call it
-    to import.
+    """An address like the ones in Python's entry points: ``package.module:NAME``, or a module. Call
+    it to import its target.
 
     A game can name its drawing without importing any drawing code. A game from another package
-    names a module of that package. Each address is annotated with the type of its target, and
+    names one of that package's modules. Each address is annotated with the type of its target, and
     `wyatt.table.conformance` imports every address.
     """
 
     address: str
 
     def __call__(self) -> T:
-        """Return the target. Raise `ImportError` or `AttributeError` if there is none."""
+        """Return the target. Raise `ImportError` or `AttributeError` if it doesn't exist."""
         module, _, name = self.address.partition(":")
         found: Any = import_module(module)
         wanted: T = attrgetter(name)(found) if name else found
@@ -41,7 +41,8 @@ class LazyModule:
         return getattr(import_module(self._name), name)
 
 
-#: A function that makes a value on its first call. It is in the same package or in a lower layer.
+#: A function that makes a value when it's first called. It's in the same package or in a lower
+#: layer.
 Deferred = Callable[[], T] | Lazy[T]
 
 
@@ -57,8 +58,8 @@ MOST_KEPT = 1 << 13
 class Memo(dict[K, V]):
     """Values by key, each made on first use.
 
-    most: the most values kept. A full table is emptied, so a long simulation needs no more memory
-    than a short one.
+    most: the maximum number of values kept. A full table is emptied, so a long simulation doesn't
+    need more memory than a short one.
     """
 
     __slots__ = ("make", "most")

@@ -1,8 +1,8 @@
-"""Limits on the size of documents. Every reader checks them first, so that no link, file or request
-costs much.
+"""Limits on the size of documents. They're checked before anything is read, so that no link, file
+or request costs much.
 
-The limits are counts, not times: they are the same on every machine, and `FORMAT.md` lists them.
-They allow ten times as much as a long game or a long lesson needs.
+The limits are counts, not times, so they're the same on every machine. `FORMAT.md` lists them. They
+allow ten times as much as a long game or a long lesson needs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TOML_TEXT = re.compile(
     r"|\#[^\n]*+",
     re.DOTALL | re.MULTILINE,
 )
-#: Types without contents. They are tested first, because most values of a large document have one.
+#: Types without contents. They're tested first, because most values in a large document have one.
 _LEAVES = (int, float, bool, type(None))
 #: The separator between two keys of TOML.
 _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
@@ -33,8 +33,8 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 class Limits(NamedTuple):
     """The limits of one kind of document.
 
-    letters: the length of all its texts together. values: the number of its fields and list
-    entries. depth: the nesting of lists and objects. dots: the dots in one key of TOML.
+    letters: the maximum number of characters in all its texts. values: the number of its fields and
+    list entries. depth: the nesting of lists and objects. dots: the dots in one TOML key.
     """
 
     letters: int
@@ -46,11 +46,14 @@ class Limits(NamedTuple):
         """Raise `InvalidDocument` for JSON that is too long or has too many values. Nothing is parsed."""
         self._length(len(text))
         held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-        # Most texts are short enough, whatever is in their strings.
-        if _separators(held) > self.values:
+        # Most texts are short and flat enough, whatever their strings contain.
+        signs = _separators(held)
+        many = signs > self.values
+        if many or (signs > _BRACKETS and held.count("[") + held.count("{") > _BRACKETS):
             bare = _JSON_TEXT.sub("", held)
-            if _separators(bare) > self.values:
-                self._depth(bare[:10_000])  # a text that begins deep gets the error about depth
+            many = many and _separators(bare) > self.values
+            self._depth(bare[:10_000] if many else bare)  # deep from the start
+            if many:
                 raise self._too_many()
 
     def toml(self, text: str) -> None:
@@ -98,15 +101,20 @@ class Limits(NamedTuple):
     def _length(self, letters: int) -> None:
         if letters > self.letters:
             raise invalid(
-                _("this is too long: at most {most} characters.", most=f"{self.letters:,}")
+                _("this is too long. Use at most {most} characters.", most=f"{self.letters:,}")
             )
 
     def _too_many(self, where: str = "") -> InvalidDocument:
-        said = _("this is too large: at most {most} values.", most=f"{self.values:,}")
+        said = _("this is too large. Use at most {most} values.", most=f"{self.values:,}")
         return invalid(said, where)
 
     def _too_deep(self) -> InvalidDocument:
-        return invalid(_("this is nested too deep: at most {most} levels.", most=self.depth))
+        return invalid(_("this is nested too deeply. Use at most {most} levels.", most=self.depth))
+
+
+#: From this many on, their depth is measured first, because a browser's Python crashes on 5,000
+#: levels.
+_BRACKETS = 1_000
 
 
 def _separators(text: str) -> int:
@@ -114,16 +122,16 @@ def _separators(text: str) -> int:
 
 
 def _place(document: object, held: object) -> str:
-    """Return the field of the document that a value belongs to, or an empty string for deeper values."""
+    """Return the document's field that a value belongs to, or an empty string for deeper values."""
     fields = document.items() if isinstance(document, Mapping) and held is not document else ()
     return next((str(key) for key, value in fields if value is held), "")
 
 
-#: A position of any game: as a document, and as the text of one.
+#: A position in any game: as a document, and as its text.
 POSITION = Limits(letters=50_000, values=600, depth=8)
-#: A record with its variations, or any other JSON that a program reads.
+#: A record with its variations, or any other JSON file.
 RECORD = Limits(letters=1_000_000, values=45_000, depth=10)
-#: The limits of an unpacked token. Cards and moves are letters there.
+#: The limits of an unpacked token, in which cards and moves are letters.
 LINK = Limits(letters=200_000, values=10_000, depth=10)
 #: The text of a lesson, or of all lessons in one link.
 LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)
@@ -132,17 +140,17 @@ PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
 #: The limits of a browser's copy of a table, an editor or the daily problems: forty times as much
 #: as an evening needs.
 KEPT = Limits(letters=400_000, values=20_000, depth=12)
-#: The limits of a page's request. A teacher's page brings the files of a class at once.
+#: The limits of a page's request. The teacher's page sends a whole class's files in one request.
 REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
 #: The query of an address.
 ADDRESS = Limits(letters=20_000, values=50, depth=1)
-#: The plan of a simulation, at the beginning of its file.
+#: A simulation's plan, at the beginning of its file.
 PLAN = Limits(letters=20_000, values=500, depth=6)
 
-#: The most letters of a token, and of one with lessons. Many servers and chats cut off longer
-#: addresses.
+#: The maximum number of characters in a token, and in one with lessons. Many servers and chats cut
+#: off longer addresses.
 LONGEST_TOKEN, LONGEST_LESSON_LINK = 16_000, 6_000
-#: The most letters of a line that may be a move.
+#: The maximum number of characters in a line that may be a move.
 LONGEST_MOVE = 200
-#: The most moves of a record with all its variations, and the most variations.
+#: The maximum number of moves in a record with all its variations, and of variations.
 MOST_MOVES, MOST_VARIATIONS = 20_000, 400

@@ -15,8 +15,8 @@ from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
 from wyatt.core.text import N_, _
 
 # === Variations of a record. A record has its main line in ``moves``, and an optional list of
-# ``variations``. The list is flat. Each variation names an *earlier* line that it leaves, so there
-# is no nesting and no circle.
+# ``variations``. The list is flat. Each variation names an *earlier* line that it leaves, so
+# variations can't be nested or circular.
 
 LONGEST_TITLE = 60
 
@@ -47,11 +47,11 @@ class RecordedVariation(NamedTuple):
 
 
 def _read_variations(value: object, main: int, read: Arguments) -> tuple[RecordedVariation, ...]:
-    """Read the variations of a record. Add issues to the arguments. main: the number of moves of
+    """Read a record's variations. Issues are added to the arguments. main: the number of moves in
     the main line.
     """
     if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
-        said = _("list at most {most} variations, or omit the field.", most=MOST_VARIATIONS)
+        said = _("list at most {most} variations, or leave the field out.", most=MOST_VARIATIONS)
         read.issue("variations", said)
         return ()
     found: list[RecordedVariation] = []
@@ -80,7 +80,7 @@ def _read_one(
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = _(
-            "{value} isn’t an earlier line. Write 0 for the main line, 1 for the first variation.",
+            "{value} isn’t an earlier line. Write 0 for the main line, 1 for the first variation and so on.",
             value=shown(of),
         )
         read.issue(f"{where}.of", said)
@@ -121,11 +121,11 @@ def carried(
     before: Sequence[str],
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
-    """Carry the variations and bot choices of a record over to a new main line.
+    """Return a record's variations and bot choices, carried over to a new main line.
 
-    Return the variations and bot choices to keep. kept, by_bot: those of the loaded record. before:
-    its main line. moves: the main line now. Moves of the old main line that are no longer played
-    become a variation, and variations of them stay attached to it.
+    kept, by_bot: the loaded record's. before: its main line. moves: the main line now. Old moves
+    that are no longer in the main line become a variation, and their variations stay attached to
+    it.
     """
     same = 0
     for was, now in zip(before, moves, strict=False):
@@ -143,27 +143,27 @@ def carried(
 
 
 def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tuple[int, ...]:
-    """Read which moves of a line a bot chose for a person. Add issues to the arguments. where: the
-    place of the field in its document. moves: the number of moves of the line.
+    """Read which moves of a line a bot chose for a person. Issues are added to the arguments.
+    where: the field's path in its document. moves: the number of moves in the line.
     """
     if not isinstance(value, list) or len(value) > moves:
-        said = _("list the numbers of the moves a bot chose, each once, counting from 0.")
+        said = _("list the numbers of the moves a bot chose, each only once. Count from 0.")
         read.issue(where, said)
         return ()
     for index, at in enumerate(value):
         if type(at) is not int or not 0 <= at < moves:
-            said = _("{value} isn’t the number of a move here, counted from 0.", value=shown(at))
+            said = _("{value} isn’t a move number here. Count from 0.", value=shown(at))
             read.issue(f"{where}[{index}]", said)
     return tuple(value)
 
 
 def sound_title(name: str) -> bool:
-    """Return whether text can be a variation's name: short, on one line, and printable."""
+    """Return whether text is short, printable and on one line, as a variation's name must be."""
     return len(name) <= LONGEST_TITLE and name.isprintable()
 
 
 class _TakesMoves(Protocol):
-    """The members of a game that a record uses."""
+    """The parts of a game a record uses."""
 
     def push(self, move: str, /) -> tuple[Event, ...]:
         """Play a line of notation and return its events. Raise `NotAMove` or `IllegalMove`."""

@@ -1,7 +1,7 @@
-"""Options as text: the source of a preset, the question of a switch, the meaning of a value.
+"""Options as text: a preset's source, a switch's question, a value's meaning.
 
-Pages show these words. Links, files and typed lines keep the ids. The words come from the rulings,
-so that a switch and its ruling agree.
+Pages show this text, while links, files and typed lines have the ids. It comes from the rulings, so
+that a switch and its ruling agree.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ _YES_NO = {True: N_("Yes."), False: N_("No.")}
 
 
 def unnamed(text: str) -> str:
-    """Return the text of a ruling without other rulings' ids in brackets."""
+    """Return a ruling's text without the ids of other rulings in brackets."""
     return _NAMED.sub("", text)
 
 
 def preset_words(spec: AnySpec, preset: str) -> str:
-    """Return the source of a preset, such as ``French translation``, or its name."""
+    """Return a preset's source, such as ``French translation``, or its name."""
     words = spec.preset_words.get(preset)
     return _(words) if words else preset
 
 
 def switch_words(spec: AnySpec, name: str) -> str:
-    """Return the question of a switch, which may be that of its first ruling."""
+    """Return a switch's question, which may be its first ruling's."""
     switch = spec.switches[name]
     if switch.asks:
         return _(switch.asks)
@@ -39,7 +39,7 @@ def switch_words(spec: AnySpec, name: str) -> str:
 
 
 def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
-    """Return a value of a switch as an answer to its question."""
+    """Return a switch's value as an answer to its question."""
     switch = spec.switches[name]
     answer = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
     if answer:

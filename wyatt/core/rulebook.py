@@ -1,4 +1,4 @@
-"""A rulebook as data: every rule in our own words with its printed place, every ruling, and what
+"""A rulebook as data: every rule in our own words and where it's printed, every ruling, and what
 the sources say.
 """
 
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# === The sources of a game, statement by statement, in two files of its folder ``text``.
-# ``about.en.toml`` has notes: statements that are not about the rules. ``statements.toml`` restates
-# every statement of every source. It names the rules, rulings, notes and lessons that cover it, or
-# the reason why none does.
+# === A game's sources, statement by statement, in two files in its folder ``text``.
+# ``about.en.toml`` has notes: statements that aren't about the rules. ``statements.toml`` restates
+# every statement in every source, with the rules, rulings, notes and lessons that cover it, or the
+# reason why none do.
 
 
 class SourceText(NamedTuple):
@@ -53,7 +53,7 @@ class SourceText(NamedTuple):
 class Source(NamedTuple):
     """A place in a source: its key, its file, and a heading or note.
 
-    differs: the ruling in which it says otherwise, if it cannot be cited for the rule.
+    differs: the ruling on how it differs, if it can't be cited for the rule.
     """
 
     key: str
@@ -63,9 +63,9 @@ class Source(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A statement of the sources about the game that is not a rule.
+    """A statement in the sources that isn't a rule.
 
-    opinion: whether it is a judgement, and marked as one. see: ids of related rules.
+    opinion: whether it's a judgement, and marked as one. see: ids of related rules.
     """
 
     id: str
@@ -81,7 +81,7 @@ class Statement(NamedTuple):
 
     source: the key of the text. where: its heading. carried_by: the rules, rulings, ``about.``
     notes, ``lesson:`` names and ``case:`` ids of the lab that cover it. words: the text to look for
-    there. left: the reason why nothing covers it, or empty.
+    there. left: the reason why nothing covers it, or an empty string.
     """
 
     source: str
@@ -98,13 +98,13 @@ _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 
 
-#: Stand-ins for the rules and the rulings of a rulebook without any.
+#: Stand-ins for the rules and rulings in a rulebook without any.
 _NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
 _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
 
 class UnknownRule(ValueError):
-    """Raised for an id that no rule or ruling has. The message suggests similar ids.
+    """Raised for an unknown rule or ruling. The message suggests similar ids.
 
     near: similar ids; may be empty.
     """
@@ -141,20 +141,20 @@ class Section(NamedTuple):
 
 
 def _mapping() -> Any:
-    """Declare a field that is empty if it is left out."""
+    """Declare a field that's empty if it's left out."""
     return field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """A decision on a point where the sources conflict or say nothing, and its reason.
+    """A decision on a point where the sources conflict or say nothing, with its reason.
 
     says: each source's statement by its key ("Other" for all other sources). A missing source is
     silent. differ: whether a rule text, read literally, contradicts the default. silent: whether no
-    source says anything. switch: the switch that changes it. otherwise: the effect of each other
-    value, "true" for a switch that is off by default. option: the name of a choice that is fixed
-    here. literal: by source, the value of the switch that it requires if read literally, if that is
-    not the default. apart: by preset, where and why it does not follow its source.
+    source says anything. switch: the switch that changes it. otherwise: the effect of every other
+    value, such as "true" for a switch that's off by default. option: the name of a choice that's
+    fixed here. literal: for each source, the value it requires if read literally, unless that's the
+    default. apart: for each preset, where and why it doesn't follow its source.
     """
 
     id: str
@@ -174,7 +174,7 @@ class Ruling:
 
     @property
     def own(self) -> bool:
-        """Whether it is this project's own, because no rule text mentions it."""
+        """Whether the ruling is this project's own, because no rule text mentions the point."""
         return not any(key != "Other" for key in self.says)
 
 
@@ -190,8 +190,8 @@ class Book:
         switches: Mapping[str, Switch] = MappingProxyType({}),
     ) -> None:
         """package: the game's package, with a folder ``text``. sources: the rule texts by key.
-        credit: the game's author, if the rules require that. presets: the name of each preset that
-        follows a source. switches: the switches, which name their rulings.
+        credit: the game's author, if the rules require a credit. presets: the name of each preset
+        that follows a source. switches: the switches, each with its rulings.
         """
         self._switch_of = {id: each.name for each in switches.values() for id in each.rulings}
         self.package = package
@@ -205,7 +205,7 @@ class Book:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Book):
             return NotImplemented
-        # The files of a package are read when they are needed, and are always the same.
+        # A package's files are read when they're needed, and never change.
         own = () if self.package else (self._files, other._files)
         return (self.package, self.sources, *own[:1]) == (other.package, other.sources, *own[1:])
 
@@ -215,15 +215,15 @@ class Book:
     @classmethod
     def of(cls, title: str, rules: Mapping[str, tuple[str, str]]) -> Book:
         """Return a rulebook written in Python, for a game in a single file. title: the source of
-        the rules. rules: ``{id: (title, text)}`` in the order of a game. The rulebook is in
-        English, cites only itself, and has no rulings.
+        the rules. rules: ``{id: (title, text)}``, in the order in which you need them in a game.
+        The rulebook is in English, cites only itself, and has no rulings.
         """
         with arguments() as read:
             title = read.text("title", title, "'My game'")
             read.kind("rules", rules, Mapping, '{"mine.draw": ("Drawing", "Draw one card.")}')
             for id, entry in rules.items() if not read.issues else ():
                 if not isinstance(entry, tuple) or list(map(type, entry)) != [str, str]:
-                    said = N_("give a title and a text: {example}.")
+                    said = N_("give a title and a text, such as {example}.")
                     read.issue(
                         f"rules.{id}",
                         _(said, example='("Drawing", "Draw one card.")'),
@@ -248,7 +248,9 @@ class Book:
         return self._languages
 
     def language_for(self, lang: str) -> str:
-        """Return the language of the rules for a reader of this language: the same one, or English."""
+        """Return the language in which a reader of this language gets the rules: the same one, or
+        English.
+        """
         return lang if isinstance(lang, str) and self._has(lang) else "en"
 
     def _has(self, lang: str) -> bool:
@@ -257,15 +259,15 @@ class Book:
         )
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
-        """Return the rule with this id. Here and below, lang is by default the language in use.
+        """Return the rule with this id. Here and below, lang defaults to the current language.
         Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
         """Return the title of a rule or the question of a ruling, or an empty string for an unknown
-        id. Every drawn link needs it, so rulings are read only for ids of their form. Raise
-        `UnknownLanguage`.
+        id. Every link drawn on a page needs it, so rulings are read only for ids that look like
+        theirs. Raise `UnknownLanguage`.
         """
         if isinstance(id, str) and (title := self._titles(lang).get(id)):
             return title
@@ -273,7 +275,7 @@ class Book:
         return _(asked.question) if asked else ""
 
     def rules(self, lang: str | None = None) -> tuple[Rule, ...]:
-        """Return all rules, in the order of a game. Raise `UnknownLanguage`."""
+        """Return all rules, in the order you need them in a game. Raise `UnknownLanguage`."""
         return tuple(self._book(lang).values())
 
     def sections(self, lang: str | None = None) -> tuple[Section, ...]:
@@ -293,11 +295,13 @@ class Book:
         return tuple(self._rulings.values())
 
     def apart(self, preset: str) -> tuple[Ruling, ...]:
-        """Return the rulings in which a preset does not follow its source, with the reason."""
+        """Return the rulings in which a preset doesn't follow its source, with the reasons."""
         return tuple(each for each in self.rulings() if preset in each.apart)
 
     def literal(self, source: str) -> dict[str, str | bool]:
-        """Return the switches that a source requires if read literally, if they are not the default."""
+        """Return the switch values a source requires if read literally, unless they're the
+        defaults.
+        """
         return {
             each.switch: each.literal[source]
             for each in self.rulings()
@@ -305,7 +309,7 @@ class Book:
         }
 
     def ruling_groups(self) -> Mapping[str, str]:
-        """The subject of each group of rulings, by the letters of their ids."""
+        """The subject of each group of rulings, by the letters at the beginning of their ids."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
@@ -313,15 +317,15 @@ class Book:
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:
-        """Return the statements of other sources, with each source named instead of its short key."""
+        """Return the other sources' statements, with names instead of short keys."""
         names = self.elsewhere()
         return _ELSEWHERE_KEY.sub(
             lambda key: names[key[0]].split(",")[0] if key[0] in names else key[0], text
         )
 
     def cite(self, rule: Rule) -> str:
-        """Return the printed place of a rule, such as ``English rulebook, Stagecoach Robbery;
-        footnote 4``, and what the sources say that differ from it, without the last full stop.
+        """Return where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote
+        4``, and what other sources say instead, without the last full stop.
         """
         words = self._words(rule.lang)
         cited, within = words["cited"], words.get("within", {})
@@ -338,7 +342,7 @@ class Book:
                 where = [within[key] for key, read in ruling.literal.items() if read == value]
                 said.append(
                     _(
-                        "But in {sources}, read literally: {says} ({id})",
+                        "But in {sources}, taken literally: {says} ({id})",
                         sources=listed(where),
                         says=says.rstrip("."),
                         id=ruling.id,
@@ -347,12 +351,12 @@ class Book:
         return ". ".join(said)
 
     def printed(self, note: Note) -> str:
-        """Return the printed places of a note."""
+        """Return where a note is printed."""
         titles = {key: _(source.title) for key, source in self.sources.items()}
         return self._places(note.sources, titles)
 
     def where(self, source: Source, lang: str | None = None) -> str:
-        """Return a heading or note as a reader of the language names it."""
+        """Return a heading or note as speakers of the language would call it."""
         for english, other in self._words(lang).get("places", {}).items():
             if source.where == english or source.where.startswith((f"{english} ", f"{english}, ")):
                 return f"{other}{source.where[len(english) :]}"
@@ -370,13 +374,13 @@ class Book:
         return semicolon().join(parts)
 
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
-        """Return a sentence about the basis of a ruling. It says so if the ruling is this project's own."""
+        """Return a sentence about what a ruling is based on, or that it's this project's own."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
-        """Return the notes of the sources, in reading order."""
+        """Return the notes from the sources, in reading order."""
         return tuple(
             Note(
                 id=entry["id"],
@@ -394,11 +398,11 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the book's words for each word that people look up."""
+        """Return the book's words for each word people look up."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
-        """Return every statement of every source, with the rules that cover it."""
+        """Return every statement in every source, with the rules that cover it."""
         return tuple(
             Statement(
                 source=part["source"],
@@ -413,7 +417,7 @@ class Book:
         )
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Return a parsed file of the folder ``text``, the same object each time. without: the text
+        """Return a parsed file from the folder ``text``, always the same object. without: the text
         to use for a missing file. Raise `FileNotFoundError`.
         """
         if name not in self._files:
@@ -431,12 +435,12 @@ class Book:
         return self._files[name]
 
     def _fetched(self, name: str) -> Traversable | None:
-        """Return a file of another language that a page has fetched, such as ``rules.fr.toml``."""
+        """Return a file a page has fetched in another language, such as ``rules.fr.toml``."""
         parts = name.split(".")
         return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
 
     def _folder(self) -> Traversable | None:
-        """Return the folder ``text`` of the package, or the one next to a single-file game."""
+        """Return the package's folder ``text``, or the one next to a single-file game."""
         if not self.package:
             return None
         spec = find_spec(self.package)
@@ -478,7 +482,7 @@ class Book:
         if lang in self._books:
             return self._books[lang]
         words = self._words(lang)
-        # Sources and cross-references do not depend on the language. Only the English file has
+        # Sources and cross-references don't depend on the language, so only the English file has
         # them.
         english = self._words("en")["section"]
         printed = {entry["id"]: entry for chapter in english for entry in chapter["rule"]}
@@ -515,7 +519,7 @@ class Book:
 
 
 def _found(id: str, known: Mapping[str, T], message: str) -> T:
-    """Return the rule or ruling of an id. Raise `UnknownRule`, with similar ids."""
+    """Return the rule or ruling with this id. Raise `UnknownRule`, with similar ids."""
     if isinstance(id, str) and id in known:
         return known[id]
     asked, ids = str(id)[:60], list(known)

@@ -1,4 +1,4 @@
-"""Search rules, rulings and notes by words, the best match first."""
+"""Search rules, rulings and notes for words, with the best match first."""
 
 from __future__ import annotations
 
@@ -12,26 +12,25 @@ from types import MappingProxyType
 
 from wyatt.core.errors import close_matches
 from wyatt.core.rulebook import Book
-from wyatt.core.text import _, semicolon
+from wyatt.core.text import _, quoted, semicolon
 
-#: The longest query, in letters.
+#: The maximum number of characters in a query.
 LONGEST = 200
-#: The weights of a word in the text of an entry, in its title, and in its id, which names its
-#: subject.
+#: The weights of a word in an entry's text, in its title, and in its id, which names its subject.
 _TEXT, _TITLE, _ID = 1, 1, 6
 #: The bonus for an entry whose title is exactly the query.
 _CALLED = 10
-#: The weight of a ruling compared with a rule, because you want the rule before its doubts.
+#: A ruling's weight compared with a rule's, because you want the rule before the doubts about it.
 _DOUBT = 0.6
-#: Entries that score less than this share of the best score are left out.
+#: Entries below this share of the best score are left out.
 _WORTH = 0.1
-#: The least similarity (0 to 1) of a word to a misspelt one, and the shortest word that may be
-#: misspelt.
+#: The minimum similarity (0 to 1) between a word and a misspelt one, and the length of the shortest
+#: word that may be misspelt.
 _ALIKE, _SHORTEST = 0.8, 4
-#: A number with separated thousands, which is read as one number; and a word.
+#: A number with separated thousands, which is read as one number, or a word.
 _THOUSANDS = re.compile(r"(?<=\d)[,’'\u00a0\u202f ](?=\d{3}(?!\d))")
 _WORD = re.compile(r"[^\W_]+")
-#: Words that say nothing about the subject of a query.
+#: Words that don't tell you anything about a query's subject.
 _COMMON = frozenset(
     [
         "a",
@@ -86,9 +85,9 @@ _COMMON = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that a search can find: its id, title, text and printed place.
+    """Something a search can find: its id, its title, its text, and where it's printed.
 
-    doubt: whether it is a ruling on a point that the rules leave open.
+    doubt: whether it's a ruling on a point the rules leave open.
     """
 
     id: str
@@ -103,7 +102,7 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Return everything in a rulebook that a search can find: rules, rulings and notes. Raise
+    """Return everything a search can find in a rulebook: rules, rulings and notes. Raise
     `UnknownLanguage`.
     """
     found = [
@@ -121,37 +120,37 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return a sentence for each unknown word, with the words that were searched for instead.
-    instead: the result of `Index.instead`.
+    """Return a sentence for each unknown word, with the words searched for instead. instead: the
+    result of `Index.instead`.
     """
     lines = []
     for word, others in instead.items():
         if others:
-            words = ", ".join(f"“{other}”" for other in others)
+            words = ", ".join(map(quoted, others))
             lines.append(
                 _("No results for “{word}”. Showing {words} instead.", word=word, words=words)
             )
         else:
-            lines.append(_("No result for “{word}” in this rulebook.", word=word))
+            lines.append(_("No results for “{word}” in this rulebook.", word=word))
     return lines
 
 
 class Index:
     """A searchable index of entries.
 
-    An entry scores higher the more of the words it has, the rarer they are, and the more of them
-    are in its title or id. All forms of a word match: *hideouts* finds *hideout*, *winning* finds
-    *win*. The beginning of a word finds the whole word, and a misspelt word finds the most similar
-    ones. A number matches only itself: 25000 finds $25,000.
+    An entry scores higher the more of the words it contains, the rarer they are, and the more of
+    them are in its title or id. All forms of a word match: *hideouts* finds *hideout*, *winning*
+    finds *win*. The beginning of a word finds the whole word, and a misspelt word finds the most
+    similar ones. A number matches only itself: 25000 finds $25,000.
     """
 
     def __init__(
         self, entries: Iterable[Entry], said: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """said: the book's words for words that people use."""
+        """said: the book's words for words people use."""
         self.entries = tuple(entries)
         self._said = {_stem(word): _words(other) for word, other in said.items()}
-        #: For each word, the entries that have it, and its weight in each.
+        #: For each word, the entries that contain it, with its weight in each.
         self._found: dict[str, dict[int, int]] = {}
         #: Each word in its compared form, with its written form.
         self._written: dict[str, str] = {}
@@ -166,8 +165,8 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """Return the matching entries, best first. most: the most entries, or None for all. Raise
-        `ValueError` for an empty query.
+        """Return the matching entries, best first. most: the maximum number of entries, or None for
+        all. Raise `ValueError` for an empty query.
         """
         asked = _words(text[:LONGEST])
         if not asked:
@@ -191,7 +190,7 @@ class Index:
         return tuple(self.entries[at] for _rate, at in best[:most])
 
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:
-        """Return, for each word that no entry has in any form, the words to search for instead."""
+        """Return the words to search for instead of each word that's in no entry in any form."""
         found = {}
         for word in _plain(text[:LONGEST]):
             if word not in _COMMON and not self._forms(_stem(word)):
@@ -220,12 +219,14 @@ class Index:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text in their compared form, each once: lower case, no accents, no plural *s*."""
+    """Return a text's words, each once, in the form used to compare them: lower case, no accents,
+    no plural *s*.
+    """
     return list(dict.fromkeys(_stem(word) for word in _plain(text) if word not in _COMMON))
 
 
 def _plain(text: str) -> list[str]:
-    """Return the words of a text in lower case without accents. A number is one word."""
+    """Return a text's words in lower case, without accents. A number is one word."""
     joined = _THOUSANDS.sub("", text)
     plain = unicodedata.normalize("NFKD", joined).casefold()
     return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))

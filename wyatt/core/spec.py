@@ -1,13 +1,15 @@
-"""A game as one object: everything the table, the commands, the pages and the lessons need.
+"""A game as one object, with everything the table, the commands, the pages and the lessons need.
 
 How to add a game of your own, step by step:
 
 1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its
-parts. 2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the
-test suite in `wyatt.table.conformance` now accept its name or the object. 3. The shared drawing
-draws it. For a drawing of its own, name its module: ``drawing=Lazy("my_game.drawing:DRAWING")``,
-where ``DRAWING`` is a `Drawing`. In the same way ``desk`` names the code behind its page, a class
-that takes an address and a language. Both are imported on first use.
+   parts.
+2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the test
+   suite in `wyatt.table.conformance` now accept its name or the object.
+3. The shared drawing draws it. For its own drawing, name a module:
+   ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way,
+   ``desk`` names the code behind its page, a class that takes an address and a language. Both are
+   imported on first use.
 """
 
 from __future__ import annotations
@@ -44,9 +46,9 @@ Bot: TypeAlias = Callable[[View], Move]
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """A game's plain text. Players' names aren't escaped here, because pages escape them.
+    """A game in plain text. Players' names aren't escaped here, because pages escape them.
 
-    table_text: returns the whole table, one fact per line. move_words: returns a move as an
+    table_text: returns the complete table, one fact per line. move_words: returns a move as an
     instruction to the viewer. sentence: returns an event as text for a viewer (apply `Event.seen`
     first), with the ids of its rules.
     """
@@ -63,7 +65,7 @@ class Drawing(Protocol):
         """Return the table for a notebook cell, as this view sees it, with its style."""
 
     def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
-        """Return the table as a complete page without a kernel. events: the last move's events."""
+        """Return the table as a page that needs no kernel. events: the last move's events."""
 
 
 #: The shared drawing, for games without one of their own.
@@ -71,13 +73,13 @@ SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class SpecDesk(Protocol):
-    """The object behind a page: it carries out requests and draws parts again."""
+    """The object behind a page, which carries out requests and redraws parts."""
 
     def parts(self) -> Mapping[str, str]:
         """Return every part of the page by its name, drawn as HTML."""
 
     def handle(self, request: object, /) -> None:
-        """Carry out a request of the page. A problem becomes a notice there, so it's never raised."""
+        """Carry out a request from the page. A problem becomes a notice and is never raised."""
 
 
 class AnyScoring(Protocol):
@@ -88,7 +90,7 @@ class AnyScoring(Protocol):
 
 
 class ScoreOption(NamedTuple):
-    """One option of `wyatt score`: its name, its meaning, and whether it is required.
+    """One option of `wyatt score`: its name, its meaning, and whether it's required.
 
     A flag has no example, because it doesn't take a value.
     """
@@ -102,9 +104,8 @@ class ScoreOption(NamedTuple):
 class ScoreSheet(NamedTuple):
     """A game's options for `wyatt score`, and the text of the answer.
 
-    document: returns the typed options as a document, which `score` checks. score: reads the
-    document and raises `InvalidDocument` with every issue. lines: returns a scoring in sentences,
-    under these rules.
+    document: returns the typed options as a document. score: checks the document, and raises
+    `InvalidDocument` with every issue. lines: returns a scoring under these rules, in sentences.
     """
 
     options: tuple[ScoreOption, ...]
@@ -120,7 +121,7 @@ class ScoreSheet(NamedTuple):
 
 
 class Examples(NamedTuple):
-    """A draw, another move and a rule, for texts with examples."""
+    """A draw, another move and a rule, for use in texts as examples."""
 
     draw: str
     move: str
@@ -128,12 +129,12 @@ class Examples(NamedTuple):
 
 
 def _anything(state: object) -> list[str]:
-    """Return no reason, because the game cannot tell which positions are possible."""
+    """Return no reason, for a game that can't tell which positions are possible."""
     return []
 
 
 def _never(view: object) -> None:
-    """Return None, because every hand ends by itself."""
+    """Return None, for a game in which every hand ends by itself."""
     return
 
 
@@ -146,22 +147,21 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
     score_unit: the unit of the result in documents (``money``, ``points``). scores: returns each
     player's result. format_score: returns a result as text. presets, switches: its rules.
-    preset_words: a description of each preset, for choosing one.
+    preset_words: a description of each preset, to help choose one.
 
-    write_token, read_token: convert a position or a record to a text for an address, and back.
-    Reading raises `InvalidDocument` with one friendly line. move_group: returns the heading over a
-    move in a list. bots: players by name, the weakest first, each made from a seed
-    (`random` is built in).
+    write_token, read_token: convert a position or a record to text for an address, and back.
+    Reading raises `InvalidDocument` with one friendly line. move_group: returns a move's heading in
+    a list. bots: players by name, the weakest first, each made from a seed (`random` is built in).
 
-    reachability: returns the reasons why no game reaches a state, each a sentence with rule ids.
+    reachability: returns the reasons why no game can reach a state, each a sentence with rule ids.
     Without it, every position counts as possible.
 
-    stall_breaker: returns the move that leads to the end of a hand in which all players stall.
-    Leave it None if hands end by themselves. coach: weighs moves and explains them.
+    stall_breaker: returns a move towards the end of a hand in which everyone stalls. Leave it at
+    None if hands end by themselves. coach: weighs moves and explains them.
 
     words, rulebook, scoring, aid (the player's aid in a language), drawing, desk, coach: functions
-    that import their module on the first call. draft: the places for setting a table by hand.
-    editing: how the editor shows its cards (`wyatt.pages.edit.view.Editing`).
+    that import their modules on the first call. draft: for setting up a table by hand. editing: how
+    the editor shows its cards (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str
@@ -199,17 +199,17 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return hash(self.name)
 
     def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
-        """Pickle the address of the game, so that another process imports it."""
+        """Pickle the game's address, so that another process imports it."""
         return self.game.SPEC, ()
 
     @property
     def game(self) -> type[BaseGame[State, Move, Rules, View]]:
-        """The class of its games."""
+        """The class of this game's games."""
         return self.engine()
 
     @property
     def record(self) -> type[Record]:
-        """The class of its records."""
+        """The class of this game's records."""
         return self.records()
 
     # --- who plays -----------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return a position or a record in its file format. Raise `InvalidDocument`."""
+        """Return a position or a record from a file's text. Raise `InvalidDocument`."""
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:

@@ -1,4 +1,4 @@
-"""The chance to win a game from every player's score, and what a hand is worth because of it."""
+"""The chance to win a game, from every player's score, and what a hand is worth because of it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from math import exp, hypot
 
 from wyatt.core.text import _
 
-#: The least product of the chances to win and not to win, so that money has a value for a sure winner.
+#: The minimum for the chance to win times the chance not to, so that money has a value even for a
+#: sure winner.
 _LEAST = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class WinChances:
-    """How scores become chances to win.
+    """Turns scores into chances to win.
 
     target: the score that ends the game, after which the highest wins. scales: for each number of
-    players, the lead with which one is e times as likely to win as another, when the leader has
-    nothing and when the leader has the target. Between them, it changes evenly.
-    `tools.training.standing` fits them to simulated games. early: the leader's score up to which the coach counts only money
-    or points. hand: what a player earns in a hand on average, and how uncertain that is in the
-    middle of a hand.
+    players, the lead that makes a player e times as likely to win as another, when the leader has
+    nothing and when the leader has the target. In between, it changes evenly.
+    `tools.training.standing` fits them to simulated games. early: the leader's score up to which
+    the coach counts only money or points. hand: what a player earns in an average hand, and how
+    uncertain that is in the middle of a hand.
     """
 
     target: int
@@ -30,9 +31,9 @@ class WinChances:
     hand: tuple[float, float]
 
     def chances(self, scores: Sequence[float], spread: float = 0.0) -> list[float]:
-        """Return each player's chance to win, in the order of the scores. spread: for scores that
-        are only expected while a hand goes on, the scale of what is uncertain about them. Then no
-        score has reached the target yet.
+        """Return each player's chance to win, in the order of the scores. spread: how uncertain the
+        scores are if they're only expected, because a hand is still going on. In that case no score
+        has reached the target yet.
         """
         most = max(scores)
         if most >= self.target and not spread:
@@ -44,7 +45,7 @@ class WinChances:
         return [each / every for each in weights]
 
     def scale(self, most: float, players: int) -> float:
-        """Return the lead with which one is e times as likely to win, for the leader's score."""
+        """Return the lead that makes winning e times as likely, given the leader's score."""
         first, last = self.scales[min(players, max(self.scales))]
         return first + (last - first) * min(max(0.0, most), self.target) / self.target
 
@@ -52,9 +53,9 @@ class WinChances:
 class Stakes:
     """What a player's result of this hand is worth, given the scores before it.
 
-    is_close: whether the hand may end the game. Then a result is worth the chance to win the game
-    that follows from it. It is counted in the dollars or points that would change the chance as
-    much now, so that it can be compared with money.
+    is_close: whether the hand may end the game. If so, a result is worth the resulting chance to
+    win the game, expressed in the dollars or points that would change that chance as much now, so
+    that it can be compared with money.
     """
 
     __slots__ = ("_now", "_per", "is_close", "scores", "seat", "standing")
@@ -78,7 +79,9 @@ class Stakes:
         return self.ahead(scores) - self.ahead(self.scores), chance
 
     def expected(self, ahead: float) -> tuple[float, float]:
-        """Return the same for a hand that goes on. ahead: the expected gain over the others' average."""
+        """Return the same for an unfinished hand. ahead: the expected gain over the others'
+        average.
+        """
         if not self.is_close:
             return ahead, 0.0
         typical, spread = self.standing.hand
@@ -88,13 +91,13 @@ class Stakes:
         return self.worth(chance), chance
 
     def ahead(self, scores: Sequence[int]) -> float:
-        """Return the player's lead over the average of the others."""
+        """Return the player's lead over the others' average."""
         own = scores[self.seat]
         return own - (sum(scores) - own) / (len(scores) - 1)
 
 
 def in_hundred(chance: float) -> str:
-    """Return a chance in a hundred, which is 0 or 100 only if nothing is left to chance."""
+    """Return a chance as a percentage, which is 0 or 100 only if nothing is left to chance."""
     many = round(100 * chance)
     if many == 0 and chance > 0:
         return _("fewer than 1")

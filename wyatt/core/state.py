@@ -1,4 +1,6 @@
-"""The base of all states: the players and rules, whose turn it is, and chance. Each game adds its cards."""
+"""The base of all states, with the players and rules, whose turn it is, and chance. Each game adds
+its cards.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,12 @@ from typing import Any, Generic, Self, TypeVar
 from wyatt.core.text import _
 
 RulesT = TypeVar("RulesT")
-#: The seat that stands for no player.
+#: The seat that stands for nobody.
 NOBODY = -1
 
 
 class Independent:
-    """An object whose copy has a state of its own, and which equals another of the same state."""
+    """An object whose copy has its own state, and which equals any other with the same state."""
 
     def __copy__(self) -> Self:
         return deepcopy(self)
@@ -25,7 +27,7 @@ class Independent:
 
 
 class Uncopied:
-    """An object that belongs to one place, such as a widget: it refuses to be copied or pickled."""
+    """An object that belongs in one place, such as a widget, and can't be copied or pickled."""
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         kind = type(self).__name__
@@ -41,7 +43,7 @@ class Uncopied:
 class BaseConfig(Generic[RulesT]):
     """The facts that never change during a game: its players and its rules.
 
-    key: equal for two tables with the same players and rules. seat: the seats by name.
+    key: the same for all tables with the same players and rules. seat: each player's seat, by name.
     """
 
     def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
@@ -51,12 +53,12 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment of a game: plain data in slots, cheap to copy. Two states are equal if all their
-    parts are.
+    """One moment in a game: plain data in slots, cheap to copy. States are equal if all their parts
+    are.
 
-    config: the players and rules, which never change. dealer, turn, winner: seats; `NOBODY` for
-    none. phase: the kind of action that is due next. hand_number: from 1. seed: it decides all
-    shuffles to come.
+    config: the players and rules, which never change. dealer, turn, winner: seats, or `NOBODY`.
+    phase: the kind of action that comes next. hand_number: from 1. seed: decides all shuffles to
+    come.
     """
 
     __slots__ = tuple[str, ...]()
@@ -71,8 +73,8 @@ class BaseState:
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. It differs from `turn` if
-        another player has to choose.
+        """The seat of the player to move, or -1 when the game is over. It isn't `turn` if another
+        player has to choose.
         """
         raise NotImplementedError
 
@@ -91,12 +93,12 @@ class BaseState:
         )
 
     def key(self) -> tuple[Any, ...]:
-        """Return all parts as a key of a dictionary."""
+        """Return all parts as a key for a dictionary."""
         parts = (getattr(self, name) for name in self.__slots__ if name != "config")
         return (self.config.key, *map(_frozen, parts))
 
     def seats_from(self, first: int) -> list[int]:
-        """All seats in turn order, beginning with one."""
+        """All seats in turn order, beginning with this one."""
         seats = len(self.config.players)
         return [(first + step) % seats for step in range(seats)]
 
@@ -104,8 +106,8 @@ class BaseState:
         return self.copy()
 
     def copy(self) -> Self:
-        """Return an independent state. A game that is copied a million times overrides this with a
-        faster one.
+        """Return an independent state. A game that's copied a million times overrides this with
+        something faster.
         """
         other = type(self).__new__(type(self))
         for name in self.__slots__:

@@ -1,4 +1,4 @@
-"""Switches, which choose between readings of the rules, and presets of them."""
+"""Switches that choose between readings of the rules, and presets for them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from wyatt.core.text import N_, _
 class Switch(NamedTuple):
     """One choice: its name, its values (the default first) and the rulings behind it.
 
-    says: what each value means, for programmers; players read the rulings. asks: the question that
-    the values answer, if it is not the first ruling's. alias: a longer name, which all readers
-    accept. Documents are written with the name.
+    says: what each value means, for programmers (players read the rulings). asks: the question the
+    values answer, if it isn't the first ruling's. alias: a longer name, which is accepted
+    everywhere. Saved documents have the name.
     """
 
     name: str
@@ -48,15 +48,15 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a switch as a field of a game's rules: see `Switch`, and `BaseRules` for what
-    follows. presets: the value in each preset that doesn't have the default.
+    """Declare a switch as a field of a game's rules. See `Switch`, and `BaseRules` for what follows
+    from it. presets: the values in the presets that don't have the default.
     """
     return _Option(Switch("", values, rulings, says, asks, alias), presets)
 
 
 def _reading(name: str) -> property:
-    """Return a property under another name. It is a function and not an attrgetter, because
-    dataclasses in Python 3.14 inspect its code.
+    """Return a property that reads an attribute with another name. It uses a function, not an
+    attrgetter, because dataclasses in Python 3.14 inspect its code.
     """
 
     def read(rules: object) -> object:
@@ -69,16 +69,18 @@ class BaseRules:
     """The rules of a game: a preset and the value of every switch.
 
     ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` changes one switch,
-    and ``Rules()`` has every default. Each game derives a frozen dataclass, and declares each switch
-    as a field with `option`. The switches, the presets, the list in the docstring, the readers, the
-    controls of every page and the tables in ``FORMAT.md`` follow. `__init__` here refuses unknown names.
+    and ``Rules()`` has every default. Each game derives a frozen dataclass, and declares each
+    switch as a field with `option`. The switches, the presets, the list in the docstring, the
+    readers, the controls on every page and the tables in ``FORMAT.md`` follow from that. `__init__`
+    here refuses unknown names.
     """
 
     __slots__: tuple[str, ...] = ()
 
     #: A short description of each preset, the default first.
     PRESET_WORDS: ClassVar[Mapping[str, str]]
-    #: From the declared options: by name, and for each preset the values that aren't the default.
+    #: Taken from the declared options: the switches by name, and each preset's values that aren't
+    #: the defaults.
     SWITCHES: ClassVar[Mapping[str, Switch]] = MappingProxyType({})
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]]
     DEFAULT: ClassVar[str]
@@ -109,12 +111,12 @@ class BaseRules:
         self._agree(where, issues)
 
     def _agree(self, where: str, issues: list[Issue]) -> None:
-        """Add an issue for switches that cannot be set together."""
+        """Add an issue for switches that can't be set together."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         declared = {name: each for name, each in vars(cls).items() if isinstance(each, _Option)}
-        # A dataclass with slots makes its class a second time, without the declarations.
+        # A dataclass with slots recreates its class, without the declarations.
         if "SWITCHES" not in vars(cls):
             cls.SWITCHES = MappingProxyType(
                 {name: each.switch._replace(name=name) for name, each in declared.items()}
@@ -141,7 +143,7 @@ class BaseRules:
 
     @staticmethod
     def _ruled(name: str) -> str | None:
-        """Return the ruling about an option that is not a switch."""
+        """Return the ruling about an option that isn't a switch."""
         return None
 
     @classmethod
@@ -189,13 +191,15 @@ class BaseRules:
 
     @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
-        """Read rules as in files, and add issues to the list. Faulty parts keep their defaults."""
+        """Read rules in their saved form, and add any issues to the list. Faulty parts keep their
+        defaults.
+        """
         rules = cls.__new__(cls)
         rules._fill(document, where, issues)
         return rules
 
     def document(self) -> dict[str, str | bool]:
-        """Return the preset and the switches that differ from it, as in files."""
+        """Return the preset and the switches that differ from it, as they're saved."""
         preset = self.PRESETS[self.preset_name]
         own: dict[str, str | bool] = {"preset": self.preset_name}
         for name, switch in self.SWITCHES.items():
@@ -222,7 +226,7 @@ def _listed(switch: Switch) -> str:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class NoOptions(BaseRules):
-    """The rules of a game without options: no switch, and one preset, ``rules``."""
+    """The rules of a game without options: no switches, and one preset, ``rules``."""
 
     PRESET_WORDS: ClassVar[Mapping[str, str]] = MappingProxyType({"rules": ""})
 
@@ -232,8 +236,8 @@ class NoOptions(BaseRules):
 def _read_switches(
     kind: type[BaseRules], document: object, where: str, issues: list[Issue]
 ) -> tuple[str, dict[str, Any]]:
-    """Return the preset in a document of rules, and the switches that it and its preset set. Add
-    issues to the list. Faulty parts keep their defaults.
+    """Return the preset in a rules document, and the switches set by the document and its preset.
+    Issues are added to the list. Faulty parts keep their defaults.
     """
     switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
     read = Arguments(issues)
@@ -257,14 +261,14 @@ def _read_switches(
             ruling = kind._ruled(key) if isinstance(key, str) else None
             if ruling:
                 said = N_(
-                    "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree there."
+                    "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree on that point."
                 )
                 said = _(said, switch=key, ruling=ruling)
             else:
                 unknown = _("there’s no switch called {name}.", name=shown(key))
                 said = sentences(unknown, _near(key, ["preset", *switches, *aliases]))
             read.issue(place, said)
-        # bool is an int in Python, but 1 must not pass for true.
+        # A bool is an int in Python, but 1 must not pass for true.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
             choice = either([shown(known) for known in switch.values])
             said = _("{value} isn’t a value. Write {choice}.", value=shown(value), choice=choice)
@@ -279,7 +283,7 @@ def _read_switches(
 
 
 def _near(name: object, known: list[str]) -> str:
-    """Return a question that suggests the nearest known name, or a list of all names."""
+    """Return a question that suggests the closest known name, or a list of all names."""
     return did_you_mean(name if isinstance(name, str) else "", known) or _(
         "Available: {known}.", known=", ".join(known)
     )

@@ -1,9 +1,9 @@
-"""The translation layer: every sentence that a person reads passes through `_` or `plural`.
+"""The translation layer. Every sentence people read goes through `_` or `plural`.
 
-It works like gettext. The English sentence is the key, its variable parts have names, a plural has
-its forms, and no sentence is joined from halves. A second language is a catalogue of such sentences
-under ``wyatt/locale``. Without one, the text is English. The pseudo-language marks every translated
-sentence, so that a test finds the others.
+It works like gettext: the English sentence is the key, its variable parts have names, a plural has
+its forms, and no sentence is joined from halves. Another language is a catalogue of such sentences
+under ``wyatt/locale``. Without one, the text is in English. The pseudo-language marks every
+translated sentence, so that a test can find the others.
 """
 
 from __future__ import annotations
@@ -34,17 +34,23 @@ class UnknownLanguage(ValueError):
     """Raised for a language without a catalogue. The message lists the known languages."""
 
 
-#: The catalogue in use, or None for English, which needs no lookup.
+#: The current catalogue, or None for English, which doesn't need one.
 _catalogue: Catalogue | None = None
-#: The grammar that puts values into its sentences, or None for English.
+#: The grammar that puts values into the catalogue's sentences, or None for English.
 _grammar: Grammar | None = None
 _spoken = "en"
-#: Functions to call when the language changes. They clear caches of sentences and drawings.
+#: Functions to call when the language changes, which clear caches of sentences and drawings.
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
 #: The path of a language's compiled catalogue in its folder.
 _COMPILED = "LC_MESSAGES/wyatt.mo"
+
+
+class Verbatim(str):
+    """Text by another author. `_` returns it unchanged, even if we have the same sentence."""
+
+    __slots__ = ()
 
 
 def _(message: str, /, **values: object) -> str:
@@ -53,13 +59,15 @@ def _(message: str, /, **values: object) -> str:
     >>> _("{player} must draw.", player="Anna")
     'Anna must draw.'
     """
-    # The empty text is skipped, because gettext stores the catalogue's header under it.
+    if type(message) is Verbatim:
+        return str(message)
+    # An empty string is skipped, because gettext stores the catalogue's header under it.
     said = _catalogue.gettext(message) if _catalogue and message else message
     return _filled(said, values) if values else said
 
 
 def plural(one: str, many: str, number: int, /, **values: object) -> str:
-    """Return a sentence in the form for a number, which it may contain as ``{number}``.
+    """Return a sentence in the right form for a number, which it may contain as ``{number}``.
 
     >>> plural("{number} card", "{number} cards", 2)
     '2 cards'
@@ -67,7 +75,7 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
     if _catalogue and said == plain:
-        # Forms in a table, such as that of the cards, have separate translations.
+        # Forms in a table, such as the card table, have separate translations.
         said = _catalogue.gettext(plain)
     values["number"] = number
     return _filled(said, values)
@@ -80,17 +88,17 @@ def _filled(said: str, values: dict[str, object]) -> str:
     return _grammar.put(said, values) if _grammar else said.format(**values)
 
 
-#: Letters of Hebrew, Arabic and the other scripts that run from right to left.
+#: Letters from Hebrew, Arabic and the other scripts that run from right to left.
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 
 
 def isolated(text: str) -> str:
-    """Return a person's text so that it stands by itself in a sentence, if it runs from right to left.
+    """Return a person's text, isolated from the sentence around it if it runs from right to left.
 
-    Otherwise the numbers and names next to it would change places. It is between the signs U+2068
-    and U+2069, which work in titles and drawings too, where a `<bdi>` has no place.
+    Otherwise the numbers and names next to it would change places. It's put between the characters
+    U+2068 and U+2069, which also work in titles and drawings, where a `<bdi>` can't be used.
     """
     if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):
         return text
@@ -115,17 +123,22 @@ def N_plural(one: str, many: str, /) -> Plural:
 
 
 def colon() -> str:
-    """Return what is between a name and what is said of it."""
+    """Return what separates a name from what's said about it."""
     return _(": ")
 
 
 def semicolon() -> str:
-    """Return what is between two parts of a list whose parts have commas."""
+    """Return what separates the parts of a list if they contain commas."""
     return _("; ")
 
 
+def quoted(text: str) -> str:
+    """Return a text in the language's quotation marks: ``“hideout”``."""
+    return _("“{text}”", text=text)
+
+
 def figure(number: float) -> str:
-    """Return a number with its digits in groups: ``12,000``."""
+    """Return a number with its digits grouped: ``12,000``."""
     return _grammar.figure(number) if _grammar else f"{number:,}"
 
 
@@ -151,11 +164,11 @@ def languages() -> tuple[str, ...]:
 
 
 def language_name(language: str) -> str:
-    """Return a language's name in itself: ``English``, ``Français``."""
+    """Return a language's own name: ``English``, ``Français``."""
     return "English" if language == "en" else _named().get(language, language)
 
 
-#: The names of languages by their codes, by the folder that they were read from.
+#: The names of languages by code, for each folder they were read from.
 _names: dict[str, dict[str, str]] = {}
 _NAME = re.compile(r'^name = "([^"\n]+)"$', re.MULTILINE)
 
@@ -167,7 +180,7 @@ def _named() -> dict[str, str]:
     found: dict[str, str] = {}
     for each in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
         if (grammar := each / "grammar.toml").is_file():
-            # Every page names the languages: none of them pays for a reader of TOML.
+            # Every page lists the languages, so no page should have to load a TOML parser.
             name = _NAME.search(grammar.read_text("utf-8"))
             found[each.name] = name[1] if name else each.name
         elif (each / _COMPILED).is_file():
@@ -184,9 +197,9 @@ def _locale() -> Traversable:
 
 
 def fetched(file: str) -> Traversable | None:
-    """Return a file that a page has fetched for its language, such as ``fr/wyatt.json``, or None. A
-    browser's Python has only English. The page fetches another language when it is chosen, and puts
-    it into the folder that ``WYATT_LOCALE`` names.
+    """Return a file a page has fetched for its language, such as ``fr/wyatt.json``, or None. A
+    browser's Python has only English. When you choose another language, the page fetches it and
+    puts it into the folder named by ``WYATT_LOCALE``.
     """
     import os
 
@@ -226,7 +239,7 @@ def speak(language: str | Catalogue) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak this language for a while; ``""`` changes nothing. Raise `UnknownLanguage`."""
+    """Use this language for a while (``""`` changes nothing). Raise `UnknownLanguage`."""
     global _catalogue, _grammar, _spoken
     if language in ("", _spoken):
         yield
@@ -242,7 +255,9 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
-    """Return sentences without values in a language, by the English, and speak on as before."""
+    """Return sentences without values in another language, by their English, and keep the current
+    one.
+    """
     catalogue = None if language == "en" else _read(language)
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
@@ -259,7 +274,9 @@ def _read(language: str) -> Catalogue | None:
 
 
 def key_of(message: str) -> str:
-    """Return the short key of a sentence in a fetched catalogue: the English would double its size."""
+    """Return a sentence's short key in a fetched catalogue, because the English would double its
+    size.
+    """
     from base64 import b85encode
     from zlib import crc32
 
@@ -267,7 +284,9 @@ def key_of(message: str) -> str:
 
 
 class _Keyed:
-    """A fetched catalogue: translations by the short keys of their sentences, of a plural its forms."""
+    """A fetched catalogue, with translations (or a plural's forms) by the short keys of their
+    sentences.
+    """
 
     def __init__(self, text: str) -> None:
         import json
@@ -292,13 +311,13 @@ def _grammar_of(language: str) -> Grammar | None:
     file = _locale() / language / "grammar.toml"
     if not file.is_file():
         return None
-    from wyatt.core.grammar import read  # English needs none
+    from wyatt.core.grammar import read  # English doesn't need one
 
     return read(file.read_text("utf-8"))
 
 
 def preferred(accepted: str) -> str:
-    """Return the first known language of those that a browser or a system prefers, or ``en``.
+    """Return the first known language among those a browser or a system prefers, or ``en``.
     accepted: a list in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
     """
     there = {code.replace("_", "-").lower(): code for code in languages()}
@@ -311,8 +330,8 @@ def preferred(accepted: str) -> str:
 
 
 def speak_elsewhere() -> None:
-    """Make gettext's own functions, which libraries use, look in our catalogue too. They use one
-    catalogue for the whole program, so call this only in our own programs, such as the commands.
+    """Make gettext's own functions, which libraries use, look in our catalogue, too. They use one
+    catalogue for the entire program, so call this only in our own programs, such as the commands.
     """
     import gettext
     import os

@@ -1,4 +1,4 @@
-"""The verbs of a game's notation as an enumeration. Each equals its text and has a docstring."""
+"""The verbs of a game's notation, as an enumeration. Each equals its text and has a docstring."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import EnumType
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    # For a type checker a verb is not a text, so that comparing it with a misspelt text is an
+    # For a type checker, a verb isn't a string, so that comparing it with a misspelt one is an
     # error.
     from enum import Enum as StrEnum
 else:
@@ -15,40 +15,43 @@ else:
 
 class _Listed(EnumType):
     def __dir__(cls) -> list[str]:
-        """Return the members only, so that `help()` doesn't list what every text can do."""
+        """Return only the members, so that `help()` doesn't list what every string can do."""
         return [*cls.__members__, "__doc__"]
 
 
 class BaseVerb(StrEnum, metaclass=_Listed):
     """The actions of one game, derived once per game: ``DISCARD = "discard", "Discard a card."``
 
-    A member is a text, so formats need no conversion. In code write ``Verb.DISCARD``: a wrong name fails.
+    A member is a string, so formats don't need to convert it. In code, write ``Verb.DISCARD``, so
+    that a typo fails right away.
     """
 
     _value_: str
 
     def __new__(cls, text: str, doc: str = "") -> Self:
-        """Return a member that is the text of its verb."""
+        """Return a member that equals its verb's text."""
         verb: Self = str.__new__(cls, text)  # type: ignore[type-var]
         verb._value_ = text
         verb.__doc__ = doc
         return verb
 
     def __init_subclass__(cls) -> None:
-        """List the verbs in the docstring of the class, for `help()`."""
+        """List the verbs in the class's docstring, for `help()`."""
         super().__init_subclass__()
         lines = [f"- `{verb.name}`: {verb.__doc__}" for verb in cls]
         cls.__doc__ = "\n".join([cls.__doc__ or "", "", *lines])
 
 
 class BaseMove:
-    """What moves of all games share: they print short, and sort as in a list for people."""
+    """What all games' moves have in common: they print in short form, and sort as in lists for
+    people.
+    """
 
     __slots__ = ()
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The sort key of the move in lists for people."""
+        """The move's sort key in lists for people."""
         raise NotImplementedError
 
     def __lt__(self, other: Self) -> bool:

@@ -1,4 +1,4 @@
-"""The base of every game's view: the game as one player sees it, and the legal moves."""
+"""The base of every game's view: the game as one player sees it, with the legal moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Move_co = TypeVar("Move_co", bound=Ranked, covariant=True)
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position in reading order.
+    """A position's legal moves, in the order in which people read them.
 
     >>> from wyatt.earp import Game
     >>> moves = Game.new(["Anna", "Burt"], seed=3).legal_moves
@@ -75,14 +75,14 @@ class LegalMoves(Sequence[Move]):
 
 
 class Reads(Protocol[Move_co]):
-    """The view a list of moves came from. It can read a line of notation."""
+    """The view a list of moves came from, which can read a line of notation."""
 
     def read_line(self, line: Any, /) -> Move_co:
         """Return the move for a line of notation. Raise `NotAMove`."""
 
 
 class MoveList(list[Move]):
-    """The legal moves of a view, as a fresh list, made for speed.
+    """A view's legal moves, as a new list, made for speed.
 
     You can also look for a line of notation: ``"discard hideout" in view.legal_moves``.
     """
@@ -106,20 +106,20 @@ def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> 
     return move in moves
 
 
-#: The task of the player to move, by phase, in the built-in games.
+#: The current player's task in each phase, in the built-in games.
 TASKS = {
     "draw": N_("{player} must draw."),
-    "play": N_("{player} may play, and must discard."),
+    "play": N_("{player} may play cards and must discard."),
     "place": N_("{player} must choose a group for the card that hit."),
     "steal": N_("{player} must choose a card to steal."),
     "hide": N_("{player} must choose a group to hide."),
     "lift": N_("{player} must choose a Hideout to lift."),
     "take": N_("{player} must choose a card to take."),
-    "react": N_("{player} may answer, or pass."),
+    "react": N_("{player} may answer or pass."),
 }
 
 State = TypeVar("State", bound=BaseState)
-#: The phases, in any game, in which a hand is over.
+#: The phases in which a hand is over, in any game.
 ENDED = ("scored", "over")
 
 
@@ -130,7 +130,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     #: The `GameSpec` of the game.
     SPEC: ClassVar[Lazy[Any]]
-    #: A sentence for each phase: what ``{player}`` must do.
+    #: A sentence for each phase, with what ``{player}`` must do.
     TASKS: ClassVar[Mapping[str, str]] = TASKS
 
     def __init__(self, state: State, seat: int | None) -> None:
@@ -144,7 +144,7 @@ class BaseView(ABC, Generic[State, Move]):
         return None if seat is None or seat == NOBODY else self._state.config.players[seat]
 
     def covered(self) -> Self:
-        """Return what everyone may see, with all hands face down."""
+        """Return the view with only what everyone may see, and all hands face down."""
         return type(self)(self._state, NOBODY)
 
     @property
@@ -168,16 +168,16 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def actor(self) -> str | None:
-        """The player to move: between hands the next dealer, and after the game None."""
+        """The player to move. Between hands it's the next dealer, and after the game it's None."""
         actor = self._state.actor
         return None if actor == NOBODY else self.players[actor]
 
     @classmethod
     def needed(cls, value: object) -> None:
-        """Raise `TypeError` unless a value is a view of this game, which a bot can play from."""
+        """Raise `TypeError` unless a value is a view of this game, as its bots need."""
         if type(value) is not cls and not isinstance(value, cls):  # an ABC's check alone is slow
             said = N_(
-                '{what} isn’t a view of this bot’s game. Give it one, such as game.view("Anna").'
+                '{what} isn’t a view of this bot’s game. Give the bot a view, such as game.view("Anna").'
             )
             raise TypeError(_(said, what=repr(value)[:90]))
 
@@ -189,7 +189,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def phase(self) -> str:
-        """The kind of action that comes next: the name of one of the game's phases."""
+        """The name of the phase: the kind of action that comes next."""
         return self._state.phase
 
     @property
@@ -219,8 +219,8 @@ class BaseView(ABC, Generic[State, Move]):
     @property
     def legal_moves(self) -> MoveList[Move]:
         """The viewer's legal moves, or none if another player is to move. A spectator sees the
-        actor's. A fresh list, in no particular order. ``in`` works for moves and for lines of
-        notation.
+        actor's. The list is new each time, in no particular order. ``in`` works for moves and for
+        lines of notation.
         """
         listed = MoveList(self._list())
         listed.of = self
@@ -228,13 +228,16 @@ class BaseView(ABC, Generic[State, Move]):
 
     @abstractmethod
     def _dealt(self, seed: int) -> State:
-        """Return a state that looks the same to the viewer, with the unknown cards dealt from a seed."""
+        """Return a state that looks the same to the viewer, with the unknown cards dealt from a
+        seed.
+        """
 
     def deal(self, seed: int = 0) -> Any:
         """Return a game that looks the same to the viewer, with the unknown cards dealt from a seed.
 
-        The seed also decides every shuffle to come. Play the game to its end with bots, for several
-        seeds, to see how much a move earns on average. It has no past and doesn't follow this game.
+        The seed also decides every shuffle to come. Play that game to its end with bots, for
+        several seeds, to see how much a move earns on average. It has no past and doesn't follow
+        this game.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -300,7 +303,7 @@ class BaseView(ABC, Generic[State, Move]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
-# === Whose turn it is, in words.
+# === Whose turn it is, as text.
 
 
 def cards(count: int) -> str:

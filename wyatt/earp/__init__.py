@@ -1,4 +1,4 @@
-"""The engine of Wyatt Earp: cards, rules, positions, moves and scoring. It needs only the standard
+"""The Wyatt Earp engine: cards, rules, positions, moves and scoring. It needs only the standard
 library.
 
 Names are imported on first use, so scoring one poster doesn't load the moves.
@@ -59,7 +59,7 @@ __all__ = [
     "write_token",
 ]
 
-#: The names of each module.
+#: The names in each module.
 _NAMES = {
     "wyatt.core.documents": ("read_json",),
     "wyatt.core.errors": ("IllegalMove", "InvalidDocument", "Issue", "NotAMove", "Verdict"),
@@ -90,7 +90,4 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """Return the public names, without their modules."""
-    return sorted(__all__)
-
-
-assert set(_HOMES) == set(__all__)
+    return sorted(_HOMES)

@@ -1,4 +1,4 @@
-"""A sentence in plain text for each event of Wyatt Earp."""
+"""A sentence for each event in Wyatt Earp, in plain text."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from wyatt.earp.words import cards, move_words, table_text
 
 
 def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
-    """Return a sentence about a whole move, and its main event. events: the events of one move, at
-    least one, as this viewer may see them (`Event.seen`).
+    """Return a sentence about a complete move, and its main event. events: the move's events (at
+    least one) as this viewer may see them (`Event.seen`).
     """
     of_type = {event.type: event for event in reversed(events)}
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))
@@ -34,7 +34,7 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     return sentence(main, viewer)[0], main
 
 
-#: The kinds of event that can be the main one of a move, in order.
+#: The kinds of event that can be a move's main one, in order.
 _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "discarded")
 
 
@@ -43,7 +43,7 @@ def _card(card: str) -> str:
 
 
 def _cards(names: Sequence[str]) -> str:
-    """Return cards counted by kind: ``2 Jesse James and a Hideout``."""
+    """Return cards, counted by kind: ``2 Jesse James and a Hideout``."""
     if not names or UNSEEN in names:
         return cards(len(names))
     count = Counter(names)
@@ -95,12 +95,14 @@ _ASKED_IN_VAIN = Wording(
 
 SENTENCES: Mapping[str, Wording] = {
     "dealt": Wording(
-        N_("Hand {hand_number}: you dealt ten cards each and turned up {upcard}. {other} started."),
         N_(
-            "Hand {hand_number}: {player} dealt ten cards each and turned up {upcard}. You started."
+            "Hand {hand_number}: you dealt everyone ten cards and turned up {upcard}. {other} started."
         ),
         N_(
-            "Hand {hand_number}: {player} dealt ten cards each and turned up {upcard}. {other} started."
+            "Hand {hand_number}: {player} dealt everyone ten cards and turned up {upcard}. You started."
+        ),
+        N_(
+            "Hand {hand_number}: {player} dealt everyone ten cards and turned up {upcard}. {other} started."
         ),
         people=("dealer", "first"),
     ),
@@ -119,8 +121,8 @@ SENTENCES: Mapping[str, Wording] = {
     ),
     "reshuffled": Wording(
         N_plural(
-            "The supply ran out, so {number} card from the discard stack became the new one.",
-            "The supply ran out, so {number} cards from the discard stack were shuffled into a new one.",
+            "The supply ran out, so {number} card from the discard stack became the new supply.",
+            "The supply ran out, so {number} cards from the discard stack were shuffled to make a new one.",
         ),
         words={"cards": _number},
         number=_number,
@@ -225,26 +227,26 @@ SENTENCES: Mapping[str, Wording] = {
         cases={
             "out": (
                 N_(
-                    "The hand is over, because you discarded your last card. Cards still in hand went to the discard stack."
+                    "The hand is over because you discarded your last card. All cards still in hand went to the discard stack."
                 ),
                 N_(
-                    "The hand is over, because {player} discarded their last card. Cards still in hand went to the discard stack."
+                    "The hand is over because {player} discarded their last card. All cards still in hand went to the discard stack."
                 ),
             ),
             "other_out": (
                 N_(
-                    "The hand is over, because you had no cards left. Cards still in hand went to the discard stack."
+                    "The hand is over because you had no cards left. All cards still in hand went to the discard stack."
                 ),
                 N_(
-                    "The hand is over, because {player} had no cards left. Cards still in hand went to the discard stack."
+                    "The hand is over because {player} had no cards left. All cards still in hand went to the discard stack."
                 ),
             ),
             "supply": (
                 N_(
-                    "The hand is over, because the supply ran short when you drew. Cards still in hand went to the discard stack."
+                    "The hand is over because the supply ran short when you drew. All cards still in hand went to the discard stack."
                 ),
                 N_(
-                    "The hand is over, because the supply ran short when {player} drew. Cards still in hand went to the discard stack."
+                    "The hand is over because the supply ran short when {player} drew. All cards still in hand went to the discard stack."
                 ),
             ),
         },
@@ -254,7 +256,7 @@ SENTENCES: Mapping[str, Wording] = {
         cases={
             "escaped": (
                 N_(
-                    "{outlaw} got away with {cp} of the {needed} capture points, so {left} stayed on the poster."
+                    "{outlaw} had {cp} of the {needed} capture points and got away, so {left} stayed on the poster."
                 ),
             ),
             "paid in full": (
@@ -309,6 +311,6 @@ ACCOUNT = Account(
 )
 sentence = ACCOUNT.sentence
 
-# === Wyatt Earp in plain text: its table, its moves and its events.
+# === Wyatt Earp in plain text: the table, the moves and the events.
 
 WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

@@ -1,4 +1,6 @@
-"""The player's aid of Wyatt Earp, and short tips on playing well, each with a computed number or a source."""
+"""The player's aid for Wyatt Earp, and short tips on playing well, each with a computed number or a
+source.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,11 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.verbs import CHECKS, SHERIFF_OF, TABLE
 
-#: The rulebook's second example: capture points in seat order, dollars on the poster.
+#: The rulebook's second example: the capture points in seat order, and the dollars on the poster.
 EXAMPLE = ((9, 5, 4), 8000)
 
-#: Its first and third examples: one leader takes it all, and two tied leaders get nothing.
+#: The rulebook's first and third examples: one leader takes it all, and two tied leaders get
+#: nothing.
 OTHER_EXAMPLES = (((11, 6, 2), 9000), ((4, 4, 2), 3000))
 
 _TURN = (
@@ -72,7 +75,7 @@ _COUNT = (
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the sheet in a language of the rulebook. Raise `UnknownLanguage`."""
+    """Return the sheet in one of the rulebook's languages. Raise `UnknownLanguage`."""
     of = partial(aid_section, BOOK, lang)
     cp, reward = EXAMPLE
     lines = [*score_lines(score_poster(cp, reward), {})]
@@ -115,7 +118,7 @@ def _row(card: str) -> tuple[str, ...]:
     )
 
 
-#: Uses of a card that shoot, where another use does not.
+#: The uses that shoot, for cards that also have other uses.
 _SHOOTS = {"steal": N_("steal"), "lift": N_("lift")}
 
 
@@ -129,8 +132,8 @@ def _shot(card: str) -> str:
     return ", ".join(uses) or _("no")
 
 
-# === How to play well: short tips, each with a computed figure or a source. The figures come from the
-# cards, the rewards and the scorer, so that they stay true if those change.
+# === How to play well: short tips, each with a computed number or a source. The numbers come from
+# the cards, the rewards and the scorer, so that they stay true if those change.
 
 
 def tips() -> tuple[Tip, ...]:
@@ -153,10 +156,10 @@ def _open() -> Tip:
     return Tip(
         _("Open the outlaw you hold the most of"),
         _(
-            "When you open an outlaw, it’s open for everyone. The more of its cards you hold, the fewer are left for the others."
+            "When you open an outlaw, that outlaw is open for everyone. The more of those cards you hold, the fewer are left for the others."
         ),
         _(
-            "There are {copies} Outlaw cards for each outlaw. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
+            "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
             copies=COPIES[OUTLAWS[0]],
             three=three,
             left=COPIES[OUTLAWS[0]] - three,
@@ -220,7 +223,7 @@ def _shoot() -> Tip:
     early = round(100 * outlaws / cards)
     late = round(100 * (outlaws - seen) / (cards - seen))
     said = N_(
-        "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have seen {seen} Outlaw cards and nothing else, {late} in 100 hit."
+        "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you’ve seen {seen} Outlaw cards and nothing else, {late} in 100 do."
     )
     return Tip(
         _("Shoot early, while the supply is full of outlaws"),
@@ -263,12 +266,12 @@ def _go_out() -> Tip:
     caught = score_poster((8, 0), 5000)
     free = score_poster((6, 0), 5000)
     return Tip(
-        _("Go out when the table is good for you"),
+        _("Go out when the table suits you"),
         _(
             "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
         ),
         _(
-            "You’re dealt {dealt} cards and draw more in each turn, so you have to play many to go out. If only you have points on an outlaw, 8 of them earn {caught} of {reward}. 6 of them earn {free}, and the money stays on the poster.",
+            "You’re dealt {dealt} cards and draw more each turn, so you have to play a lot of them to go out. If you’re the only one with points on an outlaw, 8 points earn {caught} of {reward}. With just 6, you earn {free} and the money stays on the poster.",
             dealt=DEALT,
             caught=usd(caught.payouts[0]),
             reward=usd(5000),

@@ -1,5 +1,5 @@
 """The cards of Wyatt Earp, one record each (`setup.deal`, `cards.points`), their names, and the
-numbers of the rules.
+numbers in the rules.
 """
 
 from __future__ import annotations
@@ -10,30 +10,30 @@ from typing import Literal, NamedTuple, get_args
 from wyatt.core.text import N_, _
 from wyatt.earp.types import Owed, Robbery
 
-# === The figures of the rules: cards, capture points and dollars.
+# === The numbers in the rules: cards, capture points and dollars.
 
-#: The number of cards in each player's deal (`setup.deal`).
+#: The number of cards each player is dealt (`setup.deal`).
 DEALT = 10
-#: The fewest Outlaw cards in the first play of an outlaw (`outlaws.first-set`).
+#: The minimum number of Outlaw cards in an outlaw's first play (`outlaws.first-set`).
 FIRST_SET = 3
 #: The smallest token, which is also the reward for each further Outlaw card in a play
 #: (`outlaws.reward`).
 TOKEN = 1_000
-#: The start value of each poster, and its increase at the start of every later hand.
+#: Each poster's starting value, and what it gains at the start of every later hand.
 NEW_HAND = 1_000
-#: The total of capture points that captures an outlaw (`score.capture`).
+#: The total number of capture points it takes to capture an outlaw (`score.capture`).
 CAPTURE = 8
-#: The most capture points that a sharer can be behind the leader (`score.share`). With a larger
-#: lead, the leader takes all (`score.lead`).
+#: How many capture points you can be behind the leader and still share (`score.share`). With a
+#: larger lead, the leader takes it all (`score.lead`).
 SHARE_GAP = 4
 #: The leader's first payment (`score.first-share`), and every other payment.
 FIRST_SHARE, SHARE = 2 * TOKEN, TOKEN
-#: The dollars that end the game after a hand is scored (`game.end`).
+#: The dollars that end the game once a hand is scored (`game.end`).
 TARGET = 25_000
 
 
 def play_reward(together: int) -> int:
-    """Return the dollars that a play of Outlaw cards adds to the poster (`outlaws.reward`)."""
+    """Return the dollars a play of Outlaw cards adds to the poster (`outlaws.reward`)."""
     return (together - 1) * TOKEN
 
 
@@ -44,13 +44,13 @@ ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 class Card(NamedTuple):
     """One kind of card.
 
-    name: in files and moves. title: in a sentence. one: with its article. many: several of it
-    (``{number}``). copies: in the deck. letter: in a link. points: capture points in a territory.
-    money: dollars that it adds to its poster. rule: the rule about its targets. owes: the phase in
-    which its target is chosen after a hit, or empty if it never shoots. lies: its name in a group,
-    if that is not `one`. short: its name on a small card. does: its purpose, if `points` and
-    `money` do not say it. switch: the switch that puts it into the deck, or empty if it always
-    belongs there.
+    name: its name in files and moves. title: its name in a sentence. one: its name with an article.
+    many: its name for several (``{number}``). copies: how many the deck has. letter: its letter in
+    a link. points: its capture points in a territory. money: the dollars it adds to its poster.
+    rule: the rule about its targets. owes: the phase in which you choose its target after a hit, or
+    an empty string if it never shoots. lies: its name in a group, if it isn't `one`. short: its
+    name on a small card. does: its purpose, if `points` and `money` don't tell you. switch: the
+    switch that puts it into the deck, or an empty string if it's always there.
     """
 
     name: str
@@ -185,7 +185,7 @@ KIND: dict[str, int] = {name: kind for kind, name in enumerate(CARDS)}
 CARD: Mapping[str, Card] = {card.name: card for card in DECK}
 OUTLAWS: tuple[str, ...] = tuple(name for name, _title, _photo in _OUTLAWS)
 FIRST_PHOTO = len(OUTLAWS)
-#: The first of the Sheriff cards that belong to no outlaw.
+#: The first of the Sheriff cards that don't belong to an outlaw.
 FIRST_COLOURLESS = 2 * FIRST_PHOTO
 KINDS = len(DECK)
 PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
@@ -195,11 +195,11 @@ GUN, WANTED, HIDEOUT, WYATT = map(
     KIND.__getitem__, ("fastest-gun", "most-wanted", "hideout", "wyatt-earp")
 )
 
-#: The number of each card in the deck of 78. Cards that need a switch have none.
+#: How many of each card are in the deck of 78. Cards that need a switch aren't.
 COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card in DECK}
-#: Capture points (CP) of each card in a territory.
+#: The capture points (CP) of each card in a territory.
 CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}
-#: Dollars that a Sheriff card adds to the poster. For Outlaw cards see `outlaws.reward`.
+#: The dollars a Sheriff card adds to the poster. For Outlaw cards, see `outlaws.reward`.
 POSTER_MONEY: dict[str, int] = {card.name: card.money for card in DECK}
 #: Return the name of a card in a sentence.
 TITLES: dict[str, str] = {card.name: card.title for card in DECK}
@@ -215,30 +215,30 @@ _WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
 #: One card of each kind, as a packed hand.
 UNIT: tuple[int, ...] = tuple(1 << shift for shift in SHIFT)
-#: The bits of each kind in a packed hand.
+#: The bits for each kind in a packed hand.
 FIELD: tuple[int, ...] = tuple(
     ((1 << width) - 1) << shift for width, shift in zip(_WIDTHS, SHIFT, strict=True)
 )
 
 
 def outlaw_of(card: str) -> str | None:
-    """Return the outlaw of an Outlaw card or a Photo, or None for another card."""
+    """Return the outlaw on an Outlaw card or a Photo, or None for any other card."""
     kind = KIND[card]
     return OUTLAWS[kind % FIRST_PHOTO] if kind < FIRST_COLOURLESS else None
 
 
 def count(hand: int, kind: int) -> int:
-    """Return the number of cards of a kind in a packed hand."""
+    """Return how many cards of a kind are in a packed hand."""
     return (hand & FIELD[kind]) >> SHIFT[kind]
 
 
 def pack(kinds: Iterable[int]) -> int:
-    """Return a packed hand of these cards (numbers of kinds, in any order)."""
-    return sum(UNIT[kind] for kind in kinds)
+    """Return these cards (the numbers of their kinds, in any order) as a packed hand."""
+    return sum(map(UNIT.__getitem__, kinds))
 
 
 def unpack(hand: int) -> list[int]:
-    """Return the cards of a packed hand by number, in table order."""
+    """Return a packed hand's cards by number, in table order."""
     cards: list[int] = []
     for kind, field in enumerate(FIELD):
         if held := hand & field:
@@ -248,7 +248,11 @@ def unpack(hand: int) -> list[int]:
 
 def card_counts(hand: int) -> dict[str, int]:
     """Return a packed hand as ``{card: how many}``, without zeros."""
-    return {CARDS[kind]: held for kind in range(KINDS) if (held := count(hand, kind))}
+    return {
+        card: held >> shift
+        for card, field, shift in zip(CARDS, FIELD, SHIFT, strict=True)
+        if (held := hand & field)
+    }
 
 
 def packed(cards: Mapping[str, int]) -> int:
@@ -260,16 +264,16 @@ assert len({card.letter for card in DECK}) == KINDS
 assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROBBERIES
 
 
-# === The names of cards in sentences, from their records.
+# === The cards' names in sentences, from their records.
 
 
 def title(card: str) -> str:
-    """Return the name of a card: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
+    """Return a card's name: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
     return _(TITLES[card])
 
 
 def count_words(card: str, count: int) -> str:
-    """Return cards of one kind: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
+    """Return one kind of card, counted: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
     name = title(card)
     if count == 1 and card not in OUTLAWS:
         return name

@@ -1,5 +1,5 @@
-"""Positions and records of Wyatt Earp as documents and tokens: the checks of a position, and the
-letters of its links.
+"""Wyatt Earp's positions and records as documents and tokens: the checks of a position, and the
+letters in its links.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from wyatt.earp.state import (
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
-# === Reading positions: the checks of the rules. `LAYOUT` lists the fields of a document.
+# === Reading positions: the checks for the rules. `LAYOUT` lists a document's fields.
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
-#: The places other than territories.
+#: All places except territories.
 _NOWHERE = (WANTED, WYATT)
 
 
@@ -56,9 +56,9 @@ class Reader(PositionReader):
     RULES = Rules
 
     def begin(self, players: tuple[str, ...], rules: Rules) -> State:
-        """Return a state in which nothing is placed yet."""
+        """Return a state without any cards placed."""
         if self.players_invalid:
-            # With many players, asking in any order (M1) would make too many orders to list.
+            # With many players, asking in any order (M1) would mean too many orders to list.
             return State(Config(players, replace(rules, mw_order="direction")), 0)
         return State(config_of(players, rules), 0)
 
@@ -69,7 +69,7 @@ class Reader(PositionReader):
     # --- the cards -----------------------------------------------------------------------------
 
     def group(self, state: State, at: int, value: object, where: str) -> list[int]:
-        """Return the valid cards in the group of an outlaw."""
+        """Return the valid cards in an outlaw's group."""
         kinds = self.cards(value, where)
         if at >= 0:
             self._check_group(state, at, kinds, where)
@@ -83,7 +83,7 @@ class Reader(PositionReader):
                 self.issue(
                     where,
                     _(
-                        "{card} can’t be in a territory, because you discard it once it’s played.",
+                        "{card} can’t be in a territory, because you discard it once you’ve played it.",
                         card=card,
                     ),
                 )
@@ -146,7 +146,7 @@ class Reader(PositionReader):
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
     def read_own(self, state: State) -> None:
-        """Read which outlaws are open, and a choice in the middle of a play."""
+        """Read which outlaws are open, and any choice in the middle of a play."""
         if state.phase in ASKING and not state.sheriff_played:
             self.issue(
                 "sheriff_played",
@@ -252,7 +252,7 @@ class Reader(PositionReader):
     # --- the whole -----------------------------------------------------------------------------
 
     def check(self, state: State) -> None:
-        """Check the whole position: marks, and hands in this phase."""
+        """Check the complete position: marks, and hands in this phase."""
         opened = state.opened
         state.mark_all()
         if not state.config.opened_by_table:
@@ -290,7 +290,7 @@ class Reader(PositionReader):
                     ),
                 )
         elif phase in ASKING:
-            # If a card is misplaced, the supply is incomplete, so a search of it is not checked.
+            # If a card is misplaced, the supply is incomplete, so a search of it isn't checked.
             judged = self.placed or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
@@ -304,24 +304,24 @@ load_position: Callable[[object], State] = Reader.load
 
 
 def _card(value: object) -> str:
-    """Return the name of a card for people, or any other text unchanged."""
+    """Return people's name for a card, or any other text unchanged."""
     return title(value) if isinstance(value, str) and value in KIND else _show(value)
 
 
 def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
-    """Read the names of 2 to 4 players (`setup.players`). Add issues to the list."""
+    """Return the names of 2 to 4 players (`setup.players`). Issues are added to the list."""
     return read_names(value, issues, MOST_PLAYERS, "setup.players")
 
 
-# === Positions and records as one URL-safe token: ``1.`` and packed text.
-# The token is compressed JSON in which every card is one letter. A token is hostile until parsed.
-# Its size is bounded before and after unpacking, and its document is checked like any other.
+# === Positions and records as one URL-safe token: ``1.`` and packed text. The token is compressed
+# JSON in which every card is one letter. A token is hostile until it's parsed. Its size is bounded
+# before and after unpacking, and its document is checked like any other.
 
 
 #: The letter of each card, by its number.
 _LETTERS = "".join(card.letter for card in DECK)
-#: Text that most positions contain, the likeliest last, which helps compression. It is part of
-#: version 1 of the token: a changed letter here makes old links unreadable.
+#: Text that most positions contain, the likeliest last, which helps compression. It's part of
+#: version 1 of the token, so changing a single letter here makes old links unreadable.
 _COMMON = (
     b'"short_top_tie":"thousand_each","zero_cp_shares":true,"duel":"cumulative_hits",'
     b'"opened":"cards_on_table","second_exhaustion":"immediate","empty_supply_shot":"end_hand"'
@@ -343,7 +343,7 @@ _COMMON = (
 
 
 def _names(letters: object) -> object:
-    """Return the card names of a row of letters. The reader refuses anything else."""
+    """Return the card names for a string of letters. The reader refuses anything else."""
     if not isinstance(letters, str):
         return letters
     return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]

@@ -1,4 +1,4 @@
-"""A table of Wyatt Earp set up by hand.
+"""A Wyatt Earp table set up by hand.
 
 The places and fields follow from `LAYOUT`: ``hand 0``, ``group 1 jesse-james``, ``discard``, ``supply``.
 ``territory 1`` begins a group there.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Draft(BaseDraft):
-    """A position document of Wyatt Earp with its cards written out one by one."""
+    """A Wyatt Earp position document with its cards written out one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     LAYOUT = LAYOUT
@@ -38,12 +38,14 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return the number of each card in the deck. Unreadable rules count as the default rules."""
+        """Return how many of each card are in the deck. Unreadable rules count as the default
+        rules.
+        """
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
-        """Return the number of each card that is placed, including one that has just hit."""
+        """Return how many of each card are placed, including one that has just hit."""
         placed = super().placed()
         pending = self.get("pending.card")
         if isinstance(pending, str):
@@ -51,20 +53,20 @@ class Draft(BaseDraft):
         return placed
 
     def title(self, card: str) -> str:
-        """Return the name of a card for people. Anything else stays as it was written."""
+        """Return people's name for a card. Anything else stays as it was written."""
         return title(card) if card in CARDS else card
 
     # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field. A new phase removes a choice that is not owed in it."""
+        """Set a field. A new phase removes a choice that doesn't belong to it."""
         super().set(path, value)
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
     def own_fields(self) -> Iterator[Input]:
         """Return the inputs for a choice in the middle of a play: the card that hit, and the group
-        that it covered.
+        it covered.
         """
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:
@@ -82,7 +84,7 @@ class Draft(BaseDraft):
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation of a move that is written as people say it. Other text stays unchanged."""
+        """Return the notation for a move in natural language. Other text stays unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
@@ -94,7 +96,7 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """Return the present payout of every poster on which some player has capture points."""
+        """Return the current payout of every poster on which anyone has capture points."""
         if view.hand_ended:
             return {}
         points = {
@@ -108,10 +110,10 @@ class Draft(BaseDraft):
         }
 
 
-# === Moves as people say them: "Anna plays Bank robbery on Jesse James". Only a page with a text
+# === Moves in natural language: "Anna plays Bank robbery on Jesse James". Only a page with a text
 # field reads them. Files, commands and the engine require the notation (`wyatt.earp.moves`).
 
-#: The verbs in words, in the first and the third person.
+#: The verbs as people say them, in the first and the third person.
 _SAID = {
     **{f"{verb}s": verb for verb in ("discard", "draw", "take", "place", "steal", "hide", "lift")},
     **dict.fromkeys(("plays", "lay", "lays", "shoot", "shoots", "rob", "robs"), "play"),
@@ -139,7 +141,7 @@ _OFFICES = frozenset(("draw", "search", "lift"))
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the line of notation that a line means, or the line itself."""
+    """Return the notation for a line in natural language, or the line itself."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
@@ -155,7 +157,9 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _meant_read(line: str, players: Sequence[str]) -> list[str]:
-    """Return the meaningful words: cards and verbs by their names, players as ``@`` and their seat."""
+    """Return the meaningful words, with cards and verbs by their names and players as ``@`` and
+    their seat.
+    """
     text = " ".join(line.split()).strip(" .!?\"'`").casefold()
     for name, called in _called():
         text = re.sub(rf"(?<![\w:-]){re.escape(called)}(?![\w-])", name, text)
@@ -169,7 +173,7 @@ def _meant_read(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _called() -> list[tuple[str, str]]:
-    """Return every spoken name of a card, the longest first, with its name in the notation."""
+    """Return everything people call a card, longest first, with its name in the notation."""
     called = {
         (name, said.casefold())
         for name in CARDS
@@ -191,18 +195,18 @@ def _nicknames() -> dict[str, str]:
     return {short: name for short, name in kept.items() if len(short) > 1 and short not in _APART}
 
 
-#: Words in names of cards that also mean something else.
+#: Words in card names that also mean something else.
 _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideout", "photo"))
 
 
 def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
-    """Return the card that a word abbreviates, with its number (``jj*3``), or the word itself."""
+    """Return the card a word abbreviates, with its number (``jj*3``), or the word itself."""
     short, star, many = word.partition("*")
     return f"{nicknames[short]}{star}{many}" if short in nicknames else word
 
 
 def _office(words: list[str]) -> list[str]:
-    """Return the use of a Wyatt Earp. To search or to lift, you do not have to name the card."""
+    """Return the use of a Wyatt Earp. You don't have to name the card to search or to lift."""
     offices = [word for word in words if word in _OFFICES]
     if "wyatt-earp" in words and offices:
         return ["wyatt-earp", offices[0]]
@@ -262,7 +266,7 @@ def _card_first(words: list[str]) -> list[str]:
     rest = words[1:] if words[0] == "play" else words
     counts = [found[1] for word in rest if (found := _COUNT.fullmatch(word))]
     cards = [word for word in rest if not _COUNT.fullmatch(word)]
-    # The target of a shot is not part of its move, because a card is turned first.
+    # A shot's target isn't part of the move, because a card is turned first.
     named = [word for word in cards if word.partition("*")[0] in CARDS]
     if not named:
         return words
@@ -273,7 +277,7 @@ def _card_first(words: list[str]) -> list[str]:
         if len(cards) > 1:
             return words
         return ["play", f"{first}*{int(counts[0])}" if counts and int(counts[0]) > 1 else first]
-    # The target of a card that shoots is named after its hit.
+    # You name the target of a card that shoots after it hits.
     aimed = cards[: cards.index("on")] if "on" in cards else cards
     return [word for word in aimed if not word.startswith("@")]
 

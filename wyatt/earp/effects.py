@@ -1,5 +1,5 @@
-"""The effects of moves on the state: turns, Sheriff cards, owed choices, the deal and the end of a
-hand, with their rules and a sentence about each.
+"""The effects of moves on the state: turns, Sheriff cards, choices, the deal and the end of a hand,
+with their rules and a sentence about each.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from wyatt.earp.scoring import split
 from wyatt.earp.state import GUNS, HAS, NONE, UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED, TAKE, MoveLike
 
-# An effect changes the state and logs what happened. A playout has no log, and pays for none.
-# `names` is the players by seat, so `names[state.turn]` is the player to move.
+# An effect changes the state and logs what happened. A simulation has no log, so it doesn't cost
+# anything. `names` has the players by seat, so `names[state.turn]` is the player to move.
 
 # === The beginning and the end of a hand: the deal, the three ends, scoring, the next dealer, the duel.
 
@@ -31,7 +31,7 @@ _ENDS: Mapping[ev.HowEnded, str] = {
 
 
 def clear_table(state: State) -> None:
-    """Remove every card from the table and the hands, and reset the facts of the hand."""
+    """Remove every card from the table and the hands, and reset the facts about the hand."""
     seats = len(state.hands)
     state.hands, state.sizes, state.marks = [0] * seats, [0] * seats, [0] * seats
     state.groups = [()] * (7 * seats)
@@ -85,7 +85,7 @@ def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
 
 
 def _score(state: State, log: Log) -> None:
-    """Pay the seven posters in their order, which changes no result (S12)."""
+    """Pay the seven posters in order. The order doesn't change any result (S12)."""
     rules, names = state.config.rules, state.config.players
     for outlaw, name in enumerate(OUTLAWS):
         scoring = split(state.capture_points(outlaw), state.posters[outlaw], rules)
@@ -102,7 +102,7 @@ def _score(state: State, log: Log) -> None:
 
 
 def _end_game(state: State, log: Log) -> None:
-    """`game.end`: the richest player wins, after a duel if there are several."""
+    """`game.end`: the richest player wins, after a duel if several are tied."""
     names, most = state.config.players, max(state.money)
     richest = [seat for seat, money in enumerate(state.money) if money == most]
     winner = richest[0] if len(richest) == 1 else _duel(state, richest, log)
@@ -134,7 +134,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
         rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))
         if rules.duel == "elimination":
             left = [seat for seat in left if turned[seat] < FIRST_PHOTO] or left
-        else:  # D2: no player drops out, and one hit more than all others wins
+        else:  # D2: nobody drops out, and a player wins by being one hit ahead of all others
             for seat, kind in turned.items():
                 hits[seat] += kind < FIRST_PHOTO
             ahead = [seat for seat in left if hits[seat] == max(hits.values())]
@@ -173,15 +173,15 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def draw_ends_hand(state: State) -> bool:
-    """`end.supply`: return whether the supply can no longer give two cards, so that drawing from it
-    ends the hand.
+    """`end.supply`: return whether the supply no longer has two cards to give, so that drawing from
+    it ends the hand.
     """
     left = len(state.supply)
     return left < 2 and (state.reshuffled or left + len(state.discard) < 2)
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
-    """Take cards one by one, with the one reshuffle in between if necessary."""
+    """Take cards one by one, reshuffling once if necessary."""
     turn, supply = state.turn, state.supply
     if log is None and len(supply) >= wanted:
         for _ in range(wanted):
@@ -211,7 +211,7 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
 
 
 def reshuffle(state: State, log: Log) -> None:
-    """`draw.reshuffle`: the whole discard stack, shuffled, is the new supply (X2)."""
+    """`draw.reshuffle`: shuffle the entire discard stack to make a new supply (X2)."""
     state.supply, state.discard = state.discard, []
     state.seed = shuffle(state.supply, state.seed)
     state.reshuffled = True
@@ -226,8 +226,8 @@ def end_if_exhausted(state: State, log: Log) -> None:
 
 
 def play(state: State, move: MoveLike, log: Log) -> None:
-    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards. The poster gains according to
-    their number.
+    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards. Their number decides the
+    poster's gain.
     """
     turn, outlaw, many = state.turn, move.kind, move.count
     opening = not state.opened >> outlaw & 1
@@ -248,7 +248,9 @@ def play(state: State, move: MoveLike, log: Log) -> None:
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
-    """`discard.must`, `end.out`, `end.other-out`: end the turn, and the hand if a player has no card."""
+    """`discard.must`, `end.out`, `end.other-out`: end the turn, and the hand if a player has no
+    cards.
+    """
     turn, kind = state.turn, move.kind
     state.hands[turn] -= UNIT[kind]
     state.sizes[turn] -= 1
@@ -265,7 +267,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
-    """`setup.deal`, `setup.posters`: clear the table, move the deal on, and shuffle all cards."""
+    """`setup.deal`, `setup.posters`: clear the table, pass the deal on, and shuffle all cards."""
     clear_table(state)
     state.dealer = (state.dealer + 1) % len(state.hands)
     state.hand_number += 1
@@ -294,7 +296,7 @@ def _announce(
     state: State, kind: int, rules: tuple[str, ...], log: Log, outlaw: str | None = None
 ) -> None:
     """Take a Sheriff card out of the hand, and mark the turn's Sheriff card as spent
-    (`sheriff.one-per-turn`). A Wyatt Earp goes to the discard stack at once.
+    (`sheriff.one-per-turn`). A Wyatt Earp goes to the discard stack right away.
     """
     state.lose(state.turn, kind)
     state.sheriff_played = True
@@ -308,7 +310,7 @@ def _announce(
 
 
 def shoot(state: State, move: MoveLike, log: Log) -> None:
-    """`shot`: announce a card and turn one up. A hit owes a choice."""
+    """`shot`: announce a card and turn one up. After a hit, the player has a choice to make."""
     kind = move.kind
     _announce(state, kind, ("sheriff.one-per-turn", cards.AIMED[kind]), log)
     hit = turn_up(state, state.turn, log)
@@ -324,8 +326,8 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
 
 
 def turn_up(state: State, shooter: int, log: Log) -> bool | None:
-    """Turn the top supply card onto the discard stack. Return True for a hit, and None if there is
-    no card (X7).
+    """Turn the supply's top card onto the discard stack. Return whether it's a hit, or None if
+    there is no card (X7).
     """
     if not state.supply:
         if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
@@ -341,7 +343,7 @@ def turn_up(state: State, shooter: int, log: Log) -> bool | None:
 
 
 def spend(state: State, kind: int, rule: str, log: Log) -> None:
-    """Put a Sheriff card that is used up, or that missed, on top of the discard stack (X14)."""
+    """Put a Sheriff card that's used up, or that missed, on top of the discard stack (X14)."""
     state.discard.append(kind)
     if log is not None:
         log.append(ev.Spent(rules=(rule,), player=state.mover, card=CARDS[kind]))
@@ -381,7 +383,7 @@ def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
     _announce(state, WYATT, ("sheriff.one-per-turn", "wyatt.search"), log)
     if any(kind != NEVER_TAKEN for kind in searched(state)):
         state.pending, state.phase = WYATT, TAKE
-    else:  # W1 `supply`, and only Wyatt Earps in it
+    else:  # W1 `supply`, and it has only Wyatt Earps
         state.seed = shuffle(state.supply, state.seed)
 
 
@@ -397,7 +399,7 @@ def _settled(state: State, log: Log) -> None:
 
 
 def place(state: State, move: MoveLike, log: Log) -> None:
-    """`robbery.target`, `fastest.one`: put the card that has hit on the player's own group."""
+    """`robbery.target`, `fastest.one`: put the card that hit on one of the player's own groups."""
     kind, outlaw, rules = state.pending, move.kind, (cards.AIMED[state.pending],)
     earlier = state.guns() if kind == GUN else []
     state.groups[state.turn * 7 + outlaw] += (kind,)
@@ -413,7 +415,7 @@ def place(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _drop(state: State, where: int, kind: int) -> tuple[str, str]:
-    """Move one card of a group to the discard stack. Return the group's player and outlaw."""
+    """Move one card from a group to the discard stack. Return the group's player and outlaw."""
     group = list(state.groups[where])
     group.remove(kind)
     state.groups[where] = tuple(group)
@@ -447,7 +449,9 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _orphan(state: State, where: int, log: Log) -> None:
-    """Discard Sheriff cards without a card under them, in the order of play, a Hideout last (M10, M11)."""
+    """Discard Sheriff cards without a card under them, in the order they were played, with a
+    Hideout last (M10, M11).
+    """
     leaving = sorted(state.groups[where], key=lambda kind: kind == HIDEOUT)
     state.groups[where] = ()
     if state.config.rules.orphan_hideout == "stays" and HIDEOUT in leaving:
@@ -506,7 +510,7 @@ def decline(state: State, move: MoveLike, log: Log) -> None:
 
 
 def lift(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.lift`: remove a Hideout from the player's own group."""
+    """`wyatt.lift`: remove a Hideout from one of the player's own groups."""
     _lift(state, state.turn * 7 + move.kind, "wyatt.lift", log)
     _settled(state, log)
 
@@ -517,7 +521,7 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
         log.append(ev.Lifted(rules=(rule,), player=player, outlaw=outlaw))
     guns = state.groups[where].count(GUN)
     if guns and not state.config.rules.hidden_gun_in_play:
-        # F4 false: guns under Hideouts do not count, so an uncovered one may be the second in play.
+        # F4 false: guns under Hideouts don't count, so uncovering one may put a second gun in play.
         others = [place for place in state.guns() if place != where]
         for _ in range(guns - (not others)):
             _remove_gun(state, where, log)
@@ -552,23 +556,23 @@ def take(state: State, move: MoveLike, log: Log) -> None:
 # === The rules behind a legal move, and a sentence about its effect, for `wyatt why` and the coach.
 # Each verb's record (`wyatt.earp.verbs`) names the two functions.
 
-#: Functions that return the rules behind a legal move, and a sentence about its effect.
+#: Functions that return the rules behind a legal move, or a sentence about its effect.
 Cites = Callable[[State, MoveLike], tuple[str, ...]]
 Tells = Callable[[State, MoveLike], str]
 
 
 def cites(*rules: str) -> Cites:
-    """Return a function for rules that do not depend on the state."""
+    """Return a function for rules that don't depend on the state."""
     return lambda state, move: rules
 
 
 def tells(message: str) -> Tells:
-    """Return a function for a sentence that does not depend on the state."""
+    """Return a function for a sentence that doesn't depend on the state."""
     return lambda state, move: _(message)
 
 
 def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return `draw.choice`, and the rule about a reshuffle or the end of the hand."""
+    """Return `draw.choice`, and the rule about a reshuffle or about the end of the hand."""
     if move.pile == "discard" or len(state.supply) >= 2:
         return ("draw.choice",)
     return ("end.supply",) if draw_ends_hand(state) else ("draw.choice", "draw.reshuffle")
@@ -584,7 +588,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
 
 
 def play_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return `outlaws.first-set` for the play that opens an outlaw, else `outlaws.any-number`."""
+    """Return `outlaws.first-set` for a play that opens an outlaw, or else `outlaws.any-number`."""
     first = "outlaws.any-number" if state.opened >> move.kind & 1 else "outlaws.first-set"
     return (first, "outlaws.own-territory", "outlaws.reward")
 
@@ -603,7 +607,7 @@ def play_outcome(state: State, move: MoveLike) -> str:
 
 
 def discard_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return `discard.must`, and `end.out` for the last card."""
+    """Return `discard.must`, plus `end.out` for the last card."""
     return ("discard.must", "end.out") if state.sizes[state.turn] == 1 else ("discard.must",)
 
 
@@ -615,7 +619,7 @@ def discard_outcome(state: State, move: MoveLike) -> str:
 
 
 def _worth(kind: int) -> dict[str, str | int]:
-    """Return the words for a Sheriff card: its name, its points, and its money."""
+    """Return a Sheriff card's name, points and money as text."""
     return {"card": cards.title(CARDS[kind]), "points": POINTS[kind], "money": usd(MONEY[kind])}
 
 
@@ -643,7 +647,7 @@ def gun_outcome(state: State, move: MoveLike) -> str:
 
 
 def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return the rule about the targets of the card that has hit."""
+    """Return the rule about the targets of the card that hit."""
     return (cards.AIMED[state.pending],)
 
 

@@ -1,7 +1,7 @@
-"""The effects of a move, step by step: the kinds of event, and the fields of each.
+"""A move's effects, step by step: the kinds of event, with their fields.
 
-Cards, outlaws and players have their names, and money is in dollars. Every event names its rules.
-`wyatt/earp/FORMAT.md` describes the same for files.
+Cards, outlaws and players are given by name, and money in dollars. Every event has the ids of its
+rules. `wyatt/earp/FORMAT.md` describes the same events in files.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, sec
 from wyatt.core.lazy import Lazy
 from wyatt.earp.scoring import Scoring
 
-#: The place that a card came from.
+#: Where a card came from.
 Pile: TypeAlias = Literal["supply", "discard"]
-#: How a hand ends, as `HandEnded` names it.
+#: How a hand ends, as in `HandEnded`.
 HowEnded: TypeAlias = Literal["out", "other_out", "supply"]
 
 __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
@@ -23,7 +23,7 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
 @event
 class Dealt(Event):
-    """A hand begins. It names the dealer, the first player, and the card turned up."""
+    """A hand begins, with its dealer, its first player, and the card turned up."""
 
     type: ClassVar[str] = "dealt"
     hand_number: int
@@ -44,7 +44,7 @@ class Drew(Event):
 
 @event
 class Reshuffled(Event):
-    """The discard stack was shuffled into a new supply. cards: how many."""
+    """The discard stack was shuffled into a new supply. cards: how many there are."""
 
     type: ClassVar[str] = "reshuffled"
     cards: int
@@ -52,7 +52,7 @@ class Reshuffled(Event):
 
 @event
 class Played(Event):
-    """Cards were laid from hand. outlaw: the group that they join."""
+    """Cards were laid from a hand. outlaw: the group they join."""
 
     type: ClassVar[str] = "played"
     player: str
@@ -82,7 +82,7 @@ class Rewarded(Event):
 
 @event
 class Shot(Event):
-    """A player has turned the top card of the supply. hit: whether it is an Outlaw card."""
+    """A player has turned over the supply's top card. hit: whether it's an Outlaw card."""
 
     type: ClassVar[str] = "shot"
     player: str
@@ -112,7 +112,7 @@ class Asked(Event):
 
 @event
 class Gave(Event):
-    """A player passed on the card that another player asked for."""
+    """A player handed over the card another player asked for."""
 
     type: ClassVar[str] = "gave"
     player: str
@@ -142,7 +142,7 @@ class Orphaned(Event):
 
 @event
 class Hidden(Event):
-    """A group of this player is under a Hideout. by: the player of the Hideout."""
+    """One of this player's groups is under a Hideout. by: the player who put it there."""
 
     type: ClassVar[str] = "hidden"
     player: str
@@ -152,7 +152,7 @@ class Hidden(Event):
 
 @event
 class Lifted(Event):
-    """A group of this player lost its Hideout."""
+    """One of this player's groups lost its Hideout."""
 
     type: ClassVar[str] = "lifted"
     player: str
@@ -170,7 +170,7 @@ class GunMoved(Event):
 
 @event
 class Took(Event):
-    """A search has taken a card, which only the searcher sees, except with W2."""
+    """A player took a card in a search. Only that player sees it, except with W2."""
 
     type: ClassVar[str] = "took"
     player: str
@@ -180,7 +180,7 @@ class Took(Event):
 
 @event
 class Passed(Event):
-    """A player did not answer the Hideout."""
+    """A player didn't answer the Hideout."""
 
     type: ClassVar[str] = "passed"
     player: str
@@ -197,8 +197,9 @@ class Discarded(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player has discarded the last card, ``other_out`` if the
-    named player, another one, has no card left, ``supply`` if it ran out for the named player.
+    """A hand is over. why: ``out`` if the player discarded their last card, ``other_out`` if
+    somebody else (the named player) has no cards left, and ``supply`` if it ran out for the named
+    player.
     """
 
     type: ClassVar[str] = "hand_ended"
@@ -208,7 +209,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """The account of one poster, with every field of its scoring in documents, except the rules."""
+    """One poster's account, with every field its scoring has in documents, except the rules."""
 
     type: ClassVar[str] = "scored"
     outlaw: str
@@ -233,7 +234,7 @@ class Paid(Event):
 
 @event
 class Duelled(Event):
-    """The richest players duelled. rounds: each player's turned card, in order."""
+    """The richest players duelled. rounds: the card each player turned over, round by round."""
 
     type: ClassVar[str] = "duelled"
     players: tuple[str, ...]
@@ -243,7 +244,7 @@ class Duelled(Event):
 
 @event
 class GameEnded(Event):
-    """A player has won the game. money: the money of all players."""
+    """A player has won the game. money: all players' money."""
 
     type: ClassVar[str] = "game_ended"
     winner: str

@@ -1,4 +1,4 @@
-"""A game of Wyatt Earp, and the view of one player."""
+"""A game of Wyatt Earp, and one player's view."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === The view of one player. It follows the game and always shows the present position. Everything
-# that it returns is a fresh copy. Bots, hints and drawings get views, never states.
+# === One player's view. It follows the game and always shows the current position. Everything it
+# returns is a fresh copy. Bots, hints and drawings get views, never states.
 
 
 def as_move(state: State, move: Move | str) -> Move:
@@ -34,7 +34,7 @@ def as_move(state: State, move: Move | str) -> Move:
         move = parse_move(move)
     named = move.op == ASK and move.direction in state.config.seat
     if named and state.config.rules.mw_order == "any":
-        # An ask among two players, one of whom is named "left" or "right".
+        # An ask between two players, one of whom is called "left" or "right".
         return Move(move.verb, move.name, order=(move.direction,))
     return move
 
@@ -43,7 +43,7 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
-    """The game as one player sees it. Without a viewer, it is a spectator's view, with every hand.
+    """The game as one player sees it. Without a viewer, it's a spectator's view, with every hand.
 
     Money and rewards are in dollars. All players may look through the discard stack, because every
     card went there face up (T7). The number of cards in a hand is public, but the cards aren't
@@ -58,7 +58,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The phase, which is the kind of action that comes next."""
+        """The name of the phase: the kind of action that comes next."""
         return self._state.phase
 
     @property
@@ -87,7 +87,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The Sheriff card that is waiting for a choice. During a reaction, also the group it
+        """The Sheriff card waiting for a choice. During a reaction, it comes with the group it
         covers.
         """
         state = self._state
@@ -139,8 +139,8 @@ class View(EngineView[State, Move, Rules]):
         }
 
     def capture_points(self, player: str, outlaw: str) -> int:
-        """Return the CP of one group, 0 under a Hideout (`score.hidden`). Raise `UnknownPlayer` or
-        `ValueError`.
+        """Return one group's CP, which are 0 under a Hideout (`score.hidden`). Raise
+        `UnknownPlayer` or `ValueError`.
         """
         return self._state.points(self._seat_of(player), _number_of(outlaw))
 
@@ -192,7 +192,7 @@ class View(EngineView[State, Move, Rules]):
         def deal(self, seed: int = 0) -> Game: ...
 
     def document(self) -> dict[str, Any]:
-        """Return the view as plain data, for comparing and for other programs."""
+        """Return the view as plain data, for comparisons and for other programs."""
         state = self._state
         written = LAYOUT.write(state, hidden=False)
         written["viewer"] = self.viewer
@@ -227,7 +227,7 @@ Bot = Callable[[View], Move]
 
 
 class Game(EngineGame[State, Move, Rules, View]):
-    """One game, which can take back its moves.
+    """One game, whose moves can be taken back.
 
     `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an independent
     game.
@@ -272,7 +272,7 @@ class Game(EngineGame[State, Move, Rules, View]):
         return self.view().posters
 
 
-# === Records of Wyatt Earp: a start and the moves from it.
+# === Wyatt Earp's records: a start and the moves from it.
 
 
 Replay = shared.Replay[Game]

@@ -1,4 +1,4 @@
-"""One function per rule about moves: plays, draws and owed choices; and the facts that these rules need."""
+"""One function per rule about moves (plays, draws and choices), and the facts these rules need."""
 
 from __future__ import annotations
 
@@ -23,33 +23,32 @@ from wyatt.earp.cards import (
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
 from wyatt.earp.types import PLAY, REACT, MoveLike, Phase, Verb
 
-# === The facts that the rules need. A rule check takes a situation and not a whole state: a phase,
-# a hand, the open outlaws, the targets. So the same checks judge a real state (`situation`) and
-# fill the tables of `wyatt.earp.movegen`.
+# === The facts the rules need. A rule check takes a situation, not a complete state: a phase, a
+# hand, the open outlaws, the targets. That's why the same checks can judge a real state
+# (`situation`) and fill the tables in `wyatt.earp.movegen`.
 
-#: The hand size that stands for "enough other cards".
+#: A hand size that stands for "enough other cards".
 PLENTY = 99
-#: The card that a search never takes (`wyatt.search`, W4).
+#: The card a search never takes (`wyatt.search`, W4).
 NEVER_TAKEN = WYATT
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Situation:
-    """The facts behind the moves of the player to move.
+    """The facts behind the current player's moves.
 
-    Masks have one bit per outlaw. `seat`, `hand`, `size`: those of the player whose turn it is.
-    `carriers`: own groups with an Outlaw card or a Photo. `gun_blocked`: outlaws that have the
-    Fastest gun. `own_hidden`: own groups under a Hideout. `can_turn`: whether a shot has a card to
-    turn. `wyatt_can_turn`: the same for a Wyatt Earp, which is already on the discard stack.
-    `stealable`, `coverable`: whether an opponent has an Outlaw card on the table, or a group
-    without a Hideout. `drawable`, `searchable`: whether Wyatt's draw and search have a card to
-    take. `search_certain`: whether the player can be sure that the search finds one.
+    Masks have one bit per outlaw. `seat`, `hand`, `size`: the player whose turn it is. `carriers`:
+    that player's groups with an Outlaw card or a Photo. `gun_blocked`: outlaws with the Fastest
+    gun. `own_hidden`: that player's groups under a Hideout. `can_turn`: whether there's a card to
+    turn for a shot. `wyatt_can_turn`: the same for a Wyatt Earp, which is already on the discard
+    stack. `stealable`, `coverable`: whether an opponent has an Outlaw card on the table, or a group
+    without a Hideout. `drawable`, `searchable`: whether there's a card for Wyatt's draw or search
+    to take. `search_certain`: whether the player can be sure the search finds one.
 
-    `top`: whether the discard stack has a card to draw. `pending`: the Sheriff card that has hit
-    and is waiting for a choice. `marks`: every player's marks, as in `State`. `found`: the kinds of
-    card that a search can find. During a reaction, `answerer` is the player who may answer, and
-    `can_answer` says whether the player has a card for it. `winner` is the winner of a finished
-    game.
+    `top`: whether the discard stack has a card to draw. `pending`: the Sheriff card that hit and is
+    waiting for a choice. `marks`: every player's marks, as in `State`. `found`: the kinds of card a
+    search can find. During a reaction, `answerer` is the player who may answer, and `can_answer` is
+    whether they have a card for it. `winner` is the winner of a finished game.
     """
 
     config: Config
@@ -80,7 +79,7 @@ class Situation:
 
 
 def situation(state: State) -> Situation:
-    """Return the facts of a state for the player to move."""
+    """Return the facts about a state for the player to move."""
     config, seat, marks = state.config, state.turn, state.marks[state.turn]
     can_steal = can_cover = 0
     for other in config.others[seat]:
@@ -124,7 +123,7 @@ def coverable(marks: int) -> int:
 
 
 def gun_blocked(state: State) -> int:
-    """Return the outlaws that have the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
+    """Return the outlaws with the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
     blocked = 0
     hidden_counts = state.config.rules.hidden_gun_in_play
     for marks in state.marks:
@@ -133,8 +132,9 @@ def gun_blocked(state: State) -> int:
 
 
 def can_turn(state: State) -> bool:
-    """Return whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by
-    reshuffling. With ``empty_supply_shot="end_hand"``, an impossible shot may still be announced.
+    """Return whether there's a card to turn for a shot (`shot.needs-card`, X7), in the supply or
+    after a reshuffle. With ``empty_supply_shot="end_hand"``, an impossible shot may still be
+    announced.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -142,26 +142,28 @@ def can_turn(state: State) -> bool:
 
 
 def wyatt_can_turn(state: State) -> bool:
-    """`can_turn` for a Wyatt Earp, which may itself be reshuffled and turned (X13)."""
+    """`can_turn` for a Wyatt Earp, which may itself be reshuffled and turned over (X13)."""
     if state.supply or state.config.empty_shot_ends:
         return True
     return not state.reshuffled or state.config.reshuffles_again
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Return whether a player can answer a Hideout (`wyatt.react`). The player needs a Wyatt Earp
-    in hand, and a card to turn.
+    """Return whether a player can answer a Hideout (`wyatt.react`), which takes a Wyatt Earp in
+    hand and a card to turn.
     """
     return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
 
 
 def searched(state: State) -> list[int]:
-    """Return the cards that a search looks through (`wyatt.search`, W1), top card last."""
+    """Return the cards to search (`wyatt.search`, W1), top card last."""
     return state.supply if state.config.searches_supply else state.discard
 
 
 def drawable(state: State) -> bool:
-    """Return whether Wyatt's draw finds a card, or ends the hand (`wyatt.draw`, X8, X9)."""
+    """Return whether there's a card for Wyatt's draw, or the draw would end the hand (`wyatt.draw`,
+    X8, X9).
+    """
     if state.supply or not state.reshuffled:
         return True
     return state.config.rules.wyatt_draw_short == "end_hand"
@@ -176,8 +178,8 @@ def searchable(state: State) -> bool:
 
 
 def search_certain(state: State) -> bool:
-    """Return whether the searcher knows that there is a card to take (T10). A search of the supply
-    (W1) is certain if the supply has more cards than there are unseen Wyatt Earps.
+    """Return whether the searcher knows there's a card to take (T10). In the supply (W1), that's
+    certain if it has more cards than there are unseen Wyatt Earps.
     """
     if not state.config.searches_supply:
         return searchable(state)
@@ -190,7 +192,9 @@ RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 
 
 def needs(holds: Callable[[Situation, MoveLike], object], message: str, *rules: str) -> RuleCheck:
-    """Return the check that a fact holds. The message can name the move's ``{card}`` or ``{outlaw}``."""
+    """Return a check that a fact is true. The message can contain the move's ``{card}`` or
+    ``{outlaw}``.
+    """
 
     def check(at: Situation, move: MoveLike) -> Refusal | None:
         if holds(at, move):
@@ -205,11 +209,11 @@ def needs(holds: Callable[[Situation, MoveLike], object], message: str, *rules: 
 
 
 class Due(NamedTuple):
-    """A choice that a player has to make.
+    """A choice a player has to make.
 
     rule: the rule behind it. first: why every other move has to wait. asked: the question. Both
-    sentences can contain the ``{card}`` that caused it, the ``{player}`` who chooses, and the
-    ``{outlaw}`` whose group a Hideout has just covered.
+    sentences can contain the ``{card}`` that led to the choice, the ``{player}`` who chooses, and
+    the ``{outlaw}`` whose group was just covered by a Hideout.
     """
 
     rule: str
@@ -217,7 +221,7 @@ class Due(NamedTuple):
     asked: str
 
 
-#: The choice of each phase that has one.
+#: The choice in each phase that has one.
 DUE: Mapping[Phase, Due] = {
     "place": Due(
         "robbery.target",
@@ -269,7 +273,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         said = _("You’ve already drawn, so play cards if you like, then discard one.")
         return Refusal(("turn.order", "draw.choice"), said)
     if move.verb is Verb.DEAL:
-        said = _("You can deal only after this hand has ended.")
+        said = _("You can’t deal until this hand has ended.")
         return Refusal(("setup.deal", "turn.order"), said)
     return Refusal(("turn.order",), _("You have no choice to make right now."))
 
@@ -308,7 +312,7 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def first_set(at: Situation, move: MoveLike) -> Refusal | None:
-    """`outlaws.first-set`: the first play of an outlaw in a hand must be three cards or more."""
+    """`outlaws.first-set`: an outlaw's first play in a hand must be three or more cards."""
     if at.opened >> move.kind & 1 or move.count >= FIRST_SET:
         return None
     held = count(at.hand, move.kind)
@@ -317,8 +321,8 @@ def first_set(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("outlaws.first-set",), said)
 
 
-#: Why a first play is too small, with fewer than three cards in hand and with enough, for a rule
-#: that looks at the plays of the hand and for one that looks at the table.
+#: Why a first play is too small, with fewer than three cards in hand and with enough, for the rule
+#: about earlier plays and for the one about the table.
 _FIRST = (
     (
         N_(
@@ -340,11 +344,11 @@ _FIRST = (
 
 
 def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard`: a play must leave a card to discard for certain (T9, T10)."""
+    """`play.keep-discard`: a play must leave you with a card to discard for certain (T9, T10)."""
     if at.size > move.count:
         return None
     said = N_(
-        "The {count} {card} are all you have, and you need one card to discard at the end of your turn."
+        "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn."
     )
     if move.count == 1:
         said = N_("{card} is your last card, and you need one to discard at the end of your turn.")
@@ -353,12 +357,12 @@ def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_draw(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a Wyatt Earp that draws, if it is certain to draw a card (T10)."""
+    """`play.keep-discard` for a draw with Wyatt Earp, unless the rules always give you a card (T10)."""
     return None if _refills(at) else keep_discard(at, move)
 
 
 def keep_or_find(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a Wyatt Earp that searches, if it is certain to find a card (T10)."""
+    """`play.keep-discard` for a search with Wyatt Earp, unless it's certain to find a card (T10)."""
     return None if _refills(at) and at.search_certain else keep_discard(at, move)
 
 
@@ -383,11 +387,11 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("sheriff.one-per-turn",), said)
 
 
-#: A Photo needs its outlaw open and cannot be one of the opening three.
+#: A Photo's outlaw must be open, and it can't be one of the opening three.
 photo_after_set = needs(
     lambda at, move: at.opened >> move.kind % 7 & 1,
     N_(
-        "{outlaw} isn’t open yet. Someone has to lay three {outlaw} Outlaw cards first, and the Photo isn’t one of them."
+        "{outlaw} isn’t open yet. Someone has to lay three {outlaw} Outlaw cards first, and the Photo doesn’t count."
     ),
     "photo.after-set",
     "outlaws.first-set",
@@ -426,7 +430,7 @@ steal_target = needs(
 
 hideout_target = needs(
     lambda at, move: at.coverable,
-    N_("A Hideout needs an opponent’s group that isn’t already covered, and there’s none."),
+    N_("A Hideout needs an opponent’s group that isn’t already covered, and there isn’t one."),
     "hideout.target",
     "shot.needs-target",
 )
@@ -443,7 +447,7 @@ lift_target = needs(
 shot_card = needs(
     lambda at, move: at.wyatt_can_turn if move.kind == WYATT else at.can_turn,
     N_(
-        "{card} needs a shot, but there’s no card to turn over. The supply is empty, and its one reshuffle is used up."
+        "{card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."
     ),
     "shot.needs-card",
     "draw.reshuffle",
@@ -452,7 +456,9 @@ shot_card = needs(
 
 draw_card = needs(
     lambda at, move: at.drawable,
-    N_("The supply is empty and its one reshuffle is used up, so you can’t draw with Wyatt Earp."),
+    N_(
+        "There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."
+    ),
     "wyatt.draw",
     "draw.reshuffle",
 )
@@ -475,14 +481,14 @@ def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
         if sorted(move.order) == others:
             return None
         said = _(
-            "By these rules, you choose whom to ask first, second and so on. Name {others}, once each.",
+            "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want.",
             others=", ".join(others),
         )
     elif move.direction:
         return None
     else:
         said = _(
-            "With Most wanted! you ask everyone in turn. Choose whether to start on your left or on your right."
+            "With Most wanted! you ask everyone in turn. Choose whether to start on your left or your right."
         )
     return Refusal(("wanted.ask",), said)
 
@@ -490,7 +496,7 @@ def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
 # === The rules about the choices after a hit or a search.
 
 
-#: The card that has hit goes on your own group with an Outlaw card or a Photo.
+#: The card that hit goes on one of your own groups with an Outlaw card or a Photo.
 own_group = needs(
     lambda at, move: at.carriers >> move.kind & 1,
     N_("You have no {outlaw} group with an Outlaw card or a Photo."),
@@ -498,7 +504,7 @@ own_group = needs(
 )
 
 
-#: A Fastest gun may not go on an outlaw that has one, in any territory.
+#: A Fastest gun may not go on an outlaw who already has one, in any territory.
 no_gun_there = needs(
     lambda at, move: at.pending != GUN or not at.carriers & at.gun_blocked & 1 << move.kind,
     N_("{outlaw} already has the Fastest gun."),
@@ -525,7 +531,7 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
-    """`hideout.target`: choose an opponent's group that is not under a Hideout (H2, H4)."""
+    """`hideout.target`: choose an opponent's group that isn't under a Hideout (H2, H4)."""
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
@@ -541,7 +547,7 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("hideout.target",), said)
 
 
-#: Choose your own group under a Hideout (W8).
+#: Choose one of your own groups under a Hideout (W8).
 own_hideout = needs(
     lambda at, move: at.own_hidden >> move.kind & 1,
     N_("You have no {outlaw} group under a Hideout."),

@@ -1,4 +1,6 @@
-"""The list of legal moves, fast; every move of a phase, legal or not; and the verdict on any of them."""
+"""A fast list of the legal moves, every move of a phase, legal or not, and the verdict on any of
+them.
+"""
 
 from __future__ import annotations
 
@@ -46,9 +48,9 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, HIDE, LIFT, OVER, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
-# === Every move of a phase, legal or not, and the slow list of the legal ones. `legal_by_rule`
-# makes every check of every move. `legal` returns the same list fast, and tests compare the two in
-# every phase.
+# === Every move of a phase, legal or not, and the slow list of the legal ones. `legal_by_rule` runs
+# every check on every move. `legal` returns the same list fast, and tests compare the two in every
+# phase.
 
 Moves = tuple[Move, ...]
 
@@ -61,25 +63,25 @@ PHOTO_PLAYS = tuple(Move(Verb.PHOTO, outlaw) for outlaw in OUTLAWS)
 DRAWS = (Move(Verb.DRAW, "supply"), Move(Verb.DRAW, "discard"))
 REACTIONS = (Move(Verb.REACT), Move(Verb.PASS))
 DEALS = (Move(Verb.DEAL),)
-#: The plays of Sheriff cards without a further word.
+#: The plays of Sheriff cards that need no other word.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
-#: The choices of your own group, by phase.
+#: The choices of one of your own groups, by phase.
 _OWN: tuple[Literal["place", "lift"], ...] = (PLACE, LIFT)
 OWN_CHOICES: dict[Phase, Moves] = {
     phase: tuple(Move(Verb(phase), outlaw) for outlaw in OUTLAWS) for phase in _OWN
 }
 
-#: The phases with a choice of another player's group.
+#: The phases in which you choose another player's group.
 THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (STEAL, HIDE)
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
-    """Return the moves that no rule refuses."""
+    """Return the moves that no rule forbids."""
     return tuple(move for move in moves if not any(check(at, move) for check in CHECKS[move.op]))
 
 
 def asks_of(config: Config, seat: int) -> Moves:
-    """Return every way in which one seat may ask for a card, if there is an order to ask in (M1)."""
+    """Return every way one seat may ask for a card, if there's an order to ask in (M1)."""
     if config.rules.mw_order == "any":
         others = [name for name in config.players if name != config.players[seat]]
         return tuple(
@@ -95,7 +97,7 @@ def asks_of(config: Config, seat: int) -> Moves:
 
 
 def moves_of(hand: int, asks: Moves) -> list[Move]:
-    """Return every move that a card of this hand could make in the play phase, legal or not."""
+    """Return every move a card in this hand could make in the play phase, legal or not."""
     moves: list[Move] = []
     for kind in dict.fromkeys(unpack(hand)):
         if kind < FIRST_PHOTO:
@@ -109,12 +111,12 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
 
 
 def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[Move]:
-    """Return the choices of a phase that name one player, an outlaw each."""
+    """Return a phase's choices of one player, one per outlaw."""
     return [Move(Verb(phase), outlaw, player=config.players[other]) for outlaw in OUTLAWS]
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Return every legal move by asking every check about every move of the phase, without tables."""
+    """Return every legal move by running every check on every move of the phase, without tables."""
     at, config = situation(state), state.config
     asks = asks_of(config, at.seat)
     candidates: dict[Phase, list[Move]] = {
@@ -137,12 +139,12 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 # === The fast list for phases with a choice. The choices depend on the cards on the table. Each
-# outlaw has a cache, by its part of a player's marks. The caches contain results of the checks of
-# `wyatt.earp.legality`, and no rules.
+# outlaw has a cache, keyed by its part of a player's marks. The caches contain results of the
+# checks in `wyatt.earp.legality`, but no rules.
 
 
 class ChoiceTables:
-    """The tables of owed choices of one game's players and rules."""
+    """The tables of choices for one game's players and rules."""
 
     __slots__ = ("groups", "own", "reactions", "takes")
 
@@ -173,14 +175,14 @@ class ChoiceTables:
         }
 
 
-#: Return one outlaw's part of a player's marks: a bit in each of the four masks.
+#: Return one outlaw's part of a player's marks, a bit from each of the four masks.
 _COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
-#: Above the marks in a key: whether the outlaw has the Fastest gun, and the card that has hit.
+#: Above the marks in a key: whether the outlaw has the Fastest gun, and the card that hit.
 _BLOCKED, _PENDING = 28, 29
 
 
 def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
-    """Return the choice of your own group of an outlaw, by its marks and the rest of a key."""
+    """Return the choice of your own group of an outlaw, from its marks and the rest of a key."""
     marks = (key & _COLUMN) << outlaw
     at = replace(at, carriers=carriers(marks), own_hidden=hidden(marks), pending=key >> _PENDING)
     at.gun_blocked = (key >> _BLOCKED & 1) << outlaw
@@ -218,20 +220,20 @@ def _nothing(state: State, found: ChoiceTables) -> list[Move]:
     return []
 
 
-#: The list of each phase but the draw and the play.
+#: The list for each phase except draw and play.
 OWED: dict[Phase, Callable[[State, ChoiceTables], list[Move]]] = {
     PLACE: _own,
     STEAL: _groups,
     HIDE: _groups,
     LIFT: _own,
     TAKE: _takes,
-    # A reaction is due only if the player can answer.
+    # There's a reaction only if the player can answer.
     REACT: lambda state, found: list(found.reactions),
     SCORED: lambda state, found: list(DEALS),
     OVER: _nothing,
 }
 
-#: The bits of a packed hand from the first Sheriff card without an outlaw on.
+#: The bits of a packed hand, starting with the first Sheriff card without an outlaw.
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
 #: Facts about Sheriff cards, one bit each, above the bits of the cards themselves.
 (
@@ -251,16 +253,16 @@ _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLO
 _PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[FIRST_COLOURLESS]
 _GUNS = UNIT[GUN] * 3
 _WYATTS = UNIT[WYATT] * 7
-#: Hands of one outlaw only, where the card to keep for the discard matters.
+#: Hands with only one outlaw, where the card to keep for the discard matters.
 _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range(1, 8))
 
 
 class MoveTables:
-    """The tables of one game's players and rules.
+    """The tables for one game's players and rules.
 
     Plays have two tables for the Outlaw cards, one for the Photos, and one per seat for the others.
-    Each combines small tables, one per kind of card, and only those call the checks. So a new key
-    costs a few microseconds, and few checks are made in all.
+    Each combines small tables, one per kind of card, and only those call the checks. That's why a
+    new key takes a few microseconds, and there are few checks in all.
     """
 
     __slots__ = ("alone", "choices", "colourless", "high", "kinds", "low", "photos")
@@ -274,7 +276,7 @@ class MoveTables:
         self.alone = Memo(partial(_alone, nobody))
         self.photos = Memo(partial(_join_photos, photos))
         self.colourless = []
-        #: Per seat, one table for each Sheriff card, by its number.
+        #: For each seat, one table per Sheriff card, by its number.
         self.kinds: list[list[Memo[int, Moves]]] = []
         for seat in range(len(config.players)):
             someone = Situation(config, seat, 0)
@@ -289,7 +291,7 @@ class MoveTables:
 
 
 def _outlaw(at: Situation, kind: int, key: int) -> Moves:
-    """Return the moves of one Outlaw kind. key: three bits for the number held, one if it is open."""
+    """Return the moves of one Outlaw kind. key: three bits for the number held, one if open."""
     at = replace(at, hand=(key & 7) << SHIFT[kind], opened=key >> 3 << kind)
     return allowed(at, (*PLAYS[kind], DISCARDS[kind]))
 
@@ -360,7 +362,7 @@ def _with_facts(at: Situation, key: int) -> Situation:
 
 
 class Bits(dict[int, int]):
-    """The facts about a player's marks that matter to a Sheriff card, as bits, cached by marks."""
+    """The facts about a player's marks that matter for a Sheriff card, as bits, cached by marks."""
 
     __slots__ = ("read",)
 
@@ -381,7 +383,7 @@ _AS_OWN = Bits(
 
 
 def tables(config: Config) -> MoveTables:
-    """Return the tables of a config, made on first use."""
+    """Return a config's tables, which are made on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -445,7 +447,9 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
 
 
 def _facts(state: State, seat: int, hand: int, size: int) -> int:
-    """Return the facts about Sheriff cards in hand as bits. Facts about other cards are left out."""
+    """Return the facts about the Sheriff cards in hand, as bits. Facts about other cards are left
+    out.
+    """
     facts = FREE if size > 1 else FREE | LAST
     if state.supply:
         facts |= TURN | WYATT_TURN | DRAWABLE
@@ -470,7 +474,7 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 
 
 # === Verdicts: whether a move is legal, by which rules, why, and legal moves instead. The checks
-# are in `wyatt.earp.legality`. The record of a verb names its checks, its rules and its outcome.
+# are in `wyatt.earp.legality`. A verb's record lists its checks, its rules and its outcome.
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
@@ -484,7 +488,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return the refusals of a move. In a wrong phase it is the only refusal."""
+    """Return the refusals of a move. If the phase is wrong, that's the only one."""
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]
@@ -492,9 +496,9 @@ def refusals(state: State, move: Move) -> list[Refusal]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return at most six legal moves near an illegal one: of the same card, else of the same verb."""
-    moves = sorted(legal(state), key=lambda other: other.rank)
-    same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0 and m.op == move.op]
-    same_card = same_card or [m for m in moves if m.kind == move.kind and m.kind >= 0]
-    near = same_card or [m for m in moves if m.op == move.op] or moves
-    return tuple(near[:6])
+    """Return up to six legal moves close to an illegal one: the same card, or else the same verb."""
+    moves = legal(state)
+    same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0]
+    near = [m for m in same_card if m.op == move.op] or same_card
+    near = near or [m for m in moves if m.op == move.op] or moves
+    return tuple(sorted(near, key=lambda other: other.rank)[:6])

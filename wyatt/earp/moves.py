@@ -1,4 +1,4 @@
-"""Moves: one line of text each, as documents have them, and moves as people say them."""
+"""Moves, each as one line of text, as in documents."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ from unicodedata import normalize
 
 from wyatt.core.arguments import as_int
 from wyatt.core.documents import counted
-from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable, shown
+from wyatt.core.errors import (
+    NotAMove,
+    close_matches,
+    meant,
+    no_move,
+    no_such_move,
+    printable,
+    shown,
+)
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import N_, _
 from wyatt.core.verbs import BaseMove
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, Form, Verb, VerbSpec
 
-#: The numbers of verbs that bots and tables of moves use.
+#: The numbers of the verbs, for bots and for tables of moves.
 DISCARD, DRAW, PLAY, PHOTO = OP[Verb.DISCARD], OP[Verb.DRAW], OP[Verb.PLAY], OP[Verb.PHOTO]
 ASK = OP[Verb.MOST_WANTED_ASK]
 WYATT_DRAW, WYATT_SEARCH = OP[Verb.WYATT_EARP_DRAW], OP[Verb.WYATT_EARP_SEARCH]
@@ -27,7 +35,7 @@ PLACE, STEAL, HIDE, LIFT, TAKE = (
     OP[Verb.TAKE],
 )
 REACT, PASS = OP[Verb.REACT], OP[Verb.PASS]
-#: Choices of a group, which name no card; and the forms that name an outlaw.
+#: Choices of a group, which don't name a card, and the forms that name an outlaw.
 _CHOICES = frozenset((PLACE, STEAL, HIDE, LIFT))
 _NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
 
@@ -39,10 +47,10 @@ _Rank = tuple[int, int, int, str, str]
 class Move(BaseMove):
     """One move. `str(move)` is its notation.
 
-    verb: a `Verb`, or its text. name: the word after it in the notation: a card, an outlaw or a
-    pile, which `card`, `outlaw` and `pile` tell apart. count: Outlaw cards laid together. player:
-    the target of `steal` or `hide`. direction: ``left`` or ``right`` of an ask. order: the players
-    to ask, written out (only under the switch ``mw_order="any"``).
+    verb: a `Verb`, or its text. name: the word after it in the notation, which is a card, an outlaw
+    or a pile (see `card`, `outlaw` and `pile`). count: the number of Outlaw cards laid together.
+    player: the target of `steal` or `hide`. direction: of an ask, ``left`` or ``right``. order: the
+    players to ask, written out (only with ``mw_order="any"``).
 
     ============================================= ================================================
     ``draw supply``, ``draw discard``             begins a turn
@@ -56,7 +64,8 @@ class Move(BaseMove):
     ``discard hideout``, ``deal``                 ends the turn; the next hand
     ============================================= ================================================
 
-    Names with a blank are in double quotes. Raises `NotAMove` for parts that do not fit together.
+    Names that contain a space are in double quotes. Raises `NotAMove` for parts that don't fit
+    together.
 
     >>> str(Move("play", "jesse-james", 3))
     'play jesse-james*3'
@@ -68,14 +77,15 @@ class Move(BaseMove):
     player: str = ""
     direction: str = ""
     order: tuple[str, ...] = ()
-    #: The card that leaves the hand, or that a search takes: ``photo:jesse-james``. Empty if there
-    #: is none.
+    #: The card that leaves the hand, or that's taken in a search: ``photo:jesse-james``. Empty if
+    #: there is none.
     card: str = field(init=False, repr=False, compare=False)
-    #: The outlaw whose cards are laid or asked for, or whose group is chosen. Empty if there is none.
+    #: The outlaw whose cards are laid or asked for, or whose group is chosen. Empty if there is
+    #: none.
     outlaw: str = field(init=False, repr=False, compare=False)
     #: ``supply`` or ``discard`` for a draw. Empty for other moves.
     pile: str = field(init=False, repr=False, compare=False)
-    #: For engines: the number of the verb, and of the card that leaves the hand or is chosen.
+    #: For engines: the numbers of the verb, and of the card that leaves the hand or is chosen.
     op: int = field(init=False, repr=False, compare=False)
     kind: int = field(init=False, repr=False, compare=False)
     #: `rank`, computed on first use, because most moves are never sorted.
@@ -88,7 +98,7 @@ class Move(BaseMove):
             object.__setattr__(self, "count", as_int(self.count) or 0)
         try:
             sound = self._is_sound()
-        except (TypeError, ValueError):  # a part that is not even a text
+        except (TypeError, ValueError):  # a part that isn't even a string
             sound = False
         if not sound:
             given: tuple[object, ...] = (self.verb, self.name, self.player)
@@ -115,7 +125,7 @@ class Move(BaseMove):
         put(self, "_text", "")
 
     def _is_sound(self) -> bool:
-        """Return whether the parts make a move. Raise TypeError for a part that cannot be hashed."""
+        """Return whether the parts form a move. Raise TypeError for a part that can't be hashed."""
         verb = VERB.get(self.verb)
         if verb is None or self.name not in NAMES[verb.form]:
             return False
@@ -153,8 +163,8 @@ class Move(BaseMove):
 
     @property
     def rank(self) -> _Rank:
-        """The sort key in lists for people: lay, Sheriff cards, choices, then discards. It is
-        computed once, because a bot sorts the same moves at every decision.
+        """The sort key in lists for people: lay, Sheriff cards, choices, then discards. It's
+        computed only once, because bots sort the same moves at every decision.
         """
         rank = self._rank
         if rank is None:
@@ -165,7 +175,7 @@ class Move(BaseMove):
 
 
 def quoted(name: str) -> str:
-    """Return a player's name as in a move: in double quotes if it has a blank."""
+    """Return a player's name as in a move, in double quotes if it contains a space."""
     return f'"{name}"' if not name or re.search(r"\s", name) else name
 
 
@@ -179,18 +189,25 @@ for _verb in TABLE:
 
 
 def parse_move(line: str) -> Move:
-    """Read one line of notation. Raise `NotAMove` with a sample of that verb. The game decides
-    whether a move is *legal*: a move with a card that no player holds still parses.
+    """Read one line of notation. Raise `NotAMove` with an example of that verb. The game decides
+    whether a move is *legal*, so a move with a card nobody has still parses.
 
     >>> parse_move("play jesse-james*3").count
     3
     >>> parse_move("draw suply")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.NotAMove: `draw suply` isn’t a move: write `draw supply` or `draw discard`.
+    wyatt.core.errors.NotAMove: `draw suply` isn’t a move. Write `draw supply` or `draw discard`.
     """
     if not isinstance(line, str):
         raise no_move(line, "draw supply")
+    try:
+        return _parsed(line)
+    except NotAMove as error:
+        raise meant(line, _parsed, error) from None
+
+
+def _parsed(line: str) -> Move:
     if len(line) > LONGEST_MOVE:
         raise NotAMove(_("A move is one line of at most {most} characters.", most=LONGEST_MOVE))
     words = _words(normalize("NFC", line))  # a name typed on another system
@@ -204,21 +221,21 @@ def parse_move(line: str) -> Move:
 
 
 def _no(line: str, message: str, **values: object) -> NotAMove:
-    """Return the error for a line, in a message that quotes it as ``{line}``."""
+    """Return the error for a line, which the message quotes as ``{line}``."""
     return NotAMove(_(message, line=printable(line, 80), **values))
 
 
 def _unknown(first: str, line: str) -> NotAMove:
-    """Return the error for a line that is not a move, with a hint about the move that it may mean."""
+    """Return the error for a line that isn't a move, with a hint about the move it may mean."""
     if first in _BY_FIRST:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
         *others, last = (f"`{each}`" for each in lines)
         if not others:
-            return _no(line, N_("`{line}` isn’t a move: write {example}."), example=last)
+            return _no(line, N_("`{line}` isn’t a move. Write {example}."), example=last)
         some = ", ".join(others)
-        said = N_("`{line}` isn’t a move: write {some} or {last}.")
+        said = N_("`{line}` isn’t a move. Write {some} or {last}.")
         return _no(line, said, some=some, last=last)
-    near = N_("`{line}` isn’t a move: did you mean `{near}`?")
+    near = N_("`{line}` isn’t a move. Did you mean `{near}`?")
     name = first.partition("*")[0].removeprefix("photo:")
     if name in OUTLAWS:
         verb = f"photo {name}" if first.startswith("photo:") else f"play {first}"
@@ -226,12 +243,12 @@ def _unknown(first: str, line: str) -> NotAMove:
     known = sorted(_BY_FIRST)
     if alike := close_matches(first, known, 1):
         return _no(line, near, near=alike[0])
-    said = N_("`{line}` isn’t a move: a move begins with {known}.")
+    said = N_("`{line}` isn’t a move. A move begins with {known}.")
     return _no(line, said, known=", ".join(known))
 
 
 def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
-    """Return the move of a verb and its words, or None if they do not fit."""
+    """Return the move with this verb and these words, or None if they don't fit."""
     match verb.form, rest:
         case Form.ALONE, []:
             return Move(verb.name)
@@ -240,7 +257,7 @@ def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
         case Form.CARDS, [cards]:
             name, many = counted(cards)
             if not many:
-                raise _no(line, N_("`{line}` isn’t a move: write a number from 1 to 7 after `*`."))
+                raise _no(line, N_("`{line}` isn’t a move. Write a number from 1 to 7 after `*`."))
             return Move(verb.name, _outlaw(name, line), many)
         case Form.OUTLAW, [name]:
             return Move(verb.name, _outlaw(name, line))
@@ -256,17 +273,17 @@ def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
 
 
 def _words(line: str) -> list[str]:
-    """Return the words of a line. A name in double quotes is one word."""
+    """Return a line's words. A name in double quotes is one word."""
     words, at = [], 0
     text = line.strip()
     while at < len(text):
         found = _WORD.match(text, at)
         if not found:
-            raise _no(line, N_("`{line}` isn’t a move: a double quote isn’t closed."))
+            raise _no(line, N_("`{line}` isn’t a move. Close the double quote."))
         words.append(found[1] if found[1] is not None else found[2])
         at = found.end()
         if at < len(text) and not text[at].isspace():
-            raise _no(line, N_("`{line}` isn’t a move: put a space after a quoted name."))
+            raise _no(line, N_("`{line}` isn’t a move. Put a space after a quoted name."))
         while at < len(text) and text[at].isspace():
             at += 1
     return words
@@ -277,9 +294,9 @@ def _card(name: str, line: str) -> str:
         return name
     asked = printable(name, 80)
     if near := close_matches(name, CARDS, 1):
-        said = N_("`{line}` isn’t a move: there’s no card `{name}`. Did you mean `{near}`?")
+        said = N_("`{line}` isn’t a move. There’s no card `{name}`. Did you mean `{near}`?")
         raise _no(line, said, name=asked, near=near[0])
-    raise _no(line, N_("`{line}` isn’t a move: there’s no card `{name}`."), name=asked)
+    raise _no(line, N_("`{line}` isn’t a move. There’s no card `{name}`."), name=asked)
 
 
 def _outlaw(name: str, line: str) -> str:
@@ -289,8 +306,8 @@ def _outlaw(name: str, line: str) -> str:
         card, outlaw = _(TITLES[name]), name.removeprefix("photo:")
         if outlaw in OUTLAWS:
             said = N_(
-                "`{line}` isn’t a move: {card} isn’t one of the outlaws. To lay the Photo, write `photo {outlaw}`."
+                "`{line}` isn’t a move. {card} isn’t one of the outlaws. To lay the Photo, write `photo {outlaw}`."
             )
             raise _no(line, said, card=card, outlaw=outlaw)
-        raise _no(line, N_("`{line}` isn’t a move: {card} isn’t one of the outlaws."), card=card)
+        raise _no(line, N_("`{line}` isn’t a move. {card} isn’t one of the outlaws."), card=card)
     return _card(name, line)

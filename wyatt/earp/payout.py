@@ -1,4 +1,4 @@
-"""The split of one poster as text: each payment, the point where payment stops, and the options of
+"""One poster's split as text: each payment, the point where payment stops, and the options of
 `wyatt score`.
 """
 
@@ -37,18 +37,18 @@ class Account(NamedTuple):
 
     @property
     def line(self) -> int:
-        """The fewest capture points for a share: four below the leader, and at least one."""
+        """The fewest capture points that get a share: four below the leader, and at least one."""
         return max(1, self.leader - SHARE_GAP)
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the names of some seats as a list in a sentence."""
+        """Return the names of some seats as a list for a sentence."""
         return listed([self.players[seat] for seat in seats])
 
 
 def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | None:
-    """Return the account of a poster if the hand ended now. After a hand is scored, return the
-    account that was paid, from the events of the last move. Without those events return None,
-    because the posters show only the money that was left.
+    """Return a poster's account as if the hand ended now. After a hand is scored, return the
+    account that was paid, from the last move's events. Without those events, return None, because
+    the posters show only the money left on them.
     """
     if view.hand_ended:
         for event in events:
@@ -72,11 +72,12 @@ def share_status(shown: Account, points: int) -> str:
 
 
 def decider(scoring: Scoring) -> str:
-    """Return the rule that decides how far the money goes: the last one that changed the payouts.
+    """Return the rule that decides how far the money goes, which is the last one that changed the
+    payouts.
 
-    One of ``score.capture`` (no player is paid), ``score.lead`` (one player takes all),
-    ``score.stop`` (the money runs short), ``score.first-share`` and ``score.laps`` (it lasts, for
-    one lap or several).
+    It's ``score.capture`` (nobody is paid), ``score.lead`` (one player takes it all),
+    ``score.stop`` (the money runs short), or ``score.first-share`` or ``score.laps`` (it lasts for
+    one lap or for several).
     """
     if not scoring.captured:
         return "score.capture"
@@ -86,7 +87,7 @@ def decider(scoring: Scoring) -> str:
 
 
 class Told(NamedTuple):
-    """One line of a split, with its lap and the rules that it cites."""
+    """One line of a split, with its lap and the rules it cites."""
 
     lap: int
     text: str
@@ -94,8 +95,8 @@ class Told(NamedTuple):
 
 
 def telling(shown: Account) -> list[Told]:
-    """Return the payments of a captured outlaw in words, with the point where they stop and why.
-    The page, `wyatt score`, a notebook and paper all tell a split with these lines.
+    """Return a captured outlaw's payments as text, with the point where they stop and why. The
+    page, `wyatt score`, notebooks and printed sheets all show a split with these lines.
     """
     scoring, lines, left = shown.scoring, [], shown.scoring.reward
     stop = scoring.stopped
@@ -122,8 +123,8 @@ def _stopping(shown: Account) -> list[Told]:
     stop = shown.scoring.stopped
     assert stop is not None
     said = plural(
-        "Stop: {players} would need {needed}, but only {had} is left.",
-        "Stop: {players} together would need {needed}, but only {had} is left.",
+        "Payment stops here because {players} would need {needed} and only {had} is left.",
+        "Payment stops here because {players} together would need {needed} and only {had} is left.",
         len(stop.players),
         players=shown.names(stop.players),
         needed=usd(stop.needed),
@@ -132,7 +133,7 @@ def _stopping(shown: Account) -> list[Told]:
     lines = [Told(stop.lap, said, ("score.stop",))]
     if short_tie(shown.scoring):
         token = _(
-            "By the French rules, the tied leaders still get {money} each, and payment ends there (S7).",
+            "In the French rules, the tied leaders still get {money} each, and payment ends there (S7).",
             money=usd(SHARE),
         )
         lines.append(Told(stop.lap, token))
@@ -140,7 +141,7 @@ def _stopping(shown: Account) -> list[Told]:
 
 
 def stop_words(shown: Account) -> str:
-    """Return the reason why payment stops: the players next in line, their need and the money left."""
+    """Return why payment stops: who is next in line, what they need, and the money left."""
     return sentences(*(line.text for line in _stopping(shown)))
 
 
@@ -171,22 +172,22 @@ def decision_words(shown: Account) -> str:
     """Return the effect of a poster's deciding rule as text: ``The first lap takes all the money.``"""
     match decider(shown.scoring):
         case "score.capture":
-            said = N_("Fewer than {capture} capture points: {outlaw} gets away.")
+            said = N_("With fewer than {capture} capture points, {outlaw} gets away.")
             return _(said, capture=CAPTURE, outlaw=title(shown.outlaw))
         case "score.lead":
-            return _("Nobody comes close enough to share, so the leader takes it all.")
+            return _("Nobody is close enough to share, so the leader takes it all.")
         case "score.stop":
             return stop_words(shown)
         case "score.first-share":
-            return _("The first lap takes all the money.")
+            return _("The first lap uses up all the money.")
         case "score.laps":
-            return _("The money goes round in laps until nothing is left.")
+            return _("The banker pays in laps until nothing is left.")
     return _("There’s no money to share.")
 
 
 def walk_words(shown: Account, at: int) -> str:
     """Return the current step: the payment just made, or the end of payment. at: the number of
-    payments made. One more than there are means that payment stops.
+    payments made, or one more if payment has stopped.
     """
     scoring = shown.scoring
     if not at:
@@ -215,7 +216,7 @@ def split_text(shown: Account) -> str:
     if not scoring.captured:
         lines.append(
             _(
-                "Fewer than {capture} CP: gets away, {left} stays.",
+                "Fewer than {capture} CP, so the outlaw gets away and {left} stays.",
                 capture=CAPTURE,
                 left=usd(scoring.left),
             )
@@ -230,11 +231,11 @@ def split_text(shown: Account) -> str:
     return "\n".join(lines)
 
 
-# === The split of one poster in lines, payment by payment, and its options.
+# === One poster's split in lines, payment by payment, and its options.
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the options as a document, for the game to check."""
+    """Return the options as a document for the game to check."""
     points = [number(points) for points in given["cp"].split(",")]
     return {"cp": points, "reward": amount(given["reward"])}
 
@@ -248,13 +249,15 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
     lines = [TextLine(heading, style="bold")]
     values = {"total": total, "needed": CAPTURE, "left": usd(scoring.left)}
     if not scoring.captured:
-        away = _("{total} in all is fewer than {needed}, so the outlaw gets away.", **values)
+        away = _("That’s {total} in all, fewer than {needed}, so the outlaw gets away.", **values)
         lines += [
             _said(away, "score.capture"),
             _said(_("Nobody takes anything, and {left} stays.", **values), "score.carry"),
         ]
     else:
-        caught = _("{total} in all: {needed} or more capture the outlaw.", **values)
+        caught = _(
+            "That’s {total} in all, and it takes {needed} or more to capture the outlaw.", **values
+        )
         lines.append(_said(caught, "score.capture"))
         lines += _sharers(scoring, rules)
         lines += _payments(scoring)
@@ -272,7 +275,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
     if scoring.unreachable:
-        never = _("This can’t happen in a game: {reason}", reason=scoring.unreachable)
+        never = _("This can’t happen in a game, because {reason}", reason=scoring.unreachable)
         lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 
@@ -339,7 +342,10 @@ def _payments(scoring: Scoring) -> list[TextLine]:
 SHEET = ScoreSheet(
     options=(
         ScoreOption(
-            "cp", N_("Score these visible capture points of 2 to 4 players."), "9,5,4", needed=True
+            "cp",
+            N_("Score 2 to 4 players with these visible capture points."),
+            "9,5,4",
+            needed=True,
         ),
         ScoreOption("reward", N_("Score a poster with this many dollars."), "8000", needed=True),
     ),

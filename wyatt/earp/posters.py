@@ -1,8 +1,8 @@
-"""The rewards that a game can put on one poster.
+"""The rewards one poster can have in a game.
 
 Every card on the table was laid in this hand and added its money, and money leaves a poster only
-when it is scored. So the visible capture points on an outlaw set a minimum: the start of a hand,
-plus the money of the opening set and of each Sheriff card.
+when it's scored. So the visible capture points on an outlaw imply a minimum: the money at the start
+of a hand, plus the money for the opening set and each Sheriff card.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from wyatt.core.text import N_, _, usd
 from wyatt.earp import cards
 from wyatt.earp.switches import Rules
 
-#: The least dollars on the poster of an open outlaw: the start, and the opening set.
+#: The minimum on an open outlaw's poster: the dollars at the start, plus the opening set's.
 OPENED_FLOOR = cards.NEW_HAND + cards.play_reward(cards.FIRST_SET)
-#: An Outlaw card, and the Sheriff cards with points, the Photo first. The first outlaw represents
-#: all.
+#: An Outlaw card, and the Sheriff cards with points, the Photo first. The first outlaw stands for
+#: all of them.
 OUTLAW = cards.DECK[0]
 SHERIFF = tuple(
     card
@@ -28,7 +28,7 @@ _DEFAULT = Rules()
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card one outlaw can have. Only one Fastest gun is in play
+    """Return how many copies of a card one outlaw can have. There's only one Fastest gun in play
     (`fastest.one`).
     """
     if not rules.has(card):
@@ -41,17 +41,17 @@ def _most(rules: Rules) -> tuple[int, ...]:
 
 
 def most_of_a_hand(rules: Rules) -> int:
-    """Return the dollars on a new poster after every possible card is laid on it. Each card is laid
-    once, and the Outlaw cards together. A stolen card that is laid again adds more, and so does
-    money from earlier hands (`score.carry`).
+    """Return the dollars on a new poster after every possible card is laid on it once, with the
+    Outlaw cards together. A stolen card that's laid again adds more, and so does money from earlier
+    hands (`score.carry`).
     """
     laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
     return cards.NEW_HAND + cards.play_reward(OUTLAW.copies) + laid
 
 
 def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
-    """Return why these capture points with this reward cannot happen in a game, or None if they
-    can. rules: only the switches that add cards to the deck matter.
+    """Return why these capture points can't happen in a game with this reward, or None if they can.
+    rules: only the switches that add cards to the deck matter.
     """
     if reward < cards.NEW_HAND:
         said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
@@ -68,7 +68,7 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     floor = least_reward(tuple(sorted(points for points in cp if points)), most)
     if floor is None:
         return _(
-            "no cards make {points} capture points on one outlaw: there are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
+            "no cards make {points} capture points on one outlaw. There are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
             points=" + ".join(map(str, cp)),
             cards=", ".join(
                 _several(card, many) for card, many in zip(SHERIFF, most, strict=True) if many
@@ -91,15 +91,15 @@ def _several(card: cards.Card, many: int) -> str:
     return _(card.short) if card is SHERIFF[0] else cards.count_words(card.name, many)
 
 
-#: The number of each Sheriff card with points or money in the deck of 78.
+#: How many of each Sheriff card with points or money are in the deck of 78.
 _MOST = _most(_DEFAULT)
 
 
 @cache
 def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
-    """Return the least dollars on a poster with these visible CP (sorted, without 0), or None if
-    they are impossible. most: the largest number of each Sheriff card with points that one outlaw
-    can have.
+    """Return the minimum number of dollars on a poster with these visible CP (sorted, without 0),
+    or None if they're impossible. most: how many of each Sheriff card with points one outlaw can
+    have.
     """
     added = _least_added(cp, OUTLAW.copies, most)
     return None if added is None else OPENED_FLOOR + added
@@ -107,7 +107,7 @@ def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | No
 
 @cache
 def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> int | None:
-    """Return the least dollars that Sheriff cards add to make `cp` from the remaining cards."""
+    """Return the least the Sheriff cards add, in dollars, if the remaining cards make `cp`."""
     if not cp:
         return 0
     best: int | None = None
@@ -115,7 +115,7 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
         rest = cp[0] - sum(card.points * many for card, many in zip(SHERIFF, used, strict=True))
         laid, odd = divmod(rest, OUTLAW.points)
         if rest < 0 or odd or laid > outlaws or laid + used[0] == 0:
-            continue  # without an Outlaw card or a Photo, no other card can be there
+            continue  # there can't be any other card without an Outlaw card or a Photo
         others = _least_added(
             cp[1:],
             outlaws - laid,

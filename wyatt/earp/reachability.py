@@ -1,4 +1,4 @@
-"""The positions that a game can reach. `wyatt.earp.posters` covers one poster."""
+"""The positions a game can reach. `wyatt.earp.posters` covers one poster."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a position is impossible, one sentence with its rules each, or an
-    empty list if it is possible.
+    """Return the reasons why a position is impossible, each a sentence with its rules, or an empty
+    list if it's possible.
 
     Every bound is true in all games under these rules, so a possible position is never called
     impossible. A position within all bounds may still be out of reach. For a short deck (``"rest":
-    "none"``) only its own cards are checked.
+    "none"``), only its own cards are checked.
     """
     whole = _Whole(state)
     found = [*whole.posters(), *whole.money(), *whole.opened(), *whole.stack(), *whole.turn()]
@@ -28,7 +28,9 @@ def cannot_happen(state: State) -> list[str]:
 
 
 def least_posters(state: State) -> dict[str, int]:
-    """Return the least dollars on each poster in the first hand, with the cards on the table."""
+    """Return the minimum number of dollars on each poster in the first hand, given the cards on the
+    table.
+    """
     whole = _Whole(state)
     return {
         name: cards.NEW_HAND + whole.least_added(outlaw)
@@ -38,11 +40,10 @@ def least_posters(state: State) -> dict[str, int]:
 
 
 class _Whole:
-    """One position, and the facts about the hand that its cards show.
+    """One position, and what its cards reveal about the hand.
 
-    steals: the largest possible number of stolen Outlaw cards, or None if it is unknown. Each theft
-    needs a Most wanted! card, which stays in the stack, under a discard, until a search or the
-    reshuffle.
+    steals: the maximum number of stolen Outlaw cards, or None if it's unknown. Each theft needs a
+    Most wanted! card, which stays in the stack, under a discard, until a search or the reshuffle.
     """
 
     def __init__(self, state: State) -> None:
@@ -51,7 +52,7 @@ class _Whole:
         self.names = state.config.players
         self.pile = Counter(state.discard)
         self.ended = state.phase in (SCORED, OVER)
-        #: The player whose turn it is has drawn at least one card.
+        #: The player whose turn it's has drawn at least one card.
         self.drawn = int(state.phase != DRAW)
         wanted, searches = cards.DECK[cards.WANTED].copies, cards.DECK[cards.WYATT].copies
         self.steals: int | None = self.pile[cards.WANTED] + self.pile[cards.WYATT]
@@ -78,12 +79,14 @@ class _Whole:
     # --- money -----------------------------------------------------------------------------
 
     def least_added(self, outlaw: int) -> int:
-        """Return the least dollars that this hand has added to a poster."""
+        """Return the minimum number of dollars this hand has added to a poster."""
         opening = cards.play_reward(cards.FIRST_SET) if self.open(outlaw) else 0
         return opening + sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
 
     def most_added(self, outlaw: int) -> int | None:
-        """Return the most dollars that this hand can have added to a poster, or None if it is unknown."""
+        """Return the maximum number of dollars this hand can have added to a poster, or None if
+        it's unknown.
+        """
         steals = self.steals
         if steals is None:
             return None
@@ -97,8 +100,8 @@ class _Whole:
         return max(0, sum(laid) + steals - plays) * cards.TOKEN + lying + self._gone(steals)
 
     def _gone(self, steals: int) -> int:
-        """Return the dollars of Sheriff cards that may have been in a group and left it."""
-        again = self.pile[cards.WYATT]  # each may have brought back a card that was played again
+        """Return the dollars from Sheriff cards that may have been in a group and left it."""
+        again = self.pile[cards.WYATT]  # each may have brought back a card that was then replayed
         left = dict(self.pile)
         if self.state.reshuffled:
             left = {kind: 2 * card.copies for kind, card in enumerate(cards.DECK)}
@@ -140,7 +143,7 @@ class _Whole:
                     )
                 else:
                     yield _(
-                        "{outlaw}’s poster shows {money}. But the outlaw is open, which takes three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
+                        "{outlaw}’s poster shows {money}. But opening the outlaw took three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
                         **values,
                         least=least,
                     )
@@ -152,7 +155,9 @@ class _Whole:
                 )
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
-        """Return whether a reward of at least this many dollars can leave the money on a paid poster."""
+        """Return whether a reward of at least this many dollars can leave this money on a poster
+        that was paid out.
+        """
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * cards.TOKEN, cards.TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)
@@ -165,7 +170,7 @@ class _Whole:
             for seat in self.seats:
                 if state.money[seat] >= cards.TARGET:
                     yield _(
-                        "{player} has {money}, but at {target} the game would be over (`game.end`).",
+                        "{player} has {money}, but the game would be over at {target} (`game.end`).",
                         player=self.names[seat],
                         money=usd(state.money[seat]),
                         target=usd(cards.TARGET),
@@ -192,7 +197,7 @@ class _Whole:
             )
             if total > most:
                 yield _(
-                    "The players have {money}, but the posters of the first hand can have paid at most {most} (`setup.posters`, `outlaws.reward`).",
+                    "The players have {money}, but the posters can’t have paid more than {most} in the first hand (`setup.posters`, `outlaws.reward`).",
                     money=usd(total),
                     most=usd(max(0, most)),
                 )
@@ -204,8 +209,9 @@ class _Whole:
             yield _(said, money=usd(total), number=number, paid=usd(paid))
 
     def _paid(self, outlaw: int) -> int:
-        """Return the least dollars that a poster has paid in the game so far. A poster gains $1,000
-        per hand. If it has less, it was paid out in an earlier hand, and that outlaw was open.
+        """Return the minimum number of dollars a poster has paid in the game so far. A poster gains
+        $1,000 per hand. If it has less than that, it was paid out in an earlier hand, in which the
+        outlaw was open.
         """
         missing = cards.NEW_HAND * self.state.hand_number + self.least_added(outlaw)
         missing -= self.state.posters[outlaw]
@@ -288,8 +294,8 @@ class _Whole:
         deck, dealt = len(state.config.deck), cards.DEALT * len(self.seats)
         holds, first = len(state.supply), deck - dealt - 1
         if state.reshuffled:
-            # The supply has run out once, by draws of two cards and shots of one. A shot spends a
-            # Sheriff card, and every draw leaves one more card in a hand.
+            # The supply has run out once, with two cards per draw and one per shot. A shot uses up
+            # a Sheriff card, and every draw leaves one more card in a hand.
             sheriffs = sum(kind >= cards.FIRST_PHOTO for kind in state.config.deck)
             draws = (first - sheriffs) // 2
             most = deck - (dealt + draws - sheriffs)
@@ -323,7 +329,7 @@ class _Whole:
                 continue
             if state.phase != PLAY or not state.sheriff_played:
                 yield _(
-                    "{player} has no cards, so the hand must have ended with the turn before (`end.out`, `end.other-out`).",
+                    "{player} has no cards, so the hand must have ended with the previous turn (`end.out`, `end.other-out`).",
                     player=self.names[seat],
                 )
         if state.short or state.reshuffled or self.steals is None:
@@ -332,8 +338,8 @@ class _Whole:
             least = self._least_held(seat)
             if state.sizes[seat] < least:
                 yield plural(
-                    "{player} holds {number} card, but was dealt ten. Each turn draws at least as many as it discards, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
-                    "{player} holds {number} cards, but was dealt ten. Each turn draws at least as many as it discards, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} card, but was dealt ten. You draw at least as many cards each turn as you discard, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} cards, but was dealt ten. You draw at least as many cards each turn as you discard, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
                     state.sizes[seat],
                     player=self.names[seat],
                     least=least,
@@ -348,8 +354,8 @@ class _Whole:
             yield _(said, held=sum(state.sizes), least=least)
 
     def _least_held(self, seat: int) -> int:
-        """Return the fewest cards that a player can have, because a hand shrinks only by cards that
-        are laid, played or taken.
+        """Return the fewest cards a player can have, because a hand shrinks only when cards are
+        laid, played or taken.
         """
         state = self.state
         own = on_others = 0
@@ -359,7 +365,7 @@ class _Whole:
             else:
                 on_others += group.count(cards.HIDEOUT)
         played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
-        # A search can take a played card into another hand.
+        # A search can bring a played card into another hand.
         searched = self.pile[cards.WYATT]
         mine = seat == state.turn
         gone = own + on_others + played + searched + (self.steals or 0)

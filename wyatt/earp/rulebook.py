@@ -1,4 +1,4 @@
-"""The rulebook of Wyatt Earp: its sources, and the data in ``text/``.
+"""The Wyatt Earp rulebook: its sources, and the data in ``text/``.
 
 `wyatt.core.rulebook` explains rules, sections and rulings.
 """
@@ -32,7 +32,7 @@ BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
 
 
 class Reported(NamedTuple):
-    """An optional rule by the designers that players report and that we have not seen.
+    """An optional rule by the designers that players report and we haven't seen.
 
     setting: the equivalent switch or option. playable: whether you can play with it here.
     """

@@ -1,7 +1,7 @@
-"""The payment of one poster (`score.capture` to `score.carry`).
+"""How one poster is paid out (`score.capture` to `score.carry`).
 
-The engine, the commands, the lab and the drawings all use this scorer, and there is no other.
-Capture points are per player in seat order. Money is in dollars, in whole thousands.
+The engine, the commands, the lab and the drawings all use this scorer, and there's no other.
+Capture points are listed per player in seat order. Money is in dollars, in multiples of 1,000.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules, read_rules
 
-#: The capture points of all cards that one outlaw can have: 7 Outlaw cards, Photo, 2 Stagecoach, 4
-#: Bank, 1 gun.
+#: The capture points of all the cards one outlaw can have: 7 Outlaw cards, a Photo, 2 Stagecoach
+#: and 4 Bank robberies, and a gun.
 MOST_CP = 31
-#: Far above any reward in a game. It keeps the account of a typed poster short.
+#: Far above any reward in a game. This keeps the account of a typed poster short.
 MOST_REWARD = 1_000_000
 _FIELDS = ("cp", "reward", "rules")
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One payment: its lap, its seats (tied players together), and the dollars for each."""
+    """One payment: its lap, its seats (tied players together), and the dollars each one gets."""
 
     lap: int
     players: tuple[int, ...]
@@ -50,7 +50,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The account of one poster: each player's payout, the money left, and every payment.
+    """One poster's account: each player's payout, the money left, and every payment.
 
     It prints as one sentence. `wyatt score` prints each payment.
 
@@ -59,7 +59,7 @@ class Scoring:
     (True, (0, 0, 0), 3000)
     """
 
-    #: The function that draws it in a notebook.
+    #: The function that draws a scoring in a notebook.
     PICTURE: ClassVar[Lazy[Callable[[Scoring], str]]] = Lazy("wyatt.ui.earp.split:split_picture")
 
     cp: tuple[int, ...]
@@ -74,7 +74,7 @@ class Scoring:
     @property
     def unreachable(self) -> str | None:
         """The reason why this poster can't happen in a game, or None if it can."""
-        from wyatt.earp.posters import unreachable  # not needed at a table
+        from wyatt.earp.posters import unreachable  # a table doesn't need it
 
         return unreachable(self.cp, self.reward)
 
@@ -87,11 +87,11 @@ class Scoring:
         points, left = sum(self.cp), usd(self.left)
         if not self.captured:
             said = N_(
-                "{points} capture points don’t capture the outlaw: {left} stays on the poster."
+                "{points} capture points aren’t enough to capture the outlaw, so {left} stays on the poster."
             )
             return _(said, points=points, left=left)
         return _(
-            "{points} capture points capture the outlaw. Paid in seat order: {takes}. {left} stays.",
+            "{points} capture points catch the outlaw. Paid in seat order: {takes}. {left} stays.",
             points=points,
             takes=listed([usd(taken) for taken in self.payouts]),
             left=left,
@@ -129,7 +129,7 @@ def score_poster(
     `InvalidDocument` with every issue.
 
     >>> print(score_poster([9, 5, 4], 8000))
-    18 capture points capture the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays.
+    18 capture points catch the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays.
     >>> score_poster([9, 5, 4], 8000).payouts
     (5000, 3000, 0)
     """
@@ -140,7 +140,7 @@ def score_poster(
 
 
 def score_document(document: object) -> Scoring:
-    """Split the poster of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
+    """Split the poster described by ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
 
     >>> score_document({"cp": [9, 5, 4], "reward": 8000}).payouts
     (5000, 3000, 0)
@@ -184,7 +184,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
     if points is not None and 0 <= points <= MOST_CP:
         return points
     said = N_(
-        "{value} isn’t a number from 0 to {most}, the most one player can have on one outlaw."
+        "{value} isn’t a number from 0 to {most}, the most points one player can have on one outlaw."
     )
     read.issue(
         where,
@@ -208,7 +208,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
 
 @lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
-    """`score_poster` for numbers known to be valid."""
+    """Like `score_poster`, for numbers known to be valid."""
     if sum(cp) < CAPTURE:
         nothing = (0,) * len(cp)
         return Scoring(
@@ -224,7 +224,9 @@ def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    """Return the seats that share, leader first, tied seats together (`score.share`, S4)."""
+    """Return the seats that share, with the leader first and tied seats together (`score.share`,
+    S4).
+    """
     least = max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)
     heights = sorted({points for points in cp if points >= least}, reverse=True)
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]
@@ -236,7 +238,7 @@ def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int
     steps: list[Payment] = []
 
     def pay(group: tuple[int, ...], each: int, rule: str) -> None:
-        """Pay `each` dollars to every seat of a group, and note the payment."""
+        """Pay `each` dollars to every seat in a group, and record the payment."""
         nonlocal left
         left -= each * len(group)
         steps.append(Payment(lap, group, each, rule))

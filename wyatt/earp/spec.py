@@ -1,4 +1,4 @@
-"""Wyatt Earp as one object, with everything that code outside the engine needs."""
+"""Wyatt Earp as one object, with everything code outside the engine needs."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 def move_group(move: Move) -> str:
-    """Return the heading of a move in a list: the part of the turn that it belongs to."""
+    """Return a move's heading in a list: the part of the turn it belongs to."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)
 
 
 def stall_breaker(view: View) -> Move | None:
-    """Return a move that ends a hand in which all players swap discards (T14). Drawing from a
-    supply that has run out twice ends the hand, so this stays within the rules (`end.supply`).
+    """Return a move towards the end of a hand in which everyone swaps discards (T14). Drawing from
+    a supply that has run out twice ends the hand, so this is within the rules (`end.supply`).
     """
     from wyatt.earp.moves import Move
     from wyatt.earp.verbs import Verb
@@ -47,7 +47,7 @@ def _read_token(token: str) -> Document:
 
 
 def _bot(address: str) -> Callable[[int], Bot]:
-    """Return a maker of the player at an address, which needs no seed."""
+    """Return a function that makes the player at an address, which doesn't need a seed."""
     bot: Lazy[Bot] = Lazy(address)
     return lambda seed: bot()
 

@@ -1,4 +1,4 @@
-"""The state of a game: the players and rules, the places of all 78 cards, the money, and the next choice."""
+"""A game's state: the players and rules, where all 78 cards are, the money, and the next choice."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from wyatt.earp.types import APART, DRAW, OVER, PHASES, REACT, SCORED, TAKE, Mov
 class Config(BaseConfig[Rules]):
     """Players in seat order and the rules, with values derived from them.
 
-    Games with the same players and rules share one object, and so they share the tables of legal moves in
+    Games with the same players and rules share one object, and with it the tables of legal moves in
     `wyatt.earp.movegen`.
     """
 
@@ -72,7 +72,7 @@ class Config(BaseConfig[Rules]):
         )
 
     def asked_seats(self, seat: int, move: MoveLike) -> list[int]:
-        """Return the seats that an ask goes to, in order. Left is clockwise, which is turn order."""
+        """Return the seats that are asked, in order. Left is clockwise, which is turn order."""
         if move.order:
             return [self.seat[name] for name in move.order]
         seats = len(self.players)
@@ -85,11 +85,11 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the config of these players and rules, made once."""
+    """Return the config for these players and rules, which is made only once."""
     return Config(players, rules)
 
 
-#: The name of each phase for people.
+#: People's name for each phase.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
     "play": N_("Play and discard"),
@@ -114,7 +114,7 @@ ASKING: Mapping[str, tuple[str, ...]] = {
 }
 NONE = -1
 
-#: The layout of a player's marks: four masks over the seven outlaws, the first at bit 0.
+#: The layout of a player's marks: four masks over the seven outlaws, with the first at bit 0.
 HAS, UNDER, GUNS = 7, 14, 21
 SEVEN = 127
 
@@ -202,7 +202,7 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. Between hands it is the next
+        """The seat of the player to move, or -1 when the game is over. Between hands it's the next
         dealer, who started the last hand.
         """
         if self.phase == REACT:
@@ -223,7 +223,7 @@ class State(BaseState):
         return count(self.hands[seat], kind)
 
     def points(self, seat: int, outlaw: int) -> int:
-        """Return the capture points of one group, 0 under a Hideout (`score.hidden`)."""
+        """Return one group's capture points, which are 0 under a Hideout (`score.hidden`)."""
         if self.marks[seat] >> UNDER + outlaw & 1:
             return 0
         return sum(POINTS[kind] for kind in self.groups[seat * 7 + outlaw])
@@ -281,7 +281,7 @@ class State(BaseState):
             self.mark(place)
 
     def everything(self) -> list[int]:
-        """Return every card of the deal, in all places, sorted by kind."""
+        """Return every card in the deal, wherever it is, sorted by kind."""
         cards = [*self.supply, *self.discard]
         for hand in self.hands:
             cards.extend(unpack(hand))
@@ -293,13 +293,13 @@ class State(BaseState):
 
     @property
     def pending_aside(self) -> bool:
-        """Return whether the Sheriff card of the current choice is in no pile. A Wyatt Earp is
+        """Return whether the current choice's Sheriff card isn't in any pile. A Wyatt Earp is
         already on the discard stack, and a Hideout during a reaction already covers its group.
         """
         return self.phase in APART
 
     def unseen(self, seat: int) -> int:
-        """Return the packed cards that a player has not seen: the supply and the other hands."""
+        """Return the packed cards a player hasn't seen: the supply and the other hands."""
         cards = pack(self.supply)
         for other, hand in enumerate(self.hands):
             if other != seat:
@@ -310,11 +310,11 @@ class State(BaseState):
 _new = object.__new__
 
 
-# === The cards that one player cannot know, dealt from a seed, for playouts and for `View.after`.
+# === The cards one player can't know, dealt from a seed, for simulations and for `View.after`.
 
 
 class Unseen:
-    """The cards that a player, or a spectator (seat None), cannot know."""
+    """The cards a player, or a spectator (seat None), can't know."""
 
     __slots__ = ("bonus", "cards", "holds", "lying", "others", "state")
 
@@ -323,9 +323,9 @@ class Unseen:
         self.others = [] if seat is None else [at for at in range(len(state.hands)) if at != seat]
         supply: list[int] = list(state.supply)
         searcher = seat in (None, state.turn)
-        #: The bonus as far as the player knows it.
+        #: The bonus, as far as the player knows it.
         self.bonus = state.bonus if searcher or state.config.rules.search_public else NONE
-        #: Cards that everyone knows another player holds: an answer to a Hideout, or the bonus.
+        #: Cards everyone knows another player has: an answer to a Hideout, or the bonus.
         self.holds: dict[int, int] = {}
         if state.phase == REACT:
             self.holds[state.actor] = UNIT[WYATT]
@@ -342,7 +342,7 @@ class Unseen:
         self.cards = unpack(unseen - sum(self.holds.values()))
 
     def deal(self, seed: int) -> State:
-        """Return an independent state with these cards dealt again, and other shuffles to come."""
+        """Return an independent state with these cards redealt, and different shuffles to come."""
         chance = Random(seed).random
         cards, rest = self.cards[:], self.lying[:]
         for some in (cards, rest):
@@ -397,13 +397,13 @@ def _pending(state: State) -> Any:
 
 
 class _Actor(Seat):
-    """The player who may answer a Hideout. In all other phases it follows from the turn."""
+    """The player who may answer a Hideout. In all other phases, it's clear from the turn."""
 
     def write(self, state: State, layout: PositionLayout) -> Any:
         return super().write(state, layout) if state.phase == REACT else ABSENT
 
     def read(self, reader: PositionReader, state: State) -> None:
-        """Leave it to the reader of the game."""
+        """Leave it to the game's reader."""
 
 
 LAYOUT = PositionLayout(
@@ -445,7 +445,9 @@ LAYOUT = PositionLayout(
             place="hand",
             short=N_("Hand"),
             example='{"Anna": ["hideout"]}',
-            missing=N_('is missing. Write {"Anna": ["hideout"]}; players left out have no cards.'),
+            missing=N_(
+                'is missing. Write {"Anna": ["hideout"]}. Players you leave out have no cards.'
+            ),
             seen="owner",
             get=lambda state, seat: unpack(state.hands[seat]),
             put=_hold,

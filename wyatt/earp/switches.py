@@ -1,7 +1,7 @@
-"""The switches: the points where the sources of the rules differ, with the ids of their rulings.
+"""The switches: the points on which the sources differ, with the ids of their rulings.
 
 A preset sets switches. `rio-grande` has every default (the English rulebook with its footnotes),
-`berclaz` follows the French translation, and `everything2` a player's review.
+`berclaz` follows the French translation, and `everything2` follows a player's review.
 """
 
 from __future__ import annotations
@@ -159,12 +159,12 @@ class Rules(BaseRules):
         presets={"everything2": True},
         says="``False``: only you know the card you found. ``True``: everyone does.",
     )
-    # A card that isn't in the rulebook has a switch, and no source rules on it.
+    # A card that isn't in the rulebook has a switch, but no source for its rules.
     locals().update({name: option(False, True) for name in CARD_SWITCHES})
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
 
     def has(self, card: Card) -> bool:
-        """Return whether a card is in the deck: it is one of the 78, or its switch is on."""
+        """Return whether a card is in the deck, because it's one of the 78 or its switch is on."""
         return not card.switch or bool(getattr(self, card.switch))
 
     @staticmethod

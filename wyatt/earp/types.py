@@ -1,5 +1,5 @@
-"""The types that the whole engine shares: phases, verbs, and the parts of a move that the rules
-read. Start here.
+"""The types the entire engine shares: phases, verbs, and the parts of a move the rules read. Start
+here.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from wyatt.core.verbs import BaseVerb
 
 #: The robberies, which are cards and verbs.
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
-#: The phases of a Sheriff card's choice, each named like its verb.
+#: The phases of a Sheriff card's choice, each named after its verb.
 Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
-#: Which kind of action is due next.
+#: The kind of action that comes next.
 Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"
@@ -25,7 +25,7 @@ TAKE: Final = "take"
 REACT: Final = "react"
 SCORED: Final = "scored"
 OVER: Final = "over"
-#: The phases in which the Sheriff card that hit is in no pile.
+#: The phases in which the Sheriff card that hit isn't in any pile.
 APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 
 
@@ -68,10 +68,10 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """The members of a move that the rules read: `wyatt.earp.moves.Move` is one.
+    """The parts of a move the rules read. `wyatt.earp.moves.Move` has them.
 
-    Reading a move needs the verbs' records, and those name the rules, so the rules are written for
-    this protocol.
+    Reading a move takes the verbs' records, which name the rules, so the rules are written for this
+    protocol.
     """
 
     @property
@@ -84,7 +84,7 @@ class MoveLike(Protocol):
 
     @property
     def card(self) -> str:
-        """The card that leaves the hand, or that a search takes."""
+        """The card that leaves the hand, or that's taken in a search."""
 
     @property
     def outlaw(self) -> str:
@@ -100,7 +100,7 @@ class MoveLike(Protocol):
 
     @property
     def count(self) -> int:
-        """How many Outlaw cards are laid together."""
+        """The number of Outlaw cards laid together."""
 
     @property
     def player(self) -> str:

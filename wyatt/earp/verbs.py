@@ -1,7 +1,7 @@
 """The actions of a player: one record per verb of the notation.
 
-A record has everything about a verb: its notation, its phase, its rules, its effect and its words.
-Notation (`wyatt.earp.moves`), lists and verdicts (`wyatt.earp.movegen`) and drawings use it.
+A record has everything about a verb: its notation, its phase, its rules, its effect and its text.
+The notation (`wyatt.earp.moves`), lists and verdicts (`wyatt.earp.movegen`) and drawings use it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Form(Enum):
     ASK = auto()
 
 
-#: The words that a move of each form may name.
+#: The words a move of each form may contain.
 NAMES: Mapping[Form, frozenset[str]] = {
     Form.ALONE: frozenset([""]),
     Form.PILE: frozenset(("supply", "discard")),
@@ -52,13 +52,12 @@ NAMES: Mapping[Form, frozenset[str]] = {
 class VerbSpec(NamedTuple):
     """One action of a player.
 
-    name: as in `Move.verb`. phase: when it is possible. form: the words after it. written: its
-    notation, if that is not its name. examples: sample lines, for issues. lays: the Sheriff card
-    that it lays, or the Photo of the outlaw. checks: its rule checks, the most useful reason first.
-    effect: the function that carries it out. rests_on, outcome: the rules behind a legal move, and
-    a sentence about its result. instruction: a sentence that names ``{outlaw}``, ``{card}``,
-    ``{cards}``, ``{player}`` or ``{way}``. button: the same next to the card's name. part: its part
-    of a turn.
+    name: as in `Move.verb`. phase: when it's possible. form: the words after it. written: its
+    notation, if it isn't its name. examples: sample lines, for issues. lays: the Sheriff card it
+    lays, or the outlaw's Photo. checks: its rule checks, with the most useful reason first. effect:
+    the function that carries it out. rests_on, outcome: the rules behind a legal move, and a
+    sentence about its result. instruction: a sentence with ``{outlaw}``, ``{card}``, ``{cards}``,
+    ``{player}`` or ``{way}``. button: the same, next to the card's name. part: its part of a turn.
     """
 
     name: Verb
@@ -91,7 +90,7 @@ def _sheriff(
     words: tuple[str, str],
 ) -> VerbSpec:
     """Return the record of a Sheriff card's verb, which begins with the card's name. checks: rule
-    checks in addition to those for every Sheriff card. words: the instruction, and the button's
+    checks in addition to the ones for every Sheriff card. words: the instruction, and the button's
     label.
     """
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
@@ -140,7 +139,7 @@ def _choice(
     )
 
 
-#: Every verb. Its index is its number in the engine.
+#: Every verb. A verb's index is its number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DISCARD,
@@ -200,7 +199,9 @@ TABLE: tuple[VerbSpec, ...] = (
         ("most-wanted ask jesse-james left",),
         effects.ask,
         cites("wanted.ask", _ONE),
-        tells(N_("You ask the others in turn, and the first one who has the card gives you one.")),
+        tells(
+            N_("You ask the others in turn for a card, and the first who has one gives it to you.")
+        ),
         N_("Most wanted!: ask for {outlaw}, {way}"),
         _SHERIFF,
         (rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
@@ -336,13 +337,13 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
 )
 
-#: The number of a verb, and its record.
+#: Each verb's number, and its record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
-#: The effect of each verb, and the rules about it, by its number.
+#: Each verb's effect, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
-#: The verbs that turn a card of the supply. A hit owes a choice.
+#: The verbs that turn a card from the supply. After a hit, there's a choice to make.
 SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is effects.shoot)
 #: The Sheriff card that a verb lays, by number. (A Photo is named in the move.)
 SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}

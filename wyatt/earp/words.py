@@ -1,4 +1,4 @@
-"""Wyatt Earp in plain text: cards, groups, moves, and the whole table as lines."""
+"""Wyatt Earp in plain text: cards, groups, moves, and the entire table in lines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def group_words(outlaw: str, group: Sequence[str]) -> str:
 
 
 def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) -> str:
-    """Return a group in a sentence or two: its cards and its capture points."""
+    """Return a group's cards and its capture points, in a sentence or two."""
     what = group_words(outlaw, laid)
     if not hidden:
         return _(
@@ -73,7 +73,7 @@ def next_shot(view: View) -> tuple[int, int]:
 
 
 def placing(view: View, move: Move) -> str:
-    """Return the effect on a group of a card that has hit: ``6 to 9 CP, +$1,000``, or an empty
+    """Return what a card that hit does to a group, such as ``6 to 9 CP, +$1,000``, or an empty
     string for other moves.
     """
     card = (view.pending or {}).get("card", "")
@@ -87,7 +87,7 @@ def placing(view: View, move: Move) -> str:
 
 
 def direction_words(view: View, move: Move) -> str:
-    """Return the order of an ask: ``Burt, then Curt``."""
+    """Return the order in which players are asked: ``Burt, then Curt``."""
     if move.order:
         return _in_turn(move.order)
     seats = list(view.players)
@@ -97,13 +97,13 @@ def direction_words(view: View, move: Move) -> str:
 
 
 def _in_turn(players: Sequence[str]) -> str:
-    """Return players in a row: ``Burt, then Curt``."""
+    """Return players one after another: ``Burt, then Curt``."""
     first, *later = players
     return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), later, first)
 
 
 def move_words(move: Move, view: View | None = None) -> str:
-    """Return a move as an instruction: ``Lay 3 Bob Dalton``. Players' names are not escaped here."""
+    """Return a move as an instruction: ``Lay 3 Bob Dalton``. Players' names aren't escaped here."""
     if move.verb is Verb.DRAW and move.pile == "discard":
         return _("Take the top discard")
     values: dict[str, str] = {"player": move.player}
@@ -119,18 +119,18 @@ def move_words(move: Move, view: View | None = None) -> str:
     return _(verb.instruction, **values)
 
 
-# === The table in plain text, with everything that the drawing shows, for screen readers, print and
-# terminals. Players' names are not escaped; a page escapes the whole text.
+# === The table in plain text, with everything in the drawing, for screen readers, print and
+# terminals. Players' names aren't escaped, because pages escape the entire text.
 
 
 def table_text(view: View) -> str:
-    """Return the whole table as text, one fact per line."""
+    """Return the complete table as text, one fact per line."""
     lines = [whose_turn(view), ""]
     lines += [_poster(view, outlaw) for outlaw in OUTLAWS]
     lines += ["", _piles(view)]
     hits, unseen = next_shot(view)
     if unseen:
-        said = N_("The next shot: {hits} of {unseen} unseen cards are Outlaws.")
+        said = N_("The next shot: {hits} of the {unseen} unseen cards are Outlaw cards.")
         lines.append(_(said, hits=hits, unseen=unseen))
     for player in view.players:
         lines += ["", *_player(view, player)]
@@ -143,7 +143,7 @@ def _poster(view: View, outlaw: str) -> str:
         return _("{outlaw}’s poster: {money}, not open yet.", **values)
     total = sum(view.capture_points(player, outlaw) for player in view.players)
     if total >= CAPTURE:
-        form = N_("{outlaw}’s poster: {money}, {points} on the table, captured.")
+        form = N_("{outlaw}’s poster: {money}, {points} on the table. The outlaw is captured.")
     else:
         form = N_("{outlaw}’s poster: {money}, {points} on the table.")
     return _(form, points=points(total), **values)

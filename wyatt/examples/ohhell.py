@@ -16,7 +16,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
 from wyatt.examples.whist import CARDS, RANKS, Played, Took
 
-#: The last hand, which is also its number of cards; and the points for a bid that comes true.
+#: The last hand, which is also how many cards it has, and the points for a bid that comes true.
 HANDS, BONUS = 7, 10
 BOOK = Book.of(
     "Oh Hell",
@@ -60,7 +60,7 @@ class Bid(Event):
 
 @event
 class Scored(Event):
-    """A player's result in a hand."""
+    """A player's result for a hand."""
 
     type: ClassVar[str] = "scored"
     SENTENCE: ClassVar[str] = "{player} bid {bid}, won {tricks} and scores {points}."
@@ -80,7 +80,7 @@ class Ended(Event):
 
 
 def strength(card: str, led: str, trump: str) -> int:
-    """Return how strong a card is in a trick; 0 or less if it can't win."""
+    """Return how strong a card is in a trick. It's 0 or less if the card can't win."""
     rank = RANKS.index(card[0]) + 1
     return rank + 13 if card[1] == trump else rank if card[1] == led else 0
 
@@ -112,7 +112,7 @@ class Game(CardGame):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Check that the bids, the tricks and the hands of a position fit together."""
+        """Check that a position's bids, tricks and hands fit together."""
         seats, (_scores, bids, won) = len(state.hands), state.figures
         waiting = [(state.turn + later) % seats for later in range(seats)]
         if state.hand_number > HANDS:
@@ -140,7 +140,7 @@ class Game(CardGame):
                 issue("hand_number", f"is {HANDS} when the game is over (`ohhell.score`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether this is a move of the notation."""
+        """Return whether a move is valid notation in this game."""
         known = {"bid": list(map(str, range(HANDS + 1))), "play": CARDS}.get(move.verb, [])
         return len(move.words) == 1 and move.words[0] in known
 
@@ -214,7 +214,7 @@ class Game(CardGame):
 
 
 def cautious(view: CardView) -> CardMove:
-    """Return a bot that bids its trumps and aces, and wins tricks only until its bid is reached."""
+    """Bid the trumps and aces, and win tricks only until the bid is reached."""
     moves, me, trump = view.legal_moves, str(view.viewer), view.piles["trump"][1][1]
     if view.phase == "bid":
         hoped = sum(card[1] == trump or card[0] == "A" for card in view.hands[me])

@@ -16,7 +16,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
 
 CARDS = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
-#: Every meld: three cards or more of a suit that follow each other, the ace low.
+#: Every meld: three or more consecutive cards of a suit, with the ace low.
 MELDS = [
     tuple(CARDS[at : at + many])
     for at in range(52)
@@ -42,7 +42,7 @@ BOOK = Book.of(
 
 @event
 class Drew(Event):
-    """A card was drawn. If it came from the stock, only the player knows it."""
+    """A player drew a card. If it came from the stock, only that player knows it."""
 
     type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card} from the {source}."
@@ -53,7 +53,7 @@ class Drew(Event):
 
 @event
 class Laid(Event):
-    """Cards were laid: a meld, or the discard."""
+    """A player laid cards: a meld, or the discard."""
 
     type: ClassVar[str] = "laid"
     SENTENCE: ClassVar[str] = "{player} lays {cards}."
@@ -71,7 +71,7 @@ class Ended(Event):
 
 
 class Game(CardGame):
-    """One game."""
+    """One game of Plain Rummy."""
 
     __slots__ = ()
     NAME, DECK, DEALT, MOST_PLAYERS = "plain", CARDS, 7, 2
@@ -83,12 +83,12 @@ class Game(CardGame):
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """Turn the first card of the discard pile."""
+        """Turn up the first card for the discard pile."""
         state.piles[1].append(state.piles[0].pop())
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Check the melds of a position, and whether the game is over."""
+        """Check a position's melds, and whether the game is over."""
         for at, row in enumerate(state.rows):
             if tuple(row) not in MELDS:
                 issue(f"melds[{at}]", "is not a meld (`plain.meld`).")
@@ -97,7 +97,7 @@ class Game(CardGame):
             issue("phase", "the game would be over (`plain.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether this is a move of the notation."""
+        """Return whether a move is valid notation in this game."""
         if move.verb == "draw":
             return move.words in (("stock",), ("discard",))
         known = set(move.words) <= set(CARDS) and len(set(move.words)) == len(move.words)
@@ -105,7 +105,7 @@ class Game(CardGame):
         return known and many[0] <= len(move.words) <= many[1]
 
     def moves(self) -> list[CardMove]:
-        """Return every legal move of the player to move."""
+        """Return every legal move for the player to move."""
         state = self.state
         if state.phase == "draw":
             piles = ("stock", "discard") if self.pile("discard") else ("stock",)
@@ -115,7 +115,7 @@ class Game(CardGame):
         return melds + [CardMove("discard", (card,)) for card in hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return why a move is refused here."""
+        """Return why a move is refused now."""
         if self.is_over:
             return Refusal(("plain.end",), "The game is over.")
         if (move.verb == "draw") != (self.state.phase == "draw"):
@@ -150,7 +150,7 @@ class Game(CardGame):
 
 
 def melds_first(view: CardView) -> CardMove:
-    """Return a bot that lays all melds it can, and discards its first card."""
+    """Lay every meld, and discard the first card."""
     return min(
         view.legal_moves,
         key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),

@@ -1,4 +1,5 @@
-"""German Whist: thirteen tricks for good cards, thirteen for the win; for two, one hand long.
+"""German Whist: thirteen tricks to get good cards, then thirteen to win. For two players, one hand
+long.
 
 wyatt play --game wyatt.examples.whist:SPEC --players 2 --bots high
 """
@@ -40,13 +41,13 @@ BOOK = Book.of(
         ),
     },
 )
-#: The rows: the trick on the table, the scoring tricks of each seat, and the earlier tricks.
+#: The rows: the trick on the table, each seat's scoring tricks, and the earlier tricks.
 TRICK, WON, OUT = 0, 1, 3
 
 
 @event
 class Played(Event):
-    """A card was played to the trick."""
+    """A player played a card to the trick."""
 
     type: ClassVar[str] = "played"
     SENTENCE: ClassVar[str] = "{player} plays {card}."
@@ -56,7 +57,7 @@ class Played(Event):
 
 @event
 class Took(Event):
-    """A trick was won."""
+    """A player won a trick."""
 
     type: ClassVar[str] = "took"
     SENTENCE: ClassVar[str] = "{player} wins the trick."
@@ -106,7 +107,7 @@ class Game(CardGame):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Check the tricks, the hands and the stock of a position."""
+        """Check a position's tricks, hands and stock."""
         rows, hand, other = state.rows, state.hand, state.hands[1 - state.turn]
         stock, shown = state.piles
         if len(rows) != 4 or len(rows[TRICK]) > 1 or any(len(row) % 2 for row in rows[WON:]):
@@ -119,11 +120,11 @@ class Game(CardGame):
             issue("phase", "it is over when no card is left to play, not before (`whist.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether this is a move of the notation."""
+        """Return whether a move is valid notation in this game."""
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
 
     def moves(self) -> list[CardMove]:
-        """Return every card that may be played to the trick."""
+        """Return every card the player may play to the trick."""
         state = self.state
         if state.phase == "over":
             return []
@@ -141,7 +142,7 @@ class Game(CardGame):
         return Refusal(("whist.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Play a card; the second one ends the trick."""
+        """Play a card. The second one ends the trick."""
         state, (card,) = self.state, move.words
         trick = state.rows[TRICK]
         state.hand.remove(card)
@@ -174,17 +175,17 @@ class Game(CardGame):
 
 
 def tricks(view: CardView) -> dict[str, int]:
-    """Return the number of scoring tricks of each player."""
+    """Return how many scoring tricks each player has won."""
     won = view.rows[WON:OUT]
     return {name: len(row) // 2 for name, row in zip(view.players, won, strict=True)}
 
 
 def high(view: CardView) -> CardMove:
-    """Return a bot that wins a trick as cheaply as it can, or else plays its lowest card."""
+    """Win the trick as cheaply as possible, or else play the lowest card."""
     led = view.rows[TRICK]
 
     def cost(move: CardMove) -> tuple[bool, bool, int]:
-        """Return a sort key that puts the cards to keep last."""
+        """Return a sort key that puts the cards worth keeping last."""
         (card,) = move.words
         wins = not led or beats(card, led[0])
         return not wins, card[1] == "S", RANKS.index(card[0]) if led else -RANKS.index(card[0])

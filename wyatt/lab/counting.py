@@ -30,8 +30,8 @@ from wyatt.wildcat.melds import MOST, Meld, shape
 from wyatt.wildcat.scoring import HandScore, score_hand
 from wyatt.wildcat.switches import JOKERS, Rules
 
-# === A hand card by card: the points and rule of each card, the possible meanings of a Joker, and
-# the worst case. The counting page shows this. All points come from the engine.
+# === A hand card by card: each card's points and rule, what a Joker can mean, and the worst case,
+# for the counting page. All points come from the engine.
 
 #: The Jokers of the largest basic deck.
 MOST_JOKERS = max(JOKERS.values())
@@ -42,7 +42,7 @@ _SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """One card: its points, negative in hand, and their rules."""
+    """One card: its points (negative in hand) and the rules they come from."""
 
     card: str
     points: int
@@ -75,15 +75,15 @@ class Count:
         return deck
 
     def issues(self) -> list[Issue]:
-        """Return the hand's issues, or none if it can be scored."""
+        """Return the hand's issues. If there are none, it can be scored."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
-            return [Issue("", _("a hand can’t have so many cards. Take some out."))]
+            return [Issue("", _("a hand can’t have that many cards. Take some out."))]
         try:
             self.score()
         except InvalidDocument as error:
             return list(error.issues)
         return [
-            Issue("", _("{card} appears more often than in the deck.", card=card))
+            Issue("", _("{card} appears more often here than in the deck.", card=card))
             for card, left in self.left().items()
             if left < 0
         ]
@@ -95,7 +95,7 @@ def _used(count: Count) -> Counter[str]:
 
 
 def card_counts(meld: Meld) -> tuple[CardCount, ...]:
-    """Return the cards of a meld one by one."""
+    """Return a meld's cards one by one, each with its points."""
     return tuple(_card_count(card, meld) for card in meld.cards)
 
 
@@ -119,8 +119,8 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
-    """Return every meld these cards can make, the most valuable first. Jokers among them don't have
-    a meaning yet, and each possible meaning makes a separate meld.
+    """Return every meld these cards can make, the most valuable first. No Joker has a meaning yet,
+    and each possible meaning makes a separate meld.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -148,7 +148,7 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Return why these cards aren't a meld, whatever the Jokers mean, or None if they are one."""
+    """Return why these cards aren't a meld, whatever the Jokers mean, or None if they're one."""
     if meanings(cards):
         return None
     codes = tuple(CODES[card] for card in cards)
@@ -162,7 +162,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
 
 
 def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str, ...]:
-    """Return the costliest cards to be left with in hand, by how many there are."""
+    """Return the costliest cards to be left with in hand. many: how many cards."""
     deck = deck_of((rules or Rules()).jokers(players))
     dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
     return tuple(NAMES[kind] for kind in dear[:many])
@@ -171,7 +171,8 @@ def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str,
 assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 
 
-# === Edge cases of the count, to guess first. The cases are data. The scorer computes the answers.
+# === Edge cases of the count, which players guess first. The cases are data, and the scorer
+# computes the answers.
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,7 @@ class EdgeCase:
 
     def start(self) -> dict[str, Any]:
         """Return a position from which `moves` lead to this case. The stock has only a 3 of
-        diamonds, so the hand ends with Anna's turn, whether Anna goes out or not.
+        diamonds, so the hand ends with Anna's turn, whether she goes out or not.
         """
         laid = [_natural(card) for meld in self._melds for card in meld]
         top = next(card for card in ("9S", "6S", "4S") if card not in (*laid, *self.count.hand))
@@ -237,7 +238,7 @@ class EdgeCase:
         return ("draw stock", *lays, "discard 3D")
 
     def played(self) -> int:
-        """Return the engine's points after the case is played, or for ``meld`` the points of the meld."""
+        """Return the engine's points after the case is played, or the meld's points for ``meld``."""
         game = Game.from_position(self.start())
         for move in self.moves:
             events = game.push(move)
@@ -273,8 +274,8 @@ def _case(entry: dict[str, Any]) -> EdgeCase:
 class PlayedRuling:
     """A ruling shown at a table.
 
-    say: what the table shows. moves: the moves before. move: the move to try. legal: the expected
-    verdict by default. With the values in `otherwise` of the ruling's switch, it is the opposite.
+    say: what the table shows. moves: the moves before that. move: the move to try. legal: the
+    verdict you expect by default. With the switch's values in `otherwise`, expect the opposite.
     """
 
     id: str
@@ -294,7 +295,7 @@ class PlayedRuling:
         return game
 
     def tried(self, otherwise: bool = False) -> tuple[Verdict[Move], tuple[Event, ...]]:
-        """Return the engine's verdict on the move, and its effect if it is legal."""
+        """Return the engine's verdict on the move, and its effect if it's legal."""
         game = self.game(otherwise)
         verdict = game.verdict(self.move)
         return verdict, game.push(self.move) if verdict else ()
@@ -302,7 +303,7 @@ class PlayedRuling:
 
 @cache
 def played_rulings() -> Mapping[str, PlayedRuling]:
-    """Return all of them by the ruling's id."""
+    """Return every ruling with a table, by its id."""
     text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     table = {"format": "wildcat-position/1", **found.pop("table")}

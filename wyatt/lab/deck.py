@@ -1,4 +1,4 @@
-"""One outlaw's cards on the table: groups, the limits of the deck, and positions with them."""
+"""One outlaw's cards on the table: groups, the deck's limits, and positions with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CALLED = {
     "fastest-gun": "gun",
 }
 #: The cards with capture points, by the names of a group's counts (the first outlaw represents
-#: all). Links have counts in this order, so a new card must be last in the deck.
+#: all). Links have counts in this order, so a new card must come last in the deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
@@ -47,7 +47,7 @@ def most(rules: Rules = _DEFAULT) -> tuple[int, ...]:
 
 
 def said_of(kind: str, count: int) -> str:
-    """Return a number of cards of a kind: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
+    """Return how many cards of a kind, as text: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
     if kind == "outlaws":
         return plural("{number} Outlaw card", "{number} Outlaw cards", count)
     if kind == "photo":
@@ -59,9 +59,9 @@ def said_of(kind: str, count: int) -> str:
 class Group:
     """The number of one player's cards of one outlaw, and whether a Hideout covers them.
 
-    ``Group(3, bank=1, hidden=True)``: counts in the order of `CARD`, or by name. loose: capture
-    points without cards, for points no cards can make. Raises `InvalidDocument` for a card without
-    capture points.
+    ``Group(3, bank=1, hidden=True)``: give the counts in the order of `CARD`, or by name. loose:
+    capture points without cards, if no cards can make them. Raises `InvalidDocument` for a card
+    without capture points.
 
     >>> Group(3, bank=1).cp, Group(3, bank=1, hidden=True).cp
     (8, 0)
@@ -84,7 +84,7 @@ class Group:
             if each and counts:
                 read.issue(
                     "counts",
-                    _("are given twice, as {first} and by name. Give them once.", first=each),
+                    _("are given twice, as {first} and by name. Give them only once.", first=each),
                 )
             first = read.numbers("counts", each or counts, "[3, 1]")
             if len(first) > most:
@@ -103,7 +103,7 @@ class Group:
         put(self, "loose", loose)
 
     def __getitem__(self, kind: str) -> int:
-        """Return how many cards of a kind are here. Raise KeyError."""
+        """Return how many cards of a kind are here. Raise `KeyError` for an unknown kind."""
         return self.counts[_PLACE[kind]]
 
     def __repr__(self) -> str:
@@ -113,17 +113,17 @@ class Group:
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """Return a group from counts in the order of `CARD`, with a 1 or 0 for a Hideout at the end."""
+        """Return a group from counts in the order of `CARD`, with 1 or 0 for a Hideout at the end."""
         *cards, hidden = counts
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """Return the kinds of card in the group, each with its number."""
+        """Yield each kind of card in the group with its number."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
     def points(self) -> int:
-        """The capture points of the cards, covered or not."""
+        """The cards' capture points, covered or not."""
         points: int = sum(map(mul, _POINTS, self.counts))
         return self.loose + points
 
@@ -149,7 +149,7 @@ class Group:
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
-        """Return the group with more or fewer cards of a kind. Raise KeyError."""
+        """Return the group with more or fewer cards of a kind. Raise `KeyError` for an unknown kind."""
         place = _PLACE[kind]
         counts = self.counts
         return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
@@ -172,7 +172,7 @@ class Group:
         return _("{cards}, under a Hideout", cards=cards) if self.hidden else cards
 
     def cards(self, outlaw: str) -> list[str]:
-        """Return the cards by their names in documents, a covering Hideout last."""
+        """Return the cards' names as in documents, with a covering Hideout last."""
         own = {"outlaws": outlaw, "photo": f"photo:{outlaw}"}
         names = [(own.get(kind, CARD[kind].name), count) for kind, count in self.laid()]
         listed = [name if count == 1 else f"{name}*{count}" for name, count in names]
@@ -183,7 +183,9 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return a group for each player. Record an invalid one, and replace it with an empty one."""
+    """Return a group for each player. Record any invalid group in `read`, and replace it with an
+    empty one.
+    """
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
@@ -223,13 +225,14 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
             said = _("there are only {cards}, not {laid} (`setup.deal`).", cards=cards, laid=laid)
         found.issue(kind, said)
     if not guns_allowed(groups, rules):
-        said = _("only one Fastest gun can be in play: a new one replaces it (`fastest.one`).")
+        said = _(
+            "only one Fastest gun can be in play, because a new one replaces the old one (`fastest.one`)."
+        )
         found.issue("gun", said)
     for seat, group in enumerate(groups):
         if not group.carries and any(group.counts):
             said = _(
-                "a robbery or a Fastest gun needs an Outlaw card or a Photo to go on "
-                "(`robbery.target`)."
+                "you can put a robbery or a Fastest gun only on an Outlaw card or a Photo (`robbery.target`)."
             )
             found.issue(f"groups[{seat}]", said)
         if group.hidden and not group.any:
@@ -242,8 +245,8 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
 
 
 def least_reward(groups: Sequence[Group]) -> int:
-    """Return the least dollars on a poster with these cards: the start, an opening of three, and
-    the dollars of its Sheriff cards.
+    """Return the fewest dollars a poster can have with these cards: the start, an opening of three,
+    and what its Sheriff cards add.
 
     >>> least_reward([Group(3, bank=1)])
     4000
@@ -258,8 +261,8 @@ def least_reward(groups: Sequence[Group]) -> int:
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
     """Return cards for these capture points, in seat order, that add the least money to the poster.
 
-    Return None if the deck can't make them together. Raise `InvalidDocument` for numbers no poster
-    can have.
+    Return None if the deck doesn't have enough cards for all of them. Raise `InvalidDocument` for
+    numbers no poster can have.
 
     >>> cards_for([9, 5])
     (Group(outlaws=4, stagecoach=1), Group(outlaws=1, gun=1))
@@ -271,8 +274,8 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
-    """Return cards for points that no cards can make together. A lone point becomes an Outlaw card,
-    and the player with the most loses points until the deck has the cards.
+    """Return cards for the nearest points the deck can make. A lone point becomes an Outlaw card,
+    and the player with the most points loses some until the deck has the cards.
 
     >>> nearest_cards([1, 5])
     (Group(outlaws=1), Group(outlaws=1, gun=1))
@@ -287,7 +290,7 @@ def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group,
 
 
 #: The order in which cards are tried with the Outlaw cards: the Photo, the Fastest gun, then the
-#: others in deck order. It must not change, because the first of two equally cheap ways is shown.
+#: others in deck order. Don't change it, because people see the first of two equally cheap groups.
 _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PLACE["gun"], place))
 
 
@@ -347,7 +350,7 @@ def position_of(
             plain(read.several("players", players, '["Anna", "Burt"]')), read.issues
         )
         if not read.issues and len(names) != len(laid):
-            said = N_("there are {names} names for {groups} groups. Give one per group.")
+            said = N_("there are {names} names for {groups} groups. Give one name per group.")
             said = _(said, names=len(names), groups=len(laid))
             read.issue("players", said)
     spare = [other for other in OUTLAWS if other != outlaw]

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# === The gallery of edge cases: named posters, a question to guess first, the split and the reason.
-# The cases are data (``gallery.toml``). The scorer computes the answers.
+# === The gallery of edge cases: named posters, each with a question to guess first, the split, and
+# the reason. The cases are data (``gallery.toml``), and the scorer computes the answers.
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The outlaw whose poster the gallery shows.
@@ -69,19 +69,19 @@ class Case:
 
     @property
     def scoring(self) -> Scoring:
-        """The split of the poster."""
+        """The poster's split."""
         return score_poster(self.cp, self.reward, self.rules)
 
     @property
     def afterwards(self) -> Scoring | None:
-        """The split of the poster for comparison, or None."""
+        """The split to compare it with, or None if the question doesn't compare."""
         if not (self.then or self.then_reward):
             return None
         return score_poster(self.then or self.cp, self.then_reward or self.reward, self.rules)
 
     @property
     def answer(self) -> int:
-        """The right answer from the scorer, in dollars, or for ``paid`` a number of players."""
+        """The right answer from the scorer, in dollars, or as a number of players for ``paid``."""
         what, _blank, of = self.ask.partition(" ")
         if what == "paid":
             return sum(paid > 0 for paid in self.scoring.payouts)
@@ -109,7 +109,7 @@ class Case:
 
     @property
     def cannot(self) -> str | None:
-        """The reason why no game reaches the poster, or None."""
+        """Why no game can reach this poster, or None if one can."""
         if self.groups:
             issues = deck_issues(self.groups, self.rules)
             if issues:
@@ -121,7 +121,7 @@ class Case:
         return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position in which the poster pays the same, or None."""
+        """Return a position in which the poster pays the same, or None if no game can reach it."""
         cards = self.cards
         if self.cannot is not None or cards is None:
             return None
@@ -160,9 +160,9 @@ def _case(entry: dict[str, Any]) -> Case:
 
 
 def gallery_table() -> pd.DataFrame:
-    """Return one row per case. ``cp 1`` and ``pays 1`` are the first player's. A seat without a
-    player is missing (NaN). ``in a game`` is whether a game can reach the poster, and ``why not``
-    is the reason why it can't. The units are in ``attrs["units"]``.
+    """Return one row per case. ``cp 1`` and ``pays 1`` are the first player's. The values for a
+    seat without a player are missing (NaN). ``in a game`` is whether a game can reach the poster,
+    and ``why not`` is the reason if it can't. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -189,14 +189,14 @@ def gallery_table() -> pd.DataFrame:
     return frame
 
 
-# === Live positions for the rulings, in which a switch makes a difference. A demonstration is a
-# position, some moves that lead to the point, and the move that shows it. The position is played
-# with and without the switch, and a test checks that the results differ.
+# === Live positions for the rulings, where a switch makes a difference. A demonstration is a
+# position, some moves that lead to the point, and the move that shows it. We play the position with
+# and without the switch, and a test checks that the results differ.
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of the move that shows a ruling: its events, or the reason for the refusal."""
+    """The result of the move that shows a ruling: its events, or why it's refused."""
 
     events: tuple[Event, ...]
     refused: str
@@ -209,7 +209,7 @@ class Demo:
     """One ruling shown on the table.
 
     moves: the moves that lead to `move`, which shows the ruling. switches: the other reading, or
-    empty if the sources agree and the position only shows the rule. viewer: the player who sees the
+    empty if the sources agree, so the position only shows the rule. viewer: the player who sees the
     events, or None if all cards are open.
     """
 
@@ -262,7 +262,7 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Return every demonstration by its ruling's id."""
+    """Return the demonstrations, keyed by ruling id."""
     text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
     shown = map(_demo, tomllib.loads(text)["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
@@ -281,9 +281,9 @@ def _table(
     """Return a table late in a hand: Anna's hand (names separated by blanks), groups by player, and
     four cards for each other player unless `others` has them.
 
-    The reshuffle is used unless `reshuffled` says otherwise, so hands can be this small. A poster
-    has the least money for its cards unless `posters` says more. spent: all remaining cards are on
-    the discard stack.
+    The deck has been reshuffled unless `reshuffled` is false, so hands can be this small. Each
+    poster has the least money its cards allow, unless `posters` gives it more. spent: whether all
+    the remaining cards are on the discard stack.
     """
     names = NAMES[:players]
     hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
@@ -327,16 +327,16 @@ def _demo(entry: dict[str, Any]) -> Demo:
 
 
 # === Disputes about play: a moment at the table, a plausible result, and the real one. The disputes
-# are data (``quarrels.toml``). They do not contain the right answer. The engine plays the move of
+# are data (``quarrels.toml``). They don't contain the right answer: the engine plays the move from
 # the ruling's demonstration, and the option that matches the result is right.
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One possible result: the answer, why it is right or wrong, and how to recognize it.
+    """One possible result: the answer, why it's right or wrong, and how to recognize it.
 
-    when: clauses about the move's result, joined by ``and``: ``legal``, ``refused``, ``event
-    TYPE FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
+    when: clauses about the move's result, joined by ``and``: ``legal``, ``refused``, ``event TYPE
+    FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
     """
 
     text: str
@@ -359,17 +359,17 @@ class Quarrel:
 
     @property
     def point(self) -> Ruling:
-        """The ruling, with the statement of every source."""
+        """The ruling, with what every source says."""
         return BOOK.ruling(self.ruling)
 
     @property
     def demo(self) -> Demo:
-        """The position and the move for it."""
+        """The ruling's demonstration: a position and a move."""
         return demos()[self.ruling]
 
     @property
     def answer(self) -> int:
-        """The number of the right option, which is the one the engine confirms."""
+        """The number of the right option, the one the engine confirms."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 

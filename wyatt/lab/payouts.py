@@ -25,25 +25,26 @@ from wyatt.table.plots import needs_matplotlib
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
+    from matplotlib.axes import Axes
 
 T = TypeVar("T")
 #: A preset's name, a document, or `Rules`.
 AnyRules = Rules | Mapping[str, Any] | str
 
 
-# === All posters that two readings of the rules pay differently. There are 58,872 patterns of
+# === All the posters that two readings of the rules pay differently. There are 58,872 patterns of
 # capture points (0 to 31 each, 2 to 4 players, in any seat order), with 40 rewards each. But the
-# scorer uses the points only for two questions: whether their total is at least 8, and which
+# scorer needs the points for only two questions: whether their total is at least 8, and which
 # players share, with their ties (`wyatt.earp.scoring.sharers`). Patterns with the same answers
-# under both readings are paid the same, rank by rank. So the patterns are sorted into classes by
-# these answers, and the scorer is called once per class, reading and reward. A test compares this
-# with trying all posters.
+# under both readings are paid the same, rank by rank. So we sort the patterns into classes by these
+# answers, and call the scorer once per class, reading and reward. A test compares the result with
+# trying every poster.
 
 REWARDS: Sequence[int] = range(1000, 41000, 1000)
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 
-#: The number of players, whether the outlaw is captured, and under each reading the sizes of the
-#: tied groups that share.
+#: The number of players, whether the outlaw is captured, and how many players are in each tied
+#: group that shares, under each reading.
 _Class = tuple[int, bool, tuple[int, ...], tuple[int, ...]]
 
 
@@ -64,8 +65,8 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
-    """The result of `differences`: the kinds of poster that are paid differently, and the total
-    number of posters (`total`).
+    """The result of `differences`: the kinds of poster paid differently, and the number of all
+    posters (`total`).
     """
 
     kinds: tuple[Difference, ...]
@@ -75,34 +76,34 @@ class Differences:
     names: tuple[str, str]
 
     def __len__(self) -> int:
-        """Return the number of posters that are paid differently."""
+        """Return how many posters are paid differently."""
         return sum(len(kind.patterns) for kind in self.kinds)
 
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield every poster that's paid differently: capture points (highest first) and reward."""
+        """Yield every poster that's paid differently: its capture points (highest first) and its reward."""
         for kind in self.kinds:
             for pattern in kind.patterns:
                 yield pattern, kind.reward
 
     @property
     def share(self) -> float:
-        """The share of all posters that are paid differently, 0 to 1."""
+        """The share of posters that are paid differently, from 0 to 1."""
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield the posters that a game can reach."""
+        """Yield the posters paid differently that a game can reach."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     @needs_matplotlib
-    def plot(self, **options: Any) -> Any:
+    def plot(self, **options: Any) -> Axes:
         """Draw how many posters are paid differently for each reward, stacked by the number of
-        players. options: those of `pandas.DataFrame.plot.bar`. Return the axes. It needs matplotlib.
+        players. options: those of `pandas.DataFrame.plot.bar`. Return the axes. Needs matplotlib.
         """
         posters = differences_table(self).pivot_table(
             index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
         )
-        axes = posters.plot.bar(**{"stacked": True, **options})
-        axes.set_ylabel(_("posters that are paid differently"))
+        axes: Axes = posters.plot.bar(**{"stacked": True, **options})
+        axes.set_ylabel(_("posters paid differently"))
         return axes
 
     def __repr__(self) -> str:
@@ -182,8 +183,8 @@ def differences_table(found: Differences) -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One poster scored under two sets of rules. It prints as both payouts and the switch that
-    makes the difference.
+    """One poster scored under two sets of rules. When printed, it shows both payouts and the switch
+    that makes the difference.
 
     first, second: the two splits. switches: the switches that differ between the two sets and
     change this split, or none if both pay the same. rules: the ids of the rulings behind these
@@ -257,7 +258,7 @@ def _rules_names(first: Rules, second: Rules) -> tuple[str, str]:
     return one, two
 
 
-# === Many posters at once: one figure moved through its range, or a table with one row per poster.
+# === Many posters at once: one number moved through its range, or a table with one row per poster.
 
 #: The axis for the dollars on the poster. The other axes are players' capture points.
 REWARD = "reward"
@@ -274,11 +275,11 @@ class Sweep:
     scorings: tuple[Scoring, ...]
 
     @needs_matplotlib
-    def plot(self, players: Sequence[str], **options: Any) -> Any:
-        """Draw each player's payout as the number changes, and return the axes. It needs
-        matplotlib. players: their names, one per seat. options: those of `pandas.DataFrame.plot`.
+    def plot(self, players: Sequence[str], **options: Any) -> Axes:
+        """Draw each player's payout as the number changes, and return the axes. Needs matplotlib.
+        players: one name per seat. options: those of `pandas.DataFrame.plot`.
         """
-        axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
+        axes: Axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
         axes.set_ylabel(_("dollars"))
         return axes
 
@@ -327,7 +328,7 @@ def sweep(
     with arguments() as read:
         points, by = scoring.read_points(cp, read), Rules.of(rules, read.issues)
         moved = read_axis(axis, len(points), "axis", read)
-        # If the reward is swept, its own value does not matter.
+        # If the reward is swept, its own value doesn't matter.
         dollars = 0 if moved == REWARD else read_dollars(reward, read)
         if values is None:
             values = range(0, 15000, 1000) if moved == REWARD else range(15)
@@ -385,7 +386,7 @@ def score_posters(
             read.done()
         points = [_whole_column(frame[name], name, MOST_CP, 1, read) for name in names]
         dollars = _whole_column(frame[reward], reward, MOST_REWARD, TOKEN, read)
-    # All points of a row are packed into one number, and a kind and a reward into another, because
+    # Pack all the points in a row into one number, and a kind with its reward into another, because
     # numbers sort quickly.
     base = MOST_CP + 1
     packed = sum(own * base**seat for seat, own in enumerate(points))
@@ -420,7 +421,7 @@ def _whole_column(
     import pandas as pd
 
     found = pd.to_numeric(column, errors="coerce")
-    # A missing value of a column of whole numbers compares as neither true nor false.
+    # In a column of whole numbers, a comparison with a missing value is neither true nor false.
     numbers = pd.Series(found.to_numpy(float, na_value=np.nan), index=column.index)
     right = (numbers >= 0) & (numbers <= most) & (numbers % step == 0)
     if column.dtype.kind not in "iuf":  # pandas takes truth values and texts for numbers
@@ -430,13 +431,13 @@ def _whole_column(
         value, where = column.iloc[at], f"{name}[{column.index[at]!r}]"
         if not pd.isna(value):
             (scoring.read_own if step == 1 else read_dollars)(value, read, where)
-        if not read.issues:  # 9.0 in a column of floats is a whole number, 9.5 is not
+        if not read.issues:  # in a column of floats, 9.0 is a whole number and 9.5 isn't
             read.issue(where, _("{value} isn’t a whole number.", value=shown(value)))
     return numbers.fillna(0).to_numpy().astype(np.int64)
 
 
 def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[int]]]:
-    """Return the headings and the rows. Raise `InvalidDocument` unless there is one name per seat."""
+    """Return the headings and rows. Raise `InvalidDocument` unless there's one name per seat."""
     with arguments() as read:
         read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
         players = read.several("players", players, '["Anna", "Burt"]')
@@ -457,7 +458,7 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
     """Return a sweep as a table, with one row per value, one column per player, and one for the
-    money that stays. The units of the columns and the index are in ``attrs["units"]``.
+    money that stays. The columns' and the index's units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -471,7 +472,7 @@ def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
     """Return a sweep as CSV text for a spreadsheet, with the same numbers as the table.
 
-    If a spreadsheet would read a name as a formula, the name gets an apostrophe in front.
+    If a spreadsheet would read a name as a formula, it gets an apostrophe in front.
 
     >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]).lstrip("\\ufeff"))
     CP of Anna,Anna,Burt,stays
@@ -498,9 +499,9 @@ ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.t
 class CardPlay:
     """One play that changes a poster: cards laid, or a group hidden or uncovered.
 
-    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` for a Fastest gun
-    laid on another outlaw, which discards the one here (`fastest.one`). seat: the owner of the
-    group that changes. count: the number of cards. money: the dollars added to the poster.
+    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` if a Fastest gun
+    goes on another outlaw, so that the one here is discarded (`fastest.one`). seat: the owner of
+    the group that changes. count: the number of cards. money: the dollars added to the poster.
     """
 
     kind: str
@@ -544,7 +545,7 @@ class Change:
 
     @property
     def cards(self) -> int:
-        """The number of cards in the change."""
+        """How many cards the change takes."""
         return _cards(self.plays)
 
 
@@ -556,10 +557,10 @@ def changes(
 ) -> list[Change]:
     """Return the smallest changes that pay seat `who` more than this poster does.
 
-    All of them have the same number of plays: one if possible, or else two, or else three. Those
-    with the fewest cards come first, and then those with the most money. A change is left out if
-    another needs fewer cards and pays at least as much. The list is empty if three plays don't
-    help. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
+    They all have the same number of plays: one if possible, or else two, or else three. The changes
+    with the fewest cards come first, and among those, the ones that pay the most. A change is left
+    out if another takes fewer cards and pays at least as much. The list is empty if three plays
+    don't help. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]
@@ -623,7 +624,7 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 def _plays(
     table: _Table, rules: Rules, who: int, own_only: bool
 ) -> Iterator[tuple[CardPlay, _Table]]:
-    """Yield every play that changes the table, after the first play only the player's own."""
+    """Yield every play that changes the table. After the first play, only the player's own count."""
     groups, reward = table
     for seat, group in enumerate(groups):
         if seat == who or not own_only:
@@ -644,7 +645,7 @@ def _plays(
 
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
-    """Return the seat whose Fastest gun is in play here, also under a Hideout unless F4 says otherwise."""
+    """Return the seat whose Fastest gun is in play here, even under a Hideout unless F4 says otherwise."""
     for seat, group in enumerate(groups):
         if group["gun"] and (rules.hidden_gun_in_play or not group.hidden):
             return seat
@@ -667,7 +668,7 @@ def _lay(
     for kind in ROBBERIES:
         if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
             yield CardPlay(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
-    # A new gun never goes on an outlaw that has one (`fastest.same-outlaw`). A player has to play
+    # You can't put a new gun on an outlaw who has one (`fastest.same-outlaw`). You have to play
     # another gun elsewhere first.
     if _gun(groups, rules) is None and not group["gun"]:
         yield CardPlay("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
@@ -690,7 +691,7 @@ WIDTH = 15
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A line on the map, with the fact that changes across it and its cell edges.
+    """A line on the map, with its cell edges and the fact that changes across it.
 
     Edges are ``(column, row, upright)``. An upright edge is the cell's right side, and any other
     edge is between the cell and the next higher value. Rows count upward.
@@ -704,7 +705,7 @@ class Threshold:
 class PayoutMap:
     """The payout of seat `who` in dollars: ``payouts[row][column]`` for ``ys[row], xs[column]``.
 
-    gains: how much each payout changes with one more capture point for that player, which can be
+    gains: how much each payout changes with one more capture point for that player. A gain can be
     negative.
     """
 
@@ -719,12 +720,12 @@ class PayoutMap:
 
     @property
     def best(self) -> int:
-        """The largest gain on the map in dollars, or 0 if there's none."""
+        """The largest gain on the map in dollars, or 0 if nothing gains."""
         return max(0, max(gain for row in self.gains for gain in row))
 
     def table(self) -> pd.DataFrame:
         """Return the payouts as a table, with one row per value of `y` and one column per value of
-        `x`. The units of both axes and of the payouts are in ``attrs["units"]``.
+        `x`. The units for both axes and the payouts are in ``attrs["units"]``.
         """
         import pandas as pd
 
@@ -739,8 +740,8 @@ class PayoutMap:
         return frame
 
     @needs_matplotlib
-    def plot(self, **options: Any) -> Any:
-        """Draw the payouts as colours, and return the axes. It needs matplotlib. options: those of
+    def plot(self, **options: Any) -> Axes:
+        """Draw the payouts as colours, and return the axes. Needs matplotlib. options: those of
         `matplotlib.axes.Axes.pcolormesh`.
         """
         from matplotlib import pyplot
@@ -824,7 +825,7 @@ def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tu
 
 
 def _edges(holds: list[list[bool]]) -> tuple[tuple[int, int, bool], ...]:
-    """Return the cell edges across which a test changes."""
+    """Return the cell edges where a test's result changes."""
     edges = []
     for row, line in enumerate(holds):
         for column, here in enumerate(line):

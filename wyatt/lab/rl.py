@@ -35,8 +35,7 @@ MOST_SEATS = 4
 #: Seats are counted from the agent's own seat: 1 is the next player.
 OTHERS = range(1, MOST_SEATS)
 
-#: Every action by number, as a move in which ``{1}``, ``{2}`` and ``{3}`` stand for the next
-#: players.
+#: Every action by number, as a move where ``{1}``, ``{2}`` and ``{3}`` stand for the next players.
 ACTIONS: tuple[str, ...] = (
     "draw supply",
     "draw discard",
@@ -70,7 +69,7 @@ ACTIONS: tuple[str, ...] = (
     "deal",
 )
 _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
-#: The number of facts about the table and the seven outlaws: see `wyatt.earp.players.value`.
+#: How many facts there are about the table and the seven outlaws (see `wyatt.earp.players.value`).
 SEEN = len(TABLE) + 7 * len(ROW)
 
 
@@ -81,8 +80,8 @@ OBSERVATION: tuple[str, ...] = (
 )
 
 
-# === From a view to numbers and back, for a player that you have trained: a bot is a function that
-# takes a view, so it is `move_of(view, choose(observe(view), mask(view)))`.
+# === From a view to numbers and back, for a player you've trained. A bot is a function that takes a
+# view, so yours is `move_of(view, choose(observe(view), mask(view)))`.
 
 
 def observe(view: View) -> npt.NDArray[np.int16]:
@@ -97,7 +96,7 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 def mask(view: View) -> npt.NDArray[np.int8]:
     """Return which of `ACTIONS` the viewer may choose: shape ``(179,)``, 1 for legal, else 0. All
     are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and under
-    rules with ``mw_order="any"``, whose orders of asking have no numbers.
+    rules with ``mw_order="any"``, because the orders you can ask in have no numbers.
     """
     _seat_of(view)
     legal = np.zeros(len(ACTIONS), np.int8)
@@ -107,7 +106,7 @@ def mask(view: View) -> npt.NDArray[np.int8]:
 
 def action_of(view: View, move: Move | str) -> int:
     """Return the action number, from 0 to 178, of one of the viewer's legal moves. Raise
-    `NotAMove`, or `IllegalMove` with the verdict, and the errors of `mask`.
+    `NotAMove`, or `IllegalMove` with the verdict, or the same errors as `mask`.
     """
     if not isinstance(move, Move):
         verdict = view.verdict(move)
@@ -125,7 +124,7 @@ def action_of(view: View, move: Move | str) -> int:
 
 
 def move_of(view: View, action: int) -> Move:
-    """Return the viewer's move for an action number. Raise `InvalidDocument`."""
+    """Return the viewer's move for an action number. Raise `InvalidDocument` for any other number."""
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
     line = ACTIONS[read_action(action)].format(*map(quoted, after))
@@ -140,7 +139,7 @@ def _seat_of(view: View) -> int:
 
 
 def no_numbers() -> str:
-    """Return the sentence for rules under which some moves have no number."""
+    """Return the message for rules under which some moves have no number."""
     said = N_("actions have no numbers for a free order of asking. Set `mw_order` to {value}.")
     return _(said, value="direction")
 
@@ -152,9 +151,9 @@ def env(
     most_moves: int = 4000,
     render_mode: str | None = None,
 ) -> AECEnv:
-    """Return the environment with PettingZoo's usual wrappers, so an illegal action ends it, and
-    the order of calls is enforced. The arguments are those of `WyattEnv`. Raise `InvalidDocument`
-    with every issue.
+    """Return the environment with PettingZoo's usual wrappers, so an illegal action ends the
+    episode, and calls in the wrong order raise an error. Takes the same arguments as `WyattEnv`.
+    Raise `InvalidDocument` with every issue.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -162,7 +161,7 @@ def env(
 
 
 class _Ordered(Independent, wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
-    """Enforces the order of calls. A copy has a game of its own."""
+    """Enforces the order of calls. A copy gets its own game."""
 
     def __eq__(self, other: object) -> bool:
         return self.unwrapped == other.unwrapped if type(other) is type(self) else NotImplemented
@@ -193,9 +192,9 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     seats: the number of agents, ``player_0``, ``player_1`` and so on, in seat order. ``player_0``
     starts. rules: a preset's name, a document, or `Rules`, but not with ``mw_order="any"``, which
-    has no action numbers. whole_game: play to the end of the game. most_moves: the maximum number
-    of moves per episode. render_mode: with ``ansi``, `render` returns the table as text, and with
-    ``human`` the table is printed after each step.
+    has no action numbers. whole_game: play to the end of the game. most_moves: the maximum per
+    episode. render_mode: ``ansi`` if you want the table from `render` as text, or ``human`` to
+    print the table after each step.
 
     An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
     name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).
@@ -242,7 +241,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both continue the same way, card for card."""
+        """Return whether both games will continue in the same way, card for card."""
         if type(other) is not type(self):
             return NotImplemented
         mine, others = (
@@ -253,7 +252,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
     __hash__ = object.__hash__  # type: ignore[assignment]  # PettingZoo's wrappers and users keep environments in tables
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return an agent's observation space. Raise `InvalidDocument`."""
+        """Return an agent's observation space. Raise `InvalidDocument` for an unknown agent."""
         return self.observation_spaces[self._agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -267,7 +266,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The same seed deals the same cards, in this game and in those after it.
-        options: ignored. Raise `InvalidDocument`.
+        options: ignored. Raise `InvalidDocument` for an invalid seed.
         """
         if options is not None:
             with arguments() as read:
@@ -295,13 +294,13 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return the action for a legal move, or line of notation, by the player to move. Raise
-        `NotAMove`, or `IllegalMove` with the verdict.
+        """Return the action for one of the legal moves, or its notation. Raise `NotAMove`, or
+        `IllegalMove` with the verdict.
         """
         return action_of(self.game.view(self.game.actor), move)
 
     def move_of(self, action: int) -> str:
-        """Return the notation of an action by the player to move. Raise `InvalidDocument`."""
+        """Return the notation for an action of the player to move. Raise `InvalidDocument`."""
         return str(move_of(self.game.view(self.game.actor), action))
 
     def step(self, action: int | None) -> None:
@@ -329,7 +328,9 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
             self.render()
 
     def _paid(self, before: list[int]) -> dict[str, float]:
-        """Return each agent's gain from the last move minus the others' average, in thousands."""
+        """Return what each agent gained by the last move minus the others' average, in thousands of
+        dollars.
+        """
         got = [now - had for now, had in zip(self.game.state.money, before, strict=True)]
         others = len(got) - 1
         return {

@@ -29,8 +29,7 @@ from wyatt.lab.payouts import REWARD, Axis, unknown_cards
 
 FORMAT = "wyatt-lab/1"
 DEFAULT = Rules()
-#: Text that most tokens contain. It is part of the format: a change would make every old link
-#: unreadable.
+#: Text that most tokens contain. It's part of the format, so a change would break every old link.
 _COMMON = (
     b'"rules":{"preset":"berclaz"},"who":1,"across":"reward","swept":"reward","step":0,'
     b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
@@ -46,9 +45,8 @@ class LabState:
     """One poster in the lab, and the current view of it.
 
     by_cards: whether the capture points come from `groups`. They're always in `cp`. who: the seat
-    whose money is shown. across: the second axis of the map. swept: the value that the slider
-    changes. step: the number of payments shown, or None for all. case: the open case of the
-    gallery.
+    whose money is shown. across: the second axis of the map. swept: the value the slider changes.
+    step: the number of payments shown, or None for all. case: the gallery case that's open.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")
@@ -74,7 +72,7 @@ class LabState:
 
     @property
     def cannot(self) -> str | None:
-        """Return why this poster can't happen in a game, or None if it can."""
+        """Why this poster can't come up in a game, or None if it can."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
         issues = deck_issues(self.groups, self.rules)
@@ -91,7 +89,7 @@ class LabState:
         )
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position of the game in which the poster pays just this, or None."""
+        """Return a position in which the poster pays exactly this, or None if there isn't one."""
         if self.cannot is not None:
             return None
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
@@ -101,7 +99,7 @@ class LabState:
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as it's saved in a token: its differences from a fresh lab."""
+        """Return the state as saved in a token: only what differs from a fresh lab."""
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:
@@ -140,7 +138,7 @@ def read_state(token: str) -> LabState:
 def state_of(document: Mapping[str, Any]) -> LabState:
     """Return the lab state in a document. Raise `InvalidDocument` with every issue."""
     if document.get("format") != FORMAT:
-        raise invalid(_("The link doesn’t contain a poster of the lab."))
+        raise invalid(_("The link doesn’t contain a poster from the lab."))
     read = Arguments(Issues())
     issues = read.issues
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
@@ -208,7 +206,7 @@ def _read_groups(value: object, read: Arguments) -> tuple[Group, ...]:
 
 
 def _written(group: Group) -> Sequence[int]:
-    """Return a group's counts as in a link, with counts of newer cards only if there are any."""
+    """Return a group's counts as in a link. Newer cards' counts are left out if there are none."""
     counts = list(group.counts)
     while len(counts) > LEAST_COUNTS and not counts[-1]:
         counts.pop()

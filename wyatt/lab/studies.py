@@ -25,13 +25,14 @@ from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
-#: Plays one deal, by its seed, for one arm. Returns the result, or None if the question does not
-#: come up.
+#: Plays one deal for one arm, given the deal's seed. Returns the result, or None if the question
+#: doesn't come up.
 Trial = Callable[[int], float | None]
 #: The number of standard errors on each side of a mean in a 95% interval.
 SIGMAS = 1.96
-#: The deals that are sent to a worker at a time.
+#: How many deals a worker gets at a time.
 CHUNK = 25
 
 
@@ -40,8 +41,8 @@ class Study:
     """A question with its arms.
 
     question: in a player's words. measure: what's measured, with its unit. arms: each answer's
-    name, with its trial. The first arm is the one the others are compared with. says_not: what the
-    numbers don't tell you. paired: whether every arm plays the same moment of a deal.
+    name, with its trial. The others are compared with the first arm. says_not: what the numbers
+    don't tell you. paired: whether every arm plays from the same moment in a deal.
     """
 
     question: str
@@ -71,16 +72,16 @@ class Found:
 
     frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm
     with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, there's also the
-    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``). The units
-    of both are in their ``attrs["units"]``.
+    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``). Both have
+    their units in ``attrs["units"]``.
     """
 
     study: Study
     frame: pd.DataFrame
     table: pd.DataFrame
 
-    def plot(self, **options: Any) -> Any:
-        """Draw the mean of each arm with its interval, and return the axes. It needs matplotlib.
+    def plot(self, **options: Any) -> Axes:
+        """Draw the mean of each arm with its interval, and return the axes. Needs matplotlib.
         options: those of `pandas.DataFrame.plot.barh`.
         """
         return with_intervals(self.table, "mean", "low", "high", _(self.study.measure), **options)
@@ -92,12 +93,13 @@ class Found:
 
     @property
     def sure(self) -> bool:
-        """Whether the best arm is better than every other by more than chance explains."""
+        """Whether the best arm is better than every other by more than chance would explain."""
         return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
 
     def apart(self, one: str, other: str) -> bool:
-        """Return whether two arms differ by more than chance explains. If one of them is the first
-        arm, they're compared deal by deal. Otherwise they differ if their intervals don't overlap.
+        """Return whether two arms differ by more than chance would explain. If one of them is the
+        first arm, they're compared deal by deal. Otherwise they differ if their intervals don't
+        overlap.
         """
         first, at = self.study_first, self._at
         pair = other if one == first else one if other == first else None
@@ -124,13 +126,17 @@ class Found:
         if guess == best and self.sure:
             return _("You guessed “{guess}”, and the numbers agree.", guess=_(guess))
         if guess == best:
-            said = N_("You guessed “{guess}”. It did best, but the difference could be chance.")
+            said = N_(
+                "You guessed “{guess}”. It did best, but the difference could be due to chance."
+            )
             return _(said, guess=_(guess))
         if self.apart(best, guess):
             return _(
                 "You guessed “{guess}”, but “{best}” did better.", guess=_(guess), best=_(best)
             )
-        said = N_("You guessed “{guess}”. “{best}” did best, but the difference could be chance.")
+        said = N_(
+            "You guessed “{guess}”. “{best}” did best, but the difference could be due to chance."
+        )
         return _(said, guess=_(guess), best=_(best))
 
 
@@ -143,8 +149,8 @@ def run(
     """Play a study's deals and return the result.
 
     executor: any `concurrent.futures` executor, to run the trials. By default, they run in this
-    process, with the same results. progress: called with the number of deals done so far and the number of all
-    deals. Raise `NoDeal` if the question never came up, and `InvalidDocument` for invalid
+    process, with the same results. progress: called with how many deals are done, and how many
+    there are. Raise `NoDeal` if the question never came up, and `InvalidDocument` for invalid
     arguments.
     """
     import pandas as pd
@@ -197,7 +203,7 @@ def _measured(value: object, arm: str, seed: int) -> float:
 
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
     """Return the means with their intervals and, if paired, the differences from the first arm.
-    frame: as in `Found`. Raise `InvalidDocument`.
+    frame: as in `Found`. Raise `InvalidDocument` for an invalid frame.
     """
     import pandas as pd
 
@@ -225,24 +231,23 @@ def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd
 
 
 def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
-    """Return a mean with its 95% interval, or nan for fewer than two values."""
+    """Return a mean with its 95% interval, or NaN for fewer than two values."""
     if len(values) < 2:
         return float("nan"), float("nan"), float("nan")
     mean, wide = float(values.mean()), SIGMAS * float(values.std()) / sqrt(len(values))
     return mean, mean - wide, mean + wide
 
 
-# === Six questions that players ask, as studies of Wyatt Earp.
-# A trial plays the first hand of a deal with `heuristic` until the question comes up, plays one
-# answer, and continues with `heuristic`. The measure is the player's dollars in that hand minus the
-# average of the others.
+# === Six questions that players ask, as studies of Wyatt Earp. A trial plays a deal's first hand
+# with `heuristic` until the question comes up, plays one answer, and continues with `heuristic`.
+# What's measured is the player's dollars in that hand minus the others' average.
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: A hand with more decisions is left out. Most take about sixty.
+#: Hands with more decisions are left out. Most have about sixty.
 PATIENCE = 1500
 MEASURE = N_("dollars more than the others on average, in this hand")
 
-#: Returns the moves that answer the question in a view, or None if it does not come up.
+#: Returns the moves that answer the question in a view, or None if it doesn't come up.
 Answer = Callable[[View], list[str] | None]
 
 
@@ -299,7 +304,9 @@ def answered(question: Answer, which: int, seed: int) -> float | None:
 
 
 def _draws(view: View) -> list[str] | None:
-    """Return both draws if the top discard is an unopened Outlaw card of which the player has two."""
+    """Return both draws if the top discard is an Outlaw card of an unopened outlaw, and the player
+    holds two more.
+    """
     if view.phase != "draw" or not view.discard:
         return None
     top, held = view.discard[0], view.hands[str(view.viewer)]
@@ -318,7 +325,7 @@ def _sets(view: View) -> list[str] | None:
 
 
 def _spare(view: View, kept: str) -> str:
-    """Return the player's discard, other than the card to keep."""
+    """Return the card to discard, but never `kept`."""
     held = view.hands[str(view.viewer)]
     lone = [card for card in held if card in OUTLAWS and card != kept and card not in view.opened]
     others = [card for card in held if card != kept]
@@ -326,8 +333,8 @@ def _spare(view: View, kept: str) -> str:
 
 
 def _shots(view: View, low: int, high: int) -> list[str] | None:
-    """Return the answers if the player can shoot with a Bank robbery, with a chance within bounds,
-    in hundredths.
+    """Return the answers if the player can shoot with a Bank robbery, and the chance of a hit is
+    from `low` to `high`, in hundredths.
     """
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
@@ -341,7 +348,7 @@ def _shots(view: View, low: int, high: int) -> list[str] | None:
 
 
 def _gained(question: Answer, seed: int) -> float | None:
-    """Return the advantage of the first answer over the second in one deal."""
+    """Return how much better the first answer did than the second in one deal."""
     first, second = (answered(question, which, seed) for which in (0, 1))
     return None if first is None or second is None else first - second
 
@@ -361,7 +368,7 @@ def _ends(view: View, leading: bool) -> list[str] | None:
 
 
 def _stands(view: View) -> float:
-    """Return the player's money minus the others' average, if the posters paid now."""
+    """Return the player's money minus the others' average, as if the posters paid out now."""
     at, others = view.players.index(str(view.viewer)), len(view.players) - 1
     total = 0.0
     for outlaw, reward in view.posters.items():
@@ -389,7 +396,7 @@ def dealt(card: str | None, seed: int) -> float | None:
 
 
 def seated(seat: int, seed: int) -> float | None:
-    """Return the first hand's result for the player in this seat, counted from the starter."""
+    """Return the first hand's result for a seat. Seats are counted from the starter."""
     return finish(Game.new(PLAYERS, seed), PLAYERS[seat])
 
 
@@ -408,7 +415,7 @@ KNOWN_OR_UNKNOWN = Study(
 )
 NOW_OR_LATER = Study(
     N_(
-        "You hold three of a kind that nobody has opened. Lay them now, or wait a turn for a fourth?"
+        "You hold three cards of an outlaw nobody has opened. Do you lay them now, or wait a turn for a fourth?"
     ),
     MEASURE,
     {
@@ -428,12 +435,12 @@ WHEN_TO_SHOOT = Study(
         N_("hits above 65 in 100"): partial(_gained, partial(_shots, low=65, high=101)),
     },
     N_(
-        "Low chances come late in a hand, when a group is also worth more, so chance and time are mixed here."
+        "Low chances come late in a hand, when a group is also worth more, so the effects of chance and time can’t be separated here."
     ),
     paired=False,
 )
 HIDEOUT = Study(
-    N_("One card in your first hand changes into another. How much is a Hideout worth?"),
+    N_("One of the cards you’re dealt changes into another. How much is a Hideout worth?"),
     MEASURE,
     {
         N_("as dealt"): partial(dealt, None),
@@ -442,32 +449,29 @@ HIDEOUT = Study(
         N_("a Bank robbery"): partial(dealt, "bank-robbery"),
     },
     N_(
-        "A Hideout is worth what its player makes of it, and this one covers the player who is paid most."
+        "A Hideout is worth what its player makes of it, and here it covers the player who’s paid the most."
     ),
 )
 SITTING_FIRST = Study(
-    N_("Three of you play. Is it better to start the hand, to come second, or to deal?"),
+    N_("Three of you are playing. Is it better to start the hand, to come second, or to deal?"),
     MEASURE,
     {
         N_("starts"): partial(seated, 0),
         N_("comes second"): partial(seated, 1),
         N_("deals"): partial(seated, 2),
     },
-    N_("The deal moves on with every hand, so no player keeps a seat for a whole game."),
+    N_("The deal moves on after every hand, so no player keeps the same seat for a whole game."),
 )
 TO_END = Study(
     N_(
-        "You have two cards left, and one fits. Lay it and end the hand, or go on? When does "
-        "ending earn more?"
+        "You have two cards left, and one fits. Do you lay it and end the hand, or go on? When does ending the hand earn more?"
     ),
     N_("extra dollars from ending the hand instead of going on"),
     {
         N_("ahead on the posters"): partial(_gained, partial(_ends, leading=True)),
         N_("not ahead"): partial(_gained, partial(_ends, leading=False)),
     },
-    N_(
-        "A player who goes on discards the other card, so a better plan for going on may do better."
-    ),
+    N_("A player who goes on just discards the other card, so a better plan might earn more."),
     paired=False,
 )
 STUDIES: tuple[Study, ...] = (

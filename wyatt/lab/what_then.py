@@ -21,7 +21,7 @@ from wyatt.core.text import _
 from wyatt.earp.draft import Draft
 
 _WORDS = re.compile(r"\w+")
-#: The number of shuffles of the unseen cards that show whether a move depends on chance.
+#: How often to shuffle the unseen cards to see whether a move depends on chance.
 _SHUFFLES = 4
 
 Table: TypeAlias = BaseDraft | Mapping[str, Any]
@@ -29,7 +29,7 @@ Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a move: whether it is legal, why, by which rules, and its effect.
+    """The answer to a move: whether it's legal, why, by which rules, and what it does.
 
     understood: whether the line is a move at all. If it isn't, it's neither legal nor illegal.
     """
@@ -46,8 +46,8 @@ class Answer:
 class Reading:
     """A table under some rules: its legal moves, its payout, and the answer to a move.
 
-    splits: each player's payment, by poster, or for the hand. issue: why the table is invalid under
-    these rules, in which case there are no moves and no split.
+    splits: each player's payment, by poster or for the whole hand. issue: why the table is invalid
+    under these rules. There are no moves and no split then.
     """
 
     name: str
@@ -67,7 +67,7 @@ class Reading:
 
     @property
     def outcome(self) -> object:
-        """Return the outcome of the move, for comparing two readings."""
+        """The move's outcome, for comparing two readings."""
         if self.answer is None:
             return None
         return self.answer.legal, [event.document() for event in self.answer.events]
@@ -75,9 +75,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One changed switch that affects the legal moves or the payout here.
+    """A switch that would change the legal moves or the payout here.
 
-    value: its new value. here: its value at this table.
+    value: the value that makes the difference. here: the value at this table.
     """
 
     switch: str
@@ -122,8 +122,8 @@ def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
         )
 
     found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
-    # Alternate between moves with different beginnings, because four ways to ask would hide the one
-    # to steal.
+    # Alternate between moves with different beginnings, because four ways to ask would crowd out
+    # the one way to steal.
     begun: Counter[tuple[str, ...]] = Counter()
     turn: dict[str, int] = {}
     for line in found:
@@ -140,7 +140,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
-    """Return the first move for each beginning, or all moves if they are few."""
+    """Return the first move for each beginning, or all moves if they're few."""
     if len(lines) <= many:
         return list(lines)
     first: dict[str, str] = {}
@@ -150,7 +150,7 @@ def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
 
 
 def by_chance(table: Table, move: str) -> bool:
-    """Return whether the effect of a legal move depends on unseen cards."""
+    """Return whether a legal move's effect depends on unseen cards."""
     draft = _draft(table)
     ends = {
         json.dumps([event.document() for event in tried(other, move).events])
@@ -168,7 +168,7 @@ def played(table: Table, move: str) -> dict[str, Any]:
 
 
 def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return the table, and the answer to a move, under one set of rules."""
+    """Return the table and the answer to a move under one set of rules."""
     draft = _draft(table)
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
@@ -193,7 +193,7 @@ def readings(table: Table, move: str = "") -> list[Reading]:
 
 
 def here_only(moves: Iterable[str], others: Collection[str]) -> Iterator[str]:
-    """Return the moves that are not in the other list, in order."""
+    """Yield the moves that aren't among the others, in order."""
     return (move for move in moves if move not in others)
 
 
@@ -231,5 +231,5 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                     other.answer if other.outcome != here.outcome else None,
                 )
             )
-    # Readings that cannot be compared come last.
+    # Readings you can't compare come last.
     return sorted(found, key=lambda one: one.issue is not None)

@@ -42,7 +42,7 @@ def contrast() -> pd.DataFrame:
     lines = {
         _("cards"): (
             _("{cards} of its own", cards=sum(COPIES.values())),
-            _("{few} to {many}: two packs without 2s, Jokers", few=few, many=many),
+            _("{few} to {many}: two packs without 2s, plus Jokers", few=few, many=many),
         ),
         _("a hand"): (_("10 cards"), _("{cards} cards", cards=HAND)),
         _("you draw"): (
@@ -54,7 +54,7 @@ def contrast() -> pd.DataFrame:
             _("{least} or {most} of a rank, or in a row in one suit", least=LEAST, most=MOST),
         ),
         _("you add"): (_("to any outlaw that’s open"), _("a fourth card, to your own melds")),
-        _("wild cards"): (_("none; Sheriff cards act"), _("Jokers stand for any card")),
+        _("wild cards"): (_("none, but there are Sheriff cards"), _("Jokers stand for any card")),
         _("you discard"): (_("any card"), _("any card but the queen of spades")),
         _("cards left in hand"): (_("cost nothing"), _("count against you")),
         _("going out"): (
@@ -66,13 +66,13 @@ def contrast() -> pd.DataFrame:
     return pd.DataFrame.from_dict(lines, orient="index", columns=["Wyatt Earp", "Wildcat Rummy"])
 
 
-# === The price of the discard pile: the same hand simulated twice, once taking it, once drawing. A
-# fork is a moment at which a player may take the pile. From there the built-in players finish the
-# hand twice with the same stock: once the player takes the pile, and once the player draws a card.
-# The difference between the two results is the value of taking.
+# === The price of the discard pile: each hand is played twice, once taking it and once drawing. A
+# fork is a moment when a player may take the pile. From there, bots finish the hand twice with the
+# same stock: first the player takes the pile, then the player draws a card instead. The difference
+# between the two results is what taking was worth.
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: The most forks from one hand, so that a long hand does not outweigh the others.
+#: The most forks from one hand, so that a long hand doesn't outweigh the others.
 FORKS = 4
 
 
@@ -80,9 +80,9 @@ FORKS = 4
 class Fork:
     """One choice between the pile and the stock, and the results of both, in points.
 
-    hand: the number of the hand. depth: the cards in the pile. taken, drawn: the player's score for
-    the hand after either choice. held: the points left in hand after taking. caught: whether
-    another player went out after the player took the pile.
+    hand: the number of the hand. depth: how many cards are in the pile. taken, drawn: the player's
+    score for the hand after either choice. held: the points left in hand at the end, after taking.
+    caught: whether another player went out after the player took the pile.
     """
 
     hand: int
@@ -95,7 +95,7 @@ class Fork:
 
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
-    """Return the forks in some hands of three bots. The same seed returns the same forks."""
+    """Return the forks in some hands played by three bots. The same seed returns the same forks."""
     return tuple(_forks(hands, seed))
 
 
@@ -140,7 +140,7 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
     )
 
 
-#: The classes of depth: name, fewest and most cards.
+#: The classes of depth: their names, with the fewest and most cards.
 DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
 #: The number of standard errors on each side of a 95% interval.
 _WITHIN = 1.96
@@ -150,8 +150,8 @@ _WITHIN = 1.96
 class Price:
     """How many points it's worth to take piles of one depth instead of drawing.
 
-    low, high: the ends of the 95% interval. losses: the number of choices that cost points. worst:
-    the worst of them.
+    low, high: the ends of the 95% interval. losses: how many choices cost points. worst: the one
+    that cost the most.
     """
 
     pile: str
@@ -164,7 +164,7 @@ class Price:
 
 
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
-    """Return the price for each depth of the pile, for depths with at least two hands. Choices in
+    """Return the price for each depth of the pile that came up in at least two hands. Choices in
     the same hand aren't independent, so the interval is computed over hands.
     """
     found = []
@@ -186,8 +186,8 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """Return the forks as a table, with one row each. `gain` is the advantage of taking over
-    drawing. Each column's unit is in ``attrs["units"]``.
+    """Return a table with one row per fork. `gain` is how much better taking was than drawing. Each
+    column's unit is in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -207,9 +207,9 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """Return one row per depth of the pile. forks: their number. gained: the mean of `gain`. swing:
-    its standard deviation. cost: the share of forks that cost points. worst: the worst gain. held:
-    the most points left in hand.
+    """Return one row per depth of the pile. forks: how many. gained: the mean of `gain`. swing: the
+    standard deviation of `gain`. cost: the share of forks that cost points. worst: the smallest
+    gain. held: the most points left in hand.
     """
     piles = table.groupby("pile", observed=True)
     summed = piles.agg(
@@ -226,24 +226,24 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
-    """Draw the value of taking piles of each depth with its interval, and return the axes. It needs
-    matplotlib. options: those of `pandas.DataFrame.plot.barh`.
+    """Draw what it's worth to take piles of each depth, with the intervals, and return the axes.
+    Needs matplotlib. options: those of `pandas.DataFrame.plot.barh`.
     """
     import pandas as pd
 
     frame = pd.DataFrame([asdict(price) for price in priced(forks(hands, seed))]).set_index("pile")
-    label = _("points gained by taking the pile, with 95% confidence interval")
+    label = _("points gained by taking the pile, with a 95% confidence interval")
     return with_intervals(frame, "gained", "low", "high", label, **options)
 
 
-# === The trap of the small hand. `way_out` looks at the next card only: for every unseen card, it
-# asks the engine whether the player can go out with it. `escapes` simulates the rest of the hand.
+# === The trap of the small hand. `way_out` considers only the next card: for every unseen card, the
+# engine says whether the player can go out with it. `escapes` simulates the rest of the hand.
 
 SMALL_HAND_PLAYERS = ("Anna", "Burt")
 
 
 def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game:
-    """Return a game in which Anna is to draw, with these cards and melds and without a discard pile."""
+    """Return a game in which Anna is about to draw, with these cards and melds but no discard pile."""
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
     return _small_game(hand, [spare], melds, seed=1)
@@ -265,7 +265,7 @@ def _small_game(
 
 
 def can_go_out(game: Game) -> bool:
-    """Return whether the player who has drawn can end the turn with an empty hand."""
+    """Return whether the player who just drew can end the turn with an empty hand."""
     state = game.state
     if state.phase != PLAY:
         return state.out == 0
@@ -280,7 +280,7 @@ def can_go_out(game: Game) -> bool:
 
 
 def outs(game: Game) -> tuple[int, int]:
-    """Return the number of unseen cards with which Anna can go out, and the number of all unseen cards."""
+    """Return how many unseen cards Anna can go out with, and how many unseen cards there are."""
     good = total = 0
     for card, many in game.view("Anna").unseen().items():
         drawn = game.copy(past=False)
@@ -305,7 +305,7 @@ HANDS: tuple[tuple[str, ...], ...] = (
     ("9D", "9S"),
     ("9D", "9S", "4C"),
 )
-#: Anna's melds that can take a fourth card, in the order in which they are added.
+#: Anna's melds that can take a fourth card, in the order they're added.
 OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("JC", "JD", "JH"))
 
 
@@ -325,9 +325,9 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """Return how often Anna goes out before Burt does or the stock ends, in simulations. There is
-    one row per number of Anna's cards, and one column per number of Anna's open melds. The cards
-    are dealt at random, eight of them to Burt.
+    """Return how often Anna goes out before Burt does or the stock ends, in simulations, with one
+    row per number of cards Anna holds and one column per number of open melds she has. The cards
+    are dealt at random, and Burt gets eight.
     """
     import pandas as pd
 

@@ -21,8 +21,8 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 
 def solve(named: str | Lesson) -> Solved:
-    """Play a lesson with the engine, including its slips and questions. The result is true if it
-    has no problem.
+    """Play a lesson with the engine, including its slips and questions. The result is true if there
+    are no problems.
     """
     from wyatt.lessons.run import solve as played
 

@@ -1,8 +1,8 @@
-"""Questions that were answered wrongly and come again, on a new position of the same rule.
+"""Wrongly answered questions, which come again in a new position for the same rule.
 
-A question comes again right after the lesson, the next day, and four days later. After that it is
-known. A wrong bet starts over. Only the bets are stored (`CourseProgress.bets`), so two pages of a
-browser cannot disagree.
+A question comes again right after the lesson, the next day, and four days later. After that, it's
+known. After a wrong bet, it starts over. Only the bets are stored (`CourseProgress.bets`), so two
+pages in one browser can't disagree.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from wyatt.lessons.progress import CourseProgress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import solve
 
-#: Days after each right bet until the question comes again. After the last one it is known.
+#: Days after each right bet until the question comes again. After the last one, it's known.
 DAYS = (1, 4)
-#: The bets and the minutes of one sitting.
+#: The most bets and the most minutes in one sitting.
 MOST, MINUTES = 10, 5
-#: The number of bets in a placement test.
+#: How many bets a placement test has.
 PLACED = 8
 #: How many other tables are tried before the question comes unchanged.
 _TRIES = 12
@@ -35,8 +35,8 @@ _TRIES = 12
 
 @dataclass(frozen=True, slots=True)
 class DueQuestion:
-    """A question that was answered wrongly. number: its number in the lesson, from 1. right: how
-    often in a row it was right since then. day: the day from which it comes again.
+    """A question the learner answered wrongly. number: its number in the lesson, from 1. right: how
+    many times in a row the learner has been right since. day: the first day it can come again.
     """
 
     lesson: str
@@ -46,7 +46,7 @@ class DueQuestion:
 
     @property
     def known(self) -> bool:
-        """Whether it was right often enough."""
+        """Whether the learner has been right often enough."""
         return self.right > len(DAYS)
 
 
@@ -82,7 +82,9 @@ def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions mixed, so that two of one lesson are adjacent only if no others remain."""
+    """Return the questions mixed, with two from the same lesson next to each other only if no
+    others are left.
+    """
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)
@@ -91,8 +93,8 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """Return the bets of a placement test, each with the lessons that you can skip after it. The
-    course is divided into one run of lessons per bet. The last question of a run covers the run.
+    """Return the bets of a placement test, each with the lessons you can skip if you win it. The
+    course is divided into one run of lessons per bet, and each bet is the last question in its run.
     """
     asking = [id for id in ids(game) if lesson_of(id).questions]
     path = list(ids(game))
@@ -110,11 +112,11 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
 
 
 def another(asked: DueQuestion, seed: int) -> Lesson:
-    """Return a question on another table of the same rule, with its answers in another order.
+    """Return a question about the same rule at another table, with its answers in another order.
 
     The new table has other outlaws or other suits, which the rules treat the same. The engine plays
-    it and checks every answer. If no such table passes, as with a fresh deal, only the answers
-    change places.
+    it and checks every answer. If no such table passes, for instance with a fresh deal, only the
+    answers change places.
     """
     lesson = lesson_of(asked.lesson)
     question = lesson.questions[asked.number - 1]
@@ -167,7 +169,7 @@ def _swap(text: str, names: dict[str, str]) -> str:
 
 
 def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
-    """Swap the outlaws. Belle Starr stays, because the texts call her “she”."""
+    """Swap the outlaws. Belle Starr stays, because the lessons call her “she”."""
     from wyatt.earp.cards import OUTLAWS, TITLES
 
     men = [outlaw for outlaw in OUTLAWS if outlaw != "belle-starr"]

@@ -1,4 +1,4 @@
-"""The courses: the lessons of a game, in order, and the words that each introduces."""
+"""The courses: the lessons of a game, in order, and the words each one introduces."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class UnknownLesson(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The course of a game. say: its welcome. notebook: the name of its first notebook. page: the
-    name of its page in links.
+    """A game's course. say: its welcome. notebook: the name of its first notebook. page: the name
+    of its page in links.
 
     lessons: their ids in order, unique across courses. known: the differences for players of
     another game, if any.
@@ -43,13 +43,13 @@ class Course:
     page: str
     lessons: tuple[str, ...]
     known: str = ""
-    #: Additional cells of the first notebook, code or Markdown.
+    #: More cells for the first notebook, code or Markdown.
     cells: tuple[Mapping[str, str], ...] = ()
 
 
 @cache
 def course(game: str = FIRST) -> Course:
-    """Return the course of a game. Raise `KeyError` for a game without one."""
+    """Return a game's course. Raise `KeyError` for a game without one."""
     text = (files(subject(game).package) / "course.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     return Course(
@@ -72,7 +72,7 @@ def _games() -> Mapping[str, str]:
 
 
 def game_of(id: str) -> str:
-    """Return the game of a lesson. Raise `UnknownLesson`."""
+    """Return the game a lesson teaches. Raise `UnknownLesson`."""
     if not isinstance(id, str) or id not in _games():
         said = N_("There’s no lesson {name!r}. Available: {known}.")
         raise UnknownLesson(
@@ -82,12 +82,12 @@ def game_of(id: str) -> str:
 
 
 def ids(game: str = FIRST) -> tuple[str, ...]:
-    """Return the lessons of a game, in order."""
+    """Return the ids of a game's lessons, in order."""
     return course(game).lessons
 
 
 def text_of(id: str) -> str:
-    """Return the text of a lesson's file. Raise `UnknownLesson`."""
+    """Return the text in a lesson's file. Raise `UnknownLesson`."""
     path = files(subject(game_of(id)).package) / "course" / f"{id}.toml"
     return path.read_text(encoding="utf-8")
 
@@ -112,17 +112,17 @@ def rules_to_come(game: str, lesson: str) -> frozenset[str]:
 
 @cache
 def _heads(game: str) -> dict[str, dict[str, Any]]:
-    """Return the fields above each lesson's first section."""
+    """Return each lesson's fields above its first section."""
     return {id: tomllib.loads(text_of(id).partition("\n[")[0]) for id in ids(game)}
 
 
-# === The words of a game, each with its meaning and the lesson that introduces it.
+# === A game's words, each with its meaning and the lesson that introduces it.
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game: its forms in texts, its meaning, its first lesson, and its name if that is
-    not the first form.
+    """A word of the game: its forms in texts, its meaning, its first lesson, and its name if that
+    isn't the first form.
     """
 
     id: str
@@ -138,7 +138,7 @@ class Term:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms of the word in texts, in the current language."""
+        """The forms the word takes in texts, in the current language."""
         return tuple(word.removeprefix("!") for word in self.words)
 
     def stands_in(self, text: str) -> bool:
@@ -147,7 +147,7 @@ class Term:
 
     @property
     def pattern(self) -> str:
-        """A regular expression for its forms in the current language."""
+        """A regular expression for the word's forms in the current language."""
         forms = zip(self.forms, self.words, strict=True)
         return "|".join(
             rf"{'(?:' if word.startswith('!') else '(?i:'}\b{re.escape(_(form))}(?!\w))"
@@ -168,7 +168,7 @@ def terms_of(game: str, lesson: str) -> tuple[Term, ...]:
 
 @cache
 def mistakes(game: str) -> Mapping[str, str]:
-    """Return the common mistakes in a game by id, each with a sentence that corrects it."""
+    """Return the common mistakes in a game by id, each with the sentence that corrects it."""
     return {str(id): str(said) for id, said in _read(game, "mistakes").items()}
 
 
@@ -178,7 +178,7 @@ def _read(game: str, name: str) -> dict[str, dict[str, str]]:
 
 
 def glossary_entries(game: str) -> tuple[Entry, ...]:
-    """Return the terms of a game as search entries, each with the lesson that introduces it."""
+    """Return a game's terms as search entries, each with the lesson that introduces it."""
     if game not in games():
         return ()
     lessons = titles(game)
@@ -195,7 +195,7 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
 
 @cache
 def index_of(game: str, lang: str) -> Index:
-    """Return the search index of a game's rulebook, with the words of its course."""
+    """Return the search index for a game's rulebook and the words in its course."""
     book = spec_of(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
 

@@ -1,4 +1,4 @@
-"""Facts: lines about a game that the engine checks, and the scenes that they are about."""
+"""Facts: lines about a game that the engine checks, and the scenes they're about."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from wyatt.core.view import Ranked
 
 
 class LessonMove(Ranked, Protocol):
-    """A move of any game. It prints as its notation."""
+    """A move in any game. Its text is its notation."""
 
     @property
     def verb(self) -> object:
-        """Its verb, which is equal to its text."""
+        """The move's verb, which is equal to its text."""
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Scene:
     game: AnyGame
     you: str
     events: list[Event] = field(default_factory=list)
-    #: The learner's own moves since the start.
+    #: The learner's own moves since the stage began.
     moves: list[LessonMove] = field(default_factory=list)
 
     @property
@@ -77,16 +77,18 @@ _NAMED = {
 
 
 def named(part: str) -> str:
-    """Return the name of a part of a shape (``CARD``) in a sentence: “a card”."""
+    """Return what a part of a shape is called in a sentence: “a card” for ``CARD``."""
     return _(_NAMED[part])
 
 
 class BadFact(ValueError):
-    """Raised for a line that the engine cannot check."""
+    """Raised for a line the engine can't check."""
 
 
 class Amount(NamedTuple):
-    """An amount that a fact compares with a number. shape: the words after its name. says: its meaning."""
+    """An amount for a fact to compare with a number. shape: the words after its name. says: what it
+    means.
+    """
 
     shape: str
     says: str
@@ -94,7 +96,7 @@ class Amount(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition. shape: the words after its name. says: when it is true."""
+    """A condition. shape: the words after its name. says: when it's true."""
 
     shape: str
     says: str
@@ -103,11 +105,11 @@ class Condition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The facts that can be stated about one game.
+    """The facts you can state about one game.
 
-    module: the module that has it as ``VOCABULARY``, where another process finds it.
-    known: the words for each part of a shape (``CARD``, ``VERB``). spelled: the spelling in facts
-    of words that moves spell differently. read: reads a line as a move, or raises `NotAMove`.
+    module: the module that has it as ``VOCABULARY``, so that another process can find it. known:
+    the words for each part of a shape (``CARD``, ``VERB``). spelled: how facts spell the words that
+    are different in moves. read: reads a line as a move, or raises `NotAMove`.
     """
 
     module: str
@@ -121,7 +123,7 @@ class Vocabulary:
         return Lazy(f"{self.module}:VOCABULARY"), ()
 
     def fact(self, text: str) -> Fact:
-        """Read a line. Raise `BadFact` with a sample of such a line."""
+        """Read a line, or raise `BadFact` with an example of a valid one."""
         words = text.split()
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]
@@ -147,11 +149,11 @@ class Vocabulary:
         if near:
             said = N_("“{line}”: there’s no fact “{name}”. Did you mean {near}?")
             raise BadFact(_(said, line=text, name=name, near=", ".join(near)))
-        said = N_("“{line}”: there’s no fact “{name}”. `wyatt lesson --facts` lists them.")
+        said = N_("“{line}”: there’s no fact “{name}”. `wyatt lesson --facts` lists them all.")
         raise BadFact(_(said, line=text, name=name))
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
-        """Return the words after a name in the spelling of facts, if they fit its shape."""
+        """Return the words after a name as facts spell them, if they fit its shape."""
         if shape.startswith("MOVE"):
             try:
                 self.read(" ".join(words).partition(" by ")[0])
@@ -195,7 +197,7 @@ class Vocabulary:
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One line that is true or false in a scene. name: its amount or condition. read: the function
-    that has read the line.
+    that read the line.
     """
 
     text: str
@@ -239,7 +241,7 @@ AMOUNTS: dict[str, Amount] = {
     ),
     "holds": Amount(
         "PLAYER CARD",
-        N_("how many of a card a player holds"),
+        N_("how many copies of a card a player holds"),
         lambda s, w: s.game.view().hands[s.name(w[0])].get(w[1], 0),
     ),
     "moves": Amount(
@@ -253,11 +255,13 @@ AMOUNTS: dict[str, Amount] = {
 CONDITIONS: dict[str, Condition] = {
     "did": Condition(
         "VERB",
-        N_("the learner has made such a move in this stage"),
+        N_("the learner has made this kind of move in this stage"),
         lambda s, w: any(move.verb == w[0] for move in s.moves),
     ),
-    "ended": Condition("[WHY]", N_("the hand has ended, in this way"), _ended),
-    "illegal": Condition("MOVE [by RULE]", N_("the move isn’t legal, by this rule"), _illegal),
+    "ended": Condition("[WHY]", N_("the hand has ended (in this way)"), _ended),
+    "illegal": Condition(
+        "MOVE [by RULE]", N_("the move isn’t legal (because of this rule)"), _illegal
+    ),
     "legal": Condition(
         "MOVE", N_("the move is legal now"), lambda s, w: bool(s.game.verdict(" ".join(w)))
     ),

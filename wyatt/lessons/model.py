@@ -1,5 +1,5 @@
-"""The parts of a lesson: stages with positions, goals, questions and reasons; and the interface of
-a game to its lessons.
+"""A lesson's parts (stages with positions, goals, questions and reasons), and what a game must
+provide for its lessons.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
 
-# === The interface of a game to its lessons. A game with a course has a package under
+# === What a game must provide for its lessons. A game with a course has a package under
 # `wyatt.lessons`, with a `SUBJECT`, ``course.toml``, its lessons under ``course``,
 # ``glossary.toml`` and ``mistakes.toml``.
 
-#: The packages of the games with a course, in order.
+#: The package for each game with a course, in order.
 _ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
     {"wyatt": Lazy("wyatt.lessons.earp:SUBJECT"), "wildcat": Lazy("wyatt.lessons.wildcat:SUBJECT")}
 )
 
 
 class Sheet(Protocol):
-    """Draws a position of a lesson for paper, and words its moves."""
+    """A lesson's position, drawn for print, with its moves in words."""
 
     def picture(self, view: Any, stage: Stage, /) -> str:
-        """Return the start of a stage as an SVG document."""
+        """Return a stage's starting position as an SVG document."""
 
     def instruction(self, line: str, view: Any, /) -> str:
-        """Return a move in words, with cards as people write them."""
+        """Return a move in words, with the cards as people write them."""
 
 
 class Reckoning(NamedTuple):
-    """A wrong way to count the end of a hand: its result, why it is wrong, and the rules."""
+    """A wrong way to count the end of a hand: its result, why it's wrong, and the rules."""
 
     result: tuple[int, ...]
     reason: str
@@ -45,7 +45,7 @@ class Reckoning(NamedTuple):
 
 
 class Shows(NamedTuple):
-    """A field of a stage that changes its drawing. kind: its kind of word, such as ``OUTLAW``."""
+    """A field that changes how a stage is drawn. kind: the kind of word it takes, such as ``OUTLAW``."""
 
     kind: str
     several: bool
@@ -56,22 +56,22 @@ class Ending(Protocol):
     """Makes a game's questions about the end of a hand. The game is just before its last move."""
 
     def countable(self, game: AnyGame, /) -> Sequence[str]:
-        """Return the possible subjects of a question, by name."""
+        """Return what a question can be about, by name."""
 
     def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
-        """Return the counting mistakes that lead to a wrong result for one subject."""
+        """Return the counting mistakes that give a wrong result for one poster or hand."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
-        """Return the question about one subject. Its right answer is the first option."""
+        """Return the question about one poster or hand. Its right answer is the first option."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
     """One game with a course.
 
-    spec: the game. package: the place of its course. position_format: the format of its positions.
-    vocabulary: the facts that can be stated about it. shows: the options of a stage's drawing.
-    credit: the game's author, if required. sheet: draws its positions for paper. ending: makes its
+    spec: the game. package: where its course is. position_format: the format for its positions.
+    vocabulary: the facts you can state about it. shows: the options for drawing a stage. credit:
+    the game's author, if required. sheet: draws its positions for paper. ending: makes its
     questions about the end of a hand.
     """
 
@@ -89,21 +89,21 @@ class Subject:
 
     @property
     def name(self) -> str:
-        """The name of the game in commands and lessons."""
+        """The game's name in commands and lessons."""
         return self.spec.name
 
     @property
     def title(self) -> str:
-        """The name of the game for people."""
+        """The game's name for people."""
         return self.spec.title
 
     @property
     def rulebook(self) -> Book:
-        """Its rulebook."""
+        """The game's rulebook."""
         return self.spec.rulebook()
 
     def start(self, document: Mapping[str, Any]) -> AnyGame:
-        """Return a game from a position, or from players, seed and rules. Raise `InvalidDocument`."""
+        """Return a game from a position, or from players, a seed and rules. Raise `InvalidDocument`."""
         return self.spec.start(document)
 
     def read(self, line: str) -> LessonMove:
@@ -115,8 +115,10 @@ class Subject:
         move: LessonMove = self.spec.bots["heuristic"](0)(view)
         return move
 
-    def hint(self, view: Any) -> Hint:
-        """Return the coach's advice to the view's player, as on every table. Raise `NobodyToMove`."""
+    def hint(self, view: Any) -> Hint[Any]:
+        """Return the coach's advice to the view's player, the same as at every table. Raise
+        `NobodyToMove`.
+        """
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.title} has no coach.")
         return self.spec.coach().hint(view)
@@ -129,7 +131,7 @@ def games() -> tuple[str, ...]:
 
 @cache
 def subject(game: str) -> Subject:
-    """Return the subject of a game. Raise `KeyError` for a game without a course."""
+    """Return a game's subject. Raise `KeyError` for a game without a course."""
     return _ROOMS[game]()
 
 
@@ -138,7 +140,7 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something to reach or to avoid: its text, and the fact that decides."""
+    """Something to reach or to avoid: its text, and the fact that decides whether it's reached."""
 
     say: str
     fact: Fact
@@ -149,7 +151,7 @@ class Option:
     """One answer to a question with its reason, which begins with Yes or No, and its rules.
 
     check: facts about the position after the question's `see` moves. All are true for the right
-    answer. If a wrong answer has any, at least one is false.
+    answer. If a wrong answer has facts, at least one is false.
     """
 
     text: str
@@ -163,12 +165,12 @@ class Option:
 class Stage:
     """One step of a lesson on one position.
 
-    game: the game that it uses. moves: played before the learner sees it. you: the learner's seat,
-    by default the player to move. call: the label of the button that leads here.
+    game: the game it uses. moves: the moves played before the learner sees the table. you: the
+    learner's seat, by default the player to move. call: the label on the button that leads here.
 
-    shows: options of the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` are the outlaws
-    whose posters are shown, by default those that matter in the position. ``split`` is the outlaw
-    whose split is shown below, for a question after the answer.
+    shows: options for the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` are the
+    outlaws whose posters are shown, by default those that matter in the position. ``split`` is the
+    outlaw whose split is shown below, after the answer if there's a question.
     """
 
     game: str
@@ -194,10 +196,10 @@ class Stage:
 class Play(Stage):
     """Reach the goals on the live table, in any legal way.
 
-    lost: goals that end the try, each with a reason. verbs: the allowed verbs, or all if empty.
-    budget: the most moves of a try, or 0 for any number. solution: moves of the learner that reach
-    the goals, with ``coach`` for the coach's move. coach: whether the learner may ask the coach.
-    done: the text after the goals are reached. slips: illegal moves that the table must refuse,
+    lost: goals that end the try, each with a reason. verbs: the verbs the learner may use, or all
+    if empty. budget: the most moves in a try, or 0 for no limit. solution: the learner's moves that
+    reach the goals, with ``coach`` for the coach's move. coach: whether the learner may ask the
+    coach. done: the text once the goals are reached. slips: illegal moves the table must refuse,
     each with its rule.
     """
 
@@ -217,9 +219,9 @@ class Play(Stage):
 class Question(Stage):
     """Place a bet, then see it happen.
 
-    near: whether it is a near miss that people get wrong. see: the moves that the table plays
-    afterwards. tried: a move that the table then refuses, with the reason. mistakes: the common
-    mistakes that it is about (`wyatt.lessons.courses.mistakes`).
+    near: whether it's a near miss that people get wrong. see: the moves the table plays afterwards.
+    tried: a move the table then refuses, with the reason. mistakes: the common mistakes it's about
+    (`wyatt.lessons.courses.mistakes`).
     """
 
     ask: str
@@ -250,7 +252,7 @@ class Sandbox(Stage):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An additional cell of the lesson's notebook."""
+    """One more cell in the lesson's notebook."""
 
     kind: str
     source: str
@@ -258,8 +260,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Something to try from Python on the lesson's table. say: what to try and what to look for.
-    code: a cell. check: an expression that is true after the cell. Only a test evaluates it.
+    """Something to try from Python at the lesson's table. say: what to try and what to look for.
+    code: a cell. check: an expression that's true after the cell has run. Only a test evaluates it.
     """
 
     say: str
@@ -269,11 +271,11 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One rule: its three sentences, its stages.
+    """One rule: its three sentences and its stages.
 
-    game: the game that it teaches. number: its place in the course, from 1, or 0 outside it. known:
-    the differences for players of Wyatt Earp. hood: things to try from Python after the lesson. by:
-    its author, if it is not ours.
+    game: the game it teaches. number: its place in the course, from 1, or 0 outside it. known: the
+    differences for players of Wyatt Earp. hood: things to try from Python after the lesson. by: its
+    author, if it isn't ours.
     """
 
     id: str
@@ -290,16 +292,16 @@ class Lesson:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Its questions, in order."""
+        """The lesson's questions, in order."""
         return tuple(stage for stage in self.stages if isinstance(stage, Question))
 
     @property
     def mistakes(self) -> tuple[str, ...]:
-        """The common mistakes that its questions are about."""
+        """The common mistakes its questions are about."""
         return tuple(name for question in self.questions for name in question.mistakes)
 
     def texts(self) -> tuple[str, ...]:
-        """Return all texts for the learner, in reading order."""
+        """Return every text for the learner, in reading order."""
         found = [self.title, self.say, self.known]
         for stage in self.stages:
             found += [stage.call, stage.title, stage.say]

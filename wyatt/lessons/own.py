@@ -1,7 +1,7 @@
 """Your own lessons: checked with every issue at its line, packed into a link, or added to a site.
 
-A link or a file from another person is hostile until it is read. Its size is bounded before and
-after unpacking. It is read as data and played by the engine, but never executed. Pages ignore a
+Don't trust a link or a file from someone else until you've read it. Its size is limited before and
+after unpacking. It's read as data and played by the engine, but never executed. Pages ignore a
 lesson's notebook cells.
 """
 
@@ -24,11 +24,11 @@ from wyatt.lessons.model import Lesson, Play, Question
 from wyatt.lessons.reading import line_of, lines, read_lesson
 from wyatt.lessons.run import solve
 
-#: The most lessons in a course, and the most stages in all of them.
+#: The maximum number of lessons in a course, and of stages in all of them together.
 MOST_LESSONS, MOST_STAGES = 12, 80
-#: The most moves in the solutions and answers of a lesson.
+#: The most moves in a lesson's solutions and answers.
 MOST_LINES = 120
-#: The most coach moves that a page plays before it shows a lesson, because each takes time.
+#: The most coach moves a page plays before it shows a lesson, because each one takes time.
 COACHED = 2
 #: Text that most lessons contain, which helps compression.
 _COMMON = (
@@ -40,13 +40,13 @@ _COMMON = (
     b'goals = [{say = "", fact = "did "}]\ndone = ""\nsolution = [""]\nask = ""\nsee = [""]\n'
     b'\n[[stages.options]]\ntext = ""\nreason = ""\nrules = [""]\nright = true\ncheck = [""]\n'
 )
-#: The pattern of an added file's name in a link.
+#: The pattern for an added file's name in a link.
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue of a lesson's file: its line from 1 (0 if it has none), the text of the line, and a
+    """An issue in a lesson's file: its line from 1 (or 0 if it has none), that line's text, and a
     message.
     """
 
@@ -62,9 +62,9 @@ class LineIssue:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result of reading a lesson: the lesson, if there are no issues.
+    """What reading a lesson gives you: the lesson, if there are no issues.
 
-    remarks: unchecked points, one sentence each. A lesson with remarks is valid.
+    remarks: what wasn't checked, one sentence each. A lesson with remarks is valid.
     """
 
     lesson: Lesson | None
@@ -73,8 +73,8 @@ class Checked:
 
 
 def id_of(text: str) -> str:
-    """Return the id of an added lesson. It is the same in a file and in a link. Raise `ValueError`
-    for a text that is not TOML.
+    """Return the id of an added lesson. It's the same in a file and in a link. Raise `ValueError`
+    for text that isn't TOML.
     """
     said = json.dumps(tomllib.loads(text), sort_keys=True, default=str, ensure_ascii=False)
     return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
@@ -92,7 +92,7 @@ def read(text: str, game: str = "") -> Checked:
         known, last = lines(text), len(text.splitlines())
         issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
         return Checked(None, _placed(text, issues))
-    except ValueError:  # JSON cannot contain it, so it would have no id
+    except ValueError:  # it doesn't fit in JSON, so it wouldn't have an id
         return Checked(None, (LineIssue(0, "", _("contains a number with too many digits.")),))
     played = [
         len(stage.solution if isinstance(stage, Play) else stage.see)
@@ -108,14 +108,15 @@ def read(text: str, game: str = "") -> Checked:
 
 def check(text: str, game: str = "", coached: int | None = None) -> Checked:
     """Read a lesson and have the engine play it to its end. game: the default game. coached: the
-    most coach moves to play. The rest of a solution is not checked. None plays all of them.
+    most coach moves to play, after which the rest of a solution isn't checked. None plays all of
+    them.
     """
     checked = read(text, game)
     if checked.lesson is None:
         return checked
     try:
         solved = solve(checked.lesson, coached)
-    except RuntimeError as error:  # other players who never stop
+    except RuntimeError as error:  # the other players never stop
         return Checked(None, (LineIssue(0, "", str(error)),))
     if not solved:
         known = lines(text)
@@ -135,7 +136,7 @@ def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...
 
 
 def _line(known: dict[str, int], issue: Issue, last: int) -> int:
-    """Return the line of an issue. An error in TOML names its own line. last: the text's last line."""
+    """Return an issue's line number. A TOML error names its own line. last: the text's last line."""
     if not issue.path and issue.message.endswith("(at end of document)"):
         return last
     said = re.search(r"\(at line (\d{1,6}),", issue.message) if not issue.path else None
@@ -146,25 +147,25 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
 
 
 def write_link(texts: Sequence[str]) -> str:
-    """Return the token of a link to these lessons, or an empty string if it is too long for an address."""
+    """Return the token for a link to these lessons, or an empty string if it's too long for an address."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
     return token if len(token) <= LONGEST_LESSON_LINK else ""
 
 
 def read_link(token: str) -> list[str]:
-    """Return the texts of the lessons in a link, not yet checked. Raise `InvalidDocument`."""
+    """Return the lesson texts in a link, not yet checked. Raise `InvalidDocument`."""
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
         said = _("The link must contain 1 to {most} lessons.", most=MOST_LESSONS)
         raise invalid(said)
     if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LESSON.letters:
-        raise invalid(_("The link has no lessons, or lessons that are too long."))
+        raise invalid(_("The link’s lessons are missing or too long."))
     return texts
 
 
 class OwnCourse:
-    """The lessons of an address with ``own=``: a token, or names of files on the site.
+    """The lessons in an address with ``own=``, which has a token or the names of files on the site.
 
     lessons: by id, in order, or none if there are issues. issues: one line each.
     """
@@ -190,7 +191,7 @@ class OwnCourse:
             self.lessons = {}
 
     def _texts(self) -> list[tuple[str, str]]:
-        """Return the texts of the lessons, each with the name of its file, if any."""
+        """Return the lesson texts, each with its file's name, if any."""
         if "." in self.asked:
             try:
                 return [("", text) for text in read_link(self.asked)]
@@ -208,12 +209,12 @@ class OwnCourse:
 
     @property
     def by(self) -> str:
-        """Their authors, as they say themselves."""
+        """The lessons' authors, as they name themselves."""
         return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
 
 
 def _beside(name: str) -> str | None:
-    """Return the text of a lesson's file on the site by its name, or None if there is none."""
+    """Return the text in a lesson's file on the site, or None if there's no file with this name."""
     if not NAME.fullmatch(name):
         return None
     path = files("wyatt.lessons") / "beside" / f"{name}.toml"
@@ -222,7 +223,7 @@ def _beside(name: str) -> str | None:
 
 def address_of(named: Sequence[str], text: str) -> str:
     """Return the part of a site's address that opens these lessons. named: a token, or the names of
-    files on the site. text: the text of one of the lessons.
+    files on the site. text: one of the lessons.
     """
     game = str(tomllib.loads(text).get("game", FIRST))
     return with_language(f"./?page={course(game).page}&own={','.join(named)}")
@@ -235,14 +236,14 @@ def with_language(address: str) -> str:
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the lessons of files by their names in links. Raise `ValueError` with a sentence for a
-    name that a link cannot have, or for two equal names.
+    """Return the lessons in files by their names in links. Raise `ValueError` with a sentence if a
+    link can't have one of the names, or if two are equal.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():
         name = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
         if not NAME.fullmatch(name):
-            raise ValueError(_("its name has no letters from a to z and no digits."))
+            raise ValueError(_("its name needs at least one digit or letter from a to z."))
         if name in found:
             raise ValueError(_("two lessons have the same name, {name}. Rename one.", name=name))
         found[name] = text

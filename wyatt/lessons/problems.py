@@ -1,10 +1,9 @@
-"""Daily problems: positions in which one move is clearly better, and ends of hands that are easily
-counted wrong.
+"""Daily problems: positions where one move is clearly best, and hands whose results people easily
+get wrong.
 
-They are in ``problems.json`` next to each game's course. `tools/problems.py` finds them. A problem
-is the record of a hand up to its position: the dealer, the seed, and the moves, which lead to the
-same position for ever. The order of the file is the order of the days. New problems are added at
-its end.
+They're in ``problems.json`` next to each game's course. `tools/problems.py` finds them. A problem
+is the record of a hand up to its position: the dealer, the seed, and the moves, which always lead
+to the same position. The file lists the problems by day, so add new ones at the end.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ from wyatt.lessons.model import LETTERS, Question, subject
 
 FORMAT = "wyatt-problems/1"
 NAMES = ("Anna", "Burt", "Curt", "Dora")
-#: The day of the first problem in a file.
+#: The day for the first problem in a file.
 BEGAN = date(2026, 11, 1)
-#: The sign of the first entry of a file's table. The others follow in order.
+#: The sign for the first entry in a file's table. The others follow in order.
 _FIRST_SIGN = 33
-#: Skipped signs: those that JSON escapes, and invisible ones.
+#: Signs to skip: those JSON escapes, and invisible ones.
 _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 
 
@@ -40,10 +39,10 @@ _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 class Problem:
     """One position to solve.
 
-    number: its place in the file, from 1. grade: ``easy``, ``medium`` or ``hard``. lead, error: the
-    simulated advantage of the best move over all others, in dollars or points, and its standard
-    error. counted: the poster or hand to count after the last move, or empty if a move is to be
-    found. answer: that move.
+    number: its place in the file, from 1. grade: ``easy``, ``medium`` or ``hard``. lead, error: how
+    far the best move is ahead of all others in simulations, in dollars or points, and the standard
+    error. counted: the poster or hand to count after the last move, or empty if there's a move to
+    find. answer: that move.
     """
 
     game: str
@@ -66,7 +65,7 @@ class Problem:
 
     @property
     def dealt(self) -> dict[str, Any]:
-        """Return the start that the hand was dealt from."""
+        """The start the hand was dealt from."""
         return {"players": list(NAMES[: self.players]), "seed": self.seed}
 
 
@@ -75,13 +74,13 @@ class Problem:
 
 @cache
 def problems(game: str) -> tuple[Problem, ...]:
-    """Return all problems of a game, in the order of their days."""
+    """Return all of a game's problems, by day."""
     text = (files(subject(game).package) / "problems.json").read_text(encoding="utf-8")
     return tuple(read(game, text))
 
 
 def read(game: str, text: str) -> list[Problem]:
-    """Return the problems of a file. Raise `ValueError` for another format."""
+    """Return the problems in a file. Raise `ValueError` for any other format."""
     document = json.loads(text)
     if document["format"] != FORMAT:
         raise ValueError(f"{game}: {document['format']!r} instead of {FORMAT}")
@@ -97,7 +96,9 @@ def read(game: str, text: str) -> list[Problem]:
 
 
 def written(problems: Sequence[Problem]) -> str:
-    """Return the text of a file: a table of moves and parts, and then one line of signs per problem."""
+    """Return a file's text: a table of moves and parts, then one line per problem, with a character
+    for each entry.
+    """
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
     parts = Counter(part for line in lines for part in _parts(line, often))
@@ -122,7 +123,7 @@ def _signs() -> Sequence[str]:
 
 
 def _parts(line: str, often: set[str]) -> list[str]:
-    """Return the entries of a move: one, or its words, with a blank in front of all but the first."""
+    """Return a move's entries: the whole move, or its words, all but the first with a blank in front."""
     if line in often:
         return [line]
     first, *more = line.split(" ")
@@ -137,7 +138,7 @@ def _lines(entries: Sequence[str]) -> list[str]:
 
 
 def of_day(game: str, day: date) -> Problem:
-    """Return the problem of a day. After the last one they start again."""
+    """Return a day's problem. After the last one, they start again."""
     every = problems(game)
     return every[(day - BEGAN).days % len(every)]
 
@@ -146,8 +147,8 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    """Return the question about the end of a hand, with its options in an order that `draw`
-    decides. Its texts are in the current language. Only its title still needs translation.
+    """Return the question about the end of a hand, with its options in an order drawn with `draw`.
+    Its texts are in the current language, but its title still needs translation.
     """
     asked = (
         subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)
@@ -176,7 +177,7 @@ def read_day(text: str) -> date | None:
 
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
-    """Return a browser's results, as far as they can be read."""
+    """Return as much as possible of a browser's results."""
     try:
         kept = read_json(text, KEPT) if text else None
     except InvalidDocument:
@@ -195,7 +196,7 @@ def read_solved(text: str) -> dict[str, dict[str, str]]:
 
 
 def in_a_row(days: Mapping[str, str], today: date) -> int:
-    """Return the number of days in a row with a right first try, up to today or yesterday."""
+    """Return how many days in a row the first try was right, up to today or yesterday."""
     day = today if today.isoformat() in days else today - _DAY
     row = 0
     while days.get(day.isoformat()) == "+":

@@ -2,9 +2,9 @@
 
 ``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the finished
 lessons, and the first answer to each question of a lesson, by its number. ``"cleared": {"shot":
-2}`` means that the learner has reset a lesson twice. Older entries from another page do not come
-back. ``FORMAT.md`` in this folder lists all fields. A stored or imported document is hostile until
-read.
+2}`` means the learner has reset a lesson twice, so older entries from another page don't come back.
+``FORMAT.md`` in this folder lists all fields. Don't trust a stored or imported document until it's
+been read.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _MOST, _LONGEST_ID = 200, 60
 LONGEST_NAME = 60
 _LONGEST_TITLE = 200
 _SECOND = timedelta(seconds=1)
-#: How many bets of a question are kept: the first one and the last ones.
+#: How many bets to keep for a question: the first one and the last ones.
 MOST_BETS = 12
-#: The time of a bet, and its letter, or on the page Again whether it was right.
+#: A bet's time and its letter, or on the page Again a sign for right or wrong.
 _BET = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d) ([A-D+-])")
 
-#: What is kept of each lesson, by its id.
+#: What's stored for each lesson, by the lesson's id.
 _BY_LESSON = ("done", "first", "bets", "cleared", "at")
 T = TypeVar("T")
 
@@ -42,17 +42,17 @@ T = TypeVar("T")
 class CourseProgress(Independent):
     """Finished lessons and first answers. Unknown lessons are kept, too.
 
-    name: the learner's name, None if it was never set, empty if it was removed. date: the day of an
-    export, ``YYYY-MM-DD``, or empty. bets: every bet of each question in order, such as
-    ``"2026-11-22T18:05:12 B"``. On the page Again the letter is `+` or `-`. titles: the titles of
-    added lessons. at: the current stage, from 1, of an unfinished lesson.
+    name: the learner's name, None if it was never set, or empty if it was removed. date: the day of
+    an export, ``YYYY-MM-DD``, or empty. bets: every bet of each question in order, such as
+    ``"2026-11-22T18:05:12 B"``. On the page Again, the letter is `+` or `-`. titles: the added
+    lessons' titles. at: each unfinished lesson's current stage, from 1.
     """
 
     def __init__(self) -> None:
         self.done: dict[str, None] = {}
         self.first: dict[str, dict[int, str]] = {}
         self.bets: dict[str, dict[int, list[str]]] = {}
-        #: The number of times each lesson was reset.
+        #: How many times each lesson was reset.
         self.cleared: dict[str, int] = {}
         self.name: str | None = None
         self.date = ""
@@ -60,7 +60,7 @@ class CourseProgress(Independent):
         self.at: dict[str, int] = {}
 
     def reach(self, lesson: str, stage: int) -> None:
-        """Record the current stage, from 1. A finished lesson has none."""
+        """Record the current stage, from 1. A finished lesson doesn't have one."""
         if lesson not in self.done and stage > 1:
             self.at[lesson] = stage
 
@@ -69,8 +69,8 @@ class CourseProgress(Independent):
         self.first.setdefault(lesson, {}).setdefault(number, letter)
 
     def bet(self, lesson: str, number: int, letter: str, now: datetime | None = None) -> None:
-        """Record a bet with its time. It is also the first answer if there is none. letter: the
-        letter of the answer, or ``+`` or ``-`` on the page Again.
+        """Record a bet with its time. It's also the first answer if there isn't one yet. letter:
+        the answer's letter, or ``+`` or ``-`` on the page Again.
         """
         if letter in LETTERS:
             self.answer(lesson, number, letter)
@@ -83,17 +83,19 @@ class CourseProgress(Independent):
         placed[number] = _kept([*before, f"{at.isoformat()} {letter}"])
 
     def tries(self, lesson: str, number: int) -> int:
-        """Return the number of bets on a question, without the page Again."""
+        """Return how many bets were placed on a question, not counting the page Again."""
         placed = sum(one[-1] in LETTERS for one in self.bets.get(lesson, {}).get(number, ()))
         return placed or int(number in self.first.get(lesson, {}))
 
     def finish(self, lesson: str) -> None:
-        """Note that a lesson is finished."""
+        """Record that a lesson is finished."""
         self.done[lesson] = None
         self.at.pop(lesson, None)
 
     def first_right(self, lesson: Lesson) -> tuple[int, int]:
-        """Return how many of a lesson's questions were right the first time, and how many were answered."""
+        """Return how many of a lesson's questions the learner got right the first time, and how
+        many they answered.
+        """
         given = self.first.get(lesson.id, {})
         questions = dict(enumerate(lesson.questions, 1))
         right = sum(
@@ -104,8 +106,8 @@ class CourseProgress(Independent):
         return right, sum(number in questions for number in given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
-        """Return the rules in a lesson's questions that were last answered right, those last
-        answered wrong, and all of them.
+        """Return three sets of rules from a lesson's questions: last answered right, last answered
+        wrong, and all.
         """
         right: set[str] = set()
         wrong: set[str] = set()
@@ -121,8 +123,8 @@ class CourseProgress(Independent):
         return right, wrong, every
 
     def merge(self, other: CourseProgress) -> None:
-        """Add the entries of another document. Known first answers stay. If one of them has reset a
-        lesson more often, only its entries count.
+        """Add the entries of another document. First answers that are already here stay. If one
+        document has reset a lesson more often, only its entries for that lesson count.
         """
         for lesson in {*other.done, *other.first, *other.bets, *other.cleared}:
             ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
@@ -146,8 +148,8 @@ class CourseProgress(Independent):
         self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
-        """Add the stored entries of these lessons, and replace those of all others. Another page of
-        the same browser may have changed them in the meantime.
+        """Add the stored entries of these lessons, and replace all other entries, because another
+        page in the same browser may have changed them in the meantime.
         """
         mine = CourseProgress()
         for name in _BY_LESSON:
@@ -159,7 +161,7 @@ class CourseProgress(Independent):
         vars(self).update(vars(mine))
 
     def clear(self, lessons: Collection[str]) -> None:
-        """Remove these lessons and the name. A mark stays, so that another page does not bring them back."""
+        """Remove these lessons and the name. A mark stays, so that another page doesn't bring them back."""
         if self.name is not None:
             self.name = ""
         for id in lessons:
@@ -200,7 +202,7 @@ class CourseProgress(Independent):
 
 
 def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T]]:
-    """Return a value per question of each lesson as in a document: numbers as text, in order."""
+    """Return each lesson's values by question as in a document: question numbers as text, in order."""
     return {
         lesson: {str(number): held[number] for number in sorted(held)}
         for lesson, held in questions.items()
@@ -208,7 +210,7 @@ def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T
 
 
 def file_name(learner: str | None) -> str:
-    """Return the file name of an export, with the learner's name, so that no two files in a class collide."""
+    """Return an export's file name, with the learner's name, so that no two in a class are the same."""
     name = "-".join(
         "".join(letter if letter.isalnum() else " " for letter in learner or "").split()
     )
@@ -216,7 +218,7 @@ def file_name(learner: str | None) -> str:
 
 
 def named(text: str) -> str:
-    """Return a typed name for storage: its first letters, without control characters."""
+    """Return a typed name ready to store: its first characters, without control characters."""
     return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]
 
 
@@ -231,7 +233,7 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress in a text. Raise `InvalidDocument` with the place of every fault."""
+    """Return the progress stored in a text. Raise `InvalidDocument` with every fault's place."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise invalid(_("must be {format} in a learner’s progress.", format=FORMAT), "format")
@@ -258,13 +260,13 @@ def read_progress(text: str) -> CourseProgress:
     return progress
 
 
-# === The shape of a stored progress. People write positions, records and lessons, so their readers
-# explain each fault. A program wrote this, so the place of a fault is enough.
+# === The shape of stored progress. People write positions, records and lessons, so their readers
+# explain each fault. A program wrote this, so it's enough to say where a fault is.
 
 
 def _faults(value: Any, shape: Any, path: str) -> Iterator[tuple[str, object]]:
-    """Yield the path and the value of whatever does not have a shape: a test, a list of one shape,
-    or an object of one shape by its keys.
+    """Yield the path and value of everything that doesn't fit its shape. A shape is a test, a list
+    with one shape for its items, or an object with a shape per key.
     """
     if callable(shape):
         if not shape(value):
@@ -284,7 +286,7 @@ def _faults(value: Any, shape: Any, path: str) -> Iterator[tuple[str, object]]:
 
 
 def _kept(bets: list[str]) -> list[str]:
-    """Return the bets of a question in order of time: the first one and the last ones."""
+    """Return a question's bets in order of time: the first one and the last ones."""
     ordered = sorted(set(bets))
     return ordered if len(ordered) <= MOST_BETS else [ordered[0], *ordered[1 - MOST_BETS :]]
 

@@ -12,13 +12,13 @@ from typing import Any
 from wyatt.core import errors
 from wyatt.core.documents import read_json
 from wyatt.core.errors import shown
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, Verbatim, _
 from wyatt.lessons import model
 from wyatt.lessons.courses import FIRST, game_of, ids, mistakes, text_of
 from wyatt.lessons.facts import BadFact, Fact, named
 
-# === The line of an issue in a lesson's file, for a field such as ``stages[0].goals[1]``. Python's
-# TOML reader does not report lines, so the headers and keys are read again.
+# === An issue's line in a lesson's file, for a field such as ``stages[0].goals[1]``. Python's TOML
+# reader doesn't report lines, so we read the headers and keys again.
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([\w\-.\"]+)\s*\]")
 _KEY = re.compile(r"^\s*([\w\-.\"]+)\s*=\s*(.*)$")
@@ -26,10 +26,10 @@ _QUOTES = ('"""', "'''")
 
 
 def lines(text: str) -> dict[str, int]:
-    """Return the line, from 1, of every table and key of a TOML text, by the path in issues."""
+    """Return the line number, from 1, of every table and key in TOML text, by its path in issues."""
     found: dict[str, int] = {}
     prefix, inside, counted = "", "", Counter[str]()
-    array = ""  # the key of an array that continues on the next lines, one element per line
+    array = ""  # the key whose array continues on the next lines, one element per line
     for number, line in enumerate(text.splitlines(), 1):
         if inside:
             inside = "" if inside in line else inside
@@ -54,7 +54,7 @@ def lines(text: str) -> dict[str, int]:
 
 
 def _table(name: str, several: bool, counted: Counter[str]) -> str:
-    """Return the path of a table. The names before the last one mean the latest of each."""
+    """Return the path of a table. Each name before the last means the latest table with that name."""
     place = ""
     *before, last = name.split(".")
     for part in before:
@@ -69,7 +69,7 @@ def _table(name: str, several: bool, counted: Counter[str]) -> str:
 
 
 def line_of(known: dict[str, int], where: str) -> int:
-    """Return the line of a place, or of the nearest thing around it that has one; 0 without any."""
+    """Return a place's line, or the line of the nearest table around it, or 0 if neither has one."""
     while where:
         if where in known:
             return known[where]
@@ -77,99 +77,35 @@ def line_of(known: dict[str, int], where: str) -> int:
     return 0
 
 
-# === The fields of a lesson's file, and how each is read.
+# === The fields in a lesson's file, and how to read each one.
 
-#: The fields of each kind of table, with their descriptions. The reader refuses others.
-FIELDS: Mapping[str, Mapping[str, str]] = {
-    "lesson": {
-        "title": N_("text: what the lesson is called"),
-        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it’s left out"),
-        "by": N_("text: the author, shown to anyone who opens the link"),
-        "rules": N_("list of rule ids that it teaches; `wyatt rules` lists them"),
-        "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
-        "known": N_("text: what is different for players of another game"),
-        "positions": N_("table of positions by name, for the stages to use"),
-        "stages": N_("the steps, each one written `[[stages]]`; at least one"),
-        "cells": N_(
-            "cells of its notebook, each `code`, `markdown` or `check` (code that only tests read); no page runs them"
-        ),
-        "hood": N_("what to try from Python, each one `[[hood]]`; no page runs it"),
-    },
-    "stage": {
-        "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
-        "title": N_("text: its heading"),
-        "say": N_("text: the words above it"),
-        "position": N_(
-            "the name of a position, a link to one, its JSON, or a table; or `players`, `seed` and "
-            "`rules` of a fresh deal"
-        ),
-        "moves": N_("list of moves to play before the learner sees the table"),
-        "you": N_("the learner’s name at the table; the player to move if it’s left out"),
-        "call": N_("text: the label of the button that leads here"),
-    },
-    "play": {
-        "goals": N_("list of goals; all of them must be reached"),
-        "lost": N_("list of goals; reaching any of them loses the attempt"),
-        "verbs": N_("list of verbs that may be used; all if it’s left out"),
-        "budget": N_("whole number: how many moves the learner may make; 0 for no limit"),
-        "coach": N_("true if the learner may ask the coach"),
-        "done": N_("text: shown when the goals are reached"),
-        "solution": N_("list of moves that reach the goals; `coach` is the move the coach plays"),
-        "slips": N_("table of illegal moves, each with the rule it breaks"),
-    },
-    "question": {
-        "ask": N_("text: the question"),
-        "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
-        "see": N_("list of moves to play after the bet"),
-        "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
-        "mistakes": N_("list of the common mistakes it’s about, by name"),
-        "bet": N_("text: the label of the button that places the bet"),
-    },
-    "option": {
-        "text": N_("text: the answer"),
-        "reason": N_("text: Yes or No, and why"),
-        "rules": N_("list of rule ids that the reason rests on"),
-        "right": N_("true for the one right answer"),
-        "check": N_(
-            "list of facts: all are true for the right answer; for a wrong answer, at least "
-            "one is false"
-        ),
-    },
-    "goal": {
-        "say": N_("text: the goal, in words for the learner"),
-        "fact": N_("the fact that decides; `wyatt lesson --facts` lists them"),
-    },
-    "trial": {
-        "say": N_("text: what to try"),
-        "code": N_("text: a few lines of Python"),
-        "check": N_("text: an expression that’s true after the cell; a test evaluates it"),
-    },
-}
-#: A description of each kind of table, with its place in a file.
-KINDS = {
-    "lesson": N_("The lesson"),
-    "stage": N_("Every stage"),
-    "play": N_("A stage to play"),
-    "question": N_("A stage that asks"),
-    "option": N_("An answer"),
-    "goal": N_("A goal"),
-    "trial": N_("Something to try from Python"),
+#: Each kind of table's fields. The reader refuses any others. `wyatt.commands.lesson` describes them.
+FIELDS = {
+    "lesson": [
+        "title",
+        "game",
+        "by",
+        "rules",
+        "say",
+        "known",
+        "positions",
+        "stages",
+        "cells",
+        "hood",
+    ],
+    "stage": ["kind", "title", "say", "position", "moves", "you", "call"],
+    "play": ["goals", "lost", "verbs", "budget", "coach", "done", "solution", "slips"],
+    "question": ["ask", "options", "see", "tried", "mistakes", "bet"],
+    "option": ["text", "reason", "rules", "right", "check"],
+    "goal": ["say", "fact"],
+    "trial": ["say", "code", "check"],
 }
 
 
-def fields_of(kind: str, *taught: str) -> dict[str, str]:
-    """Return the fields of a kind of table with their descriptions, including those of these games."""
-    own = [model.subject(game).shows.items() for game in taught if kind == "stage"]
-    return {**FIELDS[kind], **{key: shows.says for shown in own for key, shows in shown}}
-
-
-def fields_table() -> str:
-    """Return every field of a lesson's file as a Markdown table."""
-    rows = [f"| {_('where')} | {_('field')} | {_('contents')} |", "|---|---|---|"]
-    for kind, title in KINDS.items():
-        fields = fields_of(kind, *model.games())
-        rows += [f"| {_(title)} | `{key}` | {_(says)} |" for key, says in fields.items()]
-    return "\n".join(rows)
+def fields_of(kind: str, *taught: str) -> list[str]:
+    """Return a kind of table's fields. taught: games whose own fields to include."""
+    own = [key for game in taught if kind == "stage" for key in model.subject(game).shows]
+    return [*FIELDS[kind], *own]
 
 
 #: A rule in a text.
@@ -177,21 +113,21 @@ _RULE = re.compile(r"`([a-z][a-z.-]+)`")
 
 
 class Table:
-    """One table of a lesson's file, with its path. `reader` collects the issues of the whole file."""
+    """One table of a lesson's file, with its path. `reader` collects the whole file's issues."""
 
     def __init__(self, reader: _Reader, fields: Mapping[str, Any], path: str) -> None:
         self.reader, self.fields, self.path = reader, fields, path
 
     def place(self, key: str) -> str:
-        """Return the path of a field."""
+        """Return a field's path."""
         return f"{self.path}.{key}".lstrip(".")
 
     def issue(self, key: str, message: str) -> None:
-        """Record an issue with a field, and go on."""
+        """Record an issue with a field, and carry on."""
         self.reader.issue(self.place(key), message)
 
     def known(self, *kinds: str) -> None:
-        """Report every unknown key of these kinds of table."""
+        """Report every key that these kinds of table don't have."""
         known = [key for kind in kinds for key in fields_of(kind, self.reader.subject.name)]
         said = _("isn’t a field here. Use one of {known}.", known=", ".join(known))
         for key in self.fields:
@@ -202,17 +138,17 @@ class Table:
         """Return a text for people. Report unknown rules in backticks."""
         found = self.fields.get(key, "" if optional else None)
         if not isinstance(found, str) or not (found.strip() or optional):
-            self.issue(key, _("must be a text."))
+            self.issue(key, _("must be text."))
             return ""
         for rule in _RULE.findall(found):
             self.reader.rule(self.place(key), rule)
-        return "\n".join(line.strip() for line in found.strip().splitlines())
+        return self.reader.text("\n".join(line.strip() for line in found.strip().splitlines()))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts, or an empty tuple if it is left out."""
+        """Return a list of texts, or an empty tuple if it's left out."""
         found = self.fields.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            self.issue(key, _("must be a list of texts."))
+            self.issue(key, _("must be a list, and each item must be text."))
             return ()
         return tuple(found)
 
@@ -224,7 +160,7 @@ class Table:
         return found
 
     def number(self, key: str) -> int:
-        """Return a number from 0 to 999; 0 if it is left out."""
+        """Return a number from 0 to 999, or 0 if it's left out."""
         found = self.fields.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
@@ -232,7 +168,7 @@ class Table:
         return 0
 
     def flag(self, key: str) -> bool:
-        """Return true or false; false if it is left out."""
+        """Return true or false, or false if it's left out."""
         found = self.fields.get(key, False)
         if not isinstance(found, bool):
             self.issue(key, _("must be true or false, without quotes."))
@@ -242,7 +178,7 @@ class Table:
         """Return a list of tables. Report anything else, and leave it out."""
         found = self.fields.get(key, [])
         if not isinstance(found, list):
-            self.issue(key, _("must be a list, written [[{place}]].", place=key))
+            self.issue(key, _("must be a list, written as [[{place}]].", place=key))
             return []
         tables: list[Table] = []
         for at, one in enumerate(found):
@@ -258,34 +194,37 @@ class Table:
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
 #: What a link has and the name of a position doesn't.
 _TOKEN = re.compile(r"(?:^|p=)\d+\.")
-#: Stands for an unreadable fact, whose issue is reported. It is never evaluated.
+#: Stands in for a fact that couldn't be read. Its issue is reported, so it's never evaluated.
 _NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> model.Lesson:
-    """Return the lesson of an id. Raise `UnknownLesson`, or `InvalidDocument` for a file with issues."""
+    """Return the lesson with this id. Raise `UnknownLesson`, or `InvalidDocument` for a file with
+    issues.
+    """
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
 
 def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model.Lesson:
-    """Return a lesson from TOML. game: the default game. Raise `InvalidDocument` with every issue
-    and its place.
+    """Return a lesson from TOML. number: its place in the course, or 0 for an author's own lesson,
+    which is never translated. game: the default game. Raise `InvalidDocument` with every issue and
+    its place.
     """
     if not isinstance(text, str):
         said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))
         raise errors.invalid(said)
     try:
         document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # too many digits, or too much nesting
-        reason = _("it’s nested too deep.") if isinstance(error, RecursionError) else error
+    except (ValueError, RecursionError) as error:  # too many digits or too much nesting
+        reason = _("it’s nested too deeply.") if isinstance(error, RecursionError) else error
         raise errors.invalid(_("this isn’t TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in model.games():
         there = ", ".join(model.games())
         raise errors.invalid(_("must be one of {games}.", games=there), "game")
-    reader = _Reader(document, str(named))
+    reader = _Reader(document, str(named), Verbatim if number == 0 else str)
     lesson = reader.lesson(id, number)
     if reader.issues:
         raise errors.InvalidDocument(reader.issues)
@@ -293,9 +232,10 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
 
 
 class _Reader:
-    """Reads one document and collects its issues."""
+    """Reads one document and collects its issues. text: which kind of text it has for people."""
 
-    def __init__(self, document: Mapping[str, Any], game: str) -> None:
+    def __init__(self, document: Mapping[str, Any], game: str, text: type[str]) -> None:
+        self.text = text
         self.subject = model.subject(game)
         self.rules = {rule.id for rule in self.subject.rulebook.rules()}
         self.issues: list[errors.Issue] = errors.Issues()
@@ -309,7 +249,7 @@ class _Reader:
         self.issues.append(errors.Issue(where, what))
 
     def lesson(self, id: str, number: int) -> model.Lesson:
-        """Return the lesson of the file. Faulty parts are noted and left out."""
+        """Return the lesson in the file. Faulty parts are reported and left out."""
         file = self.file
         file.known("lesson")
         stages = [self.stage(stage) for stage in file.tables("stages")]
@@ -325,11 +265,11 @@ class _Reader:
         )  # fmt: skip
 
     def cell(self, table: Table) -> model.Cell:
-        """Return a notebook cell of the lesson: code, Markdown, or a hidden check."""
+        """Return one of the lesson's notebook cells: code, Markdown, or a hidden check."""
         match list(table.fields.items()):
             case [("code" | "markdown" | "check" as kind, str(text))]:
                 return model.Cell(kind, text.strip())
-        self.issue(table.path, _("a cell must be one text, named code, markdown or check."))
+        self.issue(table.path, _("a cell must be a single code, markdown or check field."))
         return model.Cell("markdown", "")
 
     def trial(self, table: Table) -> model.Trial:
@@ -337,13 +277,13 @@ class _Reader:
         table.known("trial")
         for key in FIELDS["trial"]:
             if not isinstance(table.fields.get(key, "" if key == "check" else None), str):
-                table.issue(key, _("must be a text."))
+                table.issue(key, _("must be text."))
         return model.Trial(*(str(table.fields.get(key, "")).strip() for key in FIELDS["trial"]))
 
     def rule(self, where: str, id: str) -> None:
         if id in self.rules:
             return
-        said = N_("there’s no rule {rule}. `wyatt rules` lists them.")
+        said = N_("there’s no rule {rule}. `wyatt rules` lists them all.")
         if near := errors.close_matches(id, self.rules, 3):
             said = N_("there’s no rule {rule}. Did you mean {near}?")
         self.issue(where, _(said, rule=id, near=", ".join(near)))
@@ -357,7 +297,7 @@ class _Reader:
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:
         """Return a position from a table, the name of one of the lesson's positions, JSON, a link,
-        or its token.
+        or a link's token.
         """
         if isinstance(found, str) and found in self.positions:
             found = self.positions[found]
@@ -379,11 +319,11 @@ class _Reader:
         if not isinstance(found, Mapping):
             self.issue(where, _("must be a position, or the name of one under [positions]."))
             return {}
-        fresh = "hands" not in found  # players, a seed and rules
+        fresh = "hands" not in found  # it has players, a seed and rules
         return dict(found) if fresh else {"format": self.subject.position_format, **found}
 
     def goals(self, table: Table, key: str) -> tuple[model.Goal, ...]:
-        """Return the goals of a play: their texts and facts."""
+        """Return a play's goals: their texts and facts."""
         goals, found = [], table.fields.get(key, [])
         if not isinstance(found, list):
             table.issue(key, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
@@ -417,7 +357,7 @@ class _Reader:
             "say": table.words("say", optional=True),
             "position": self.position(table.place("position"), table.fields.get("position")),
             "moves": self.lines(table, "moves"),
-            "you": table.words("you", optional=True),
+            "you": str(table.words("you", optional=True)),
             "call": table.words("call", optional=True),
             "shows": self.shows(table),
         }
@@ -444,7 +384,7 @@ class _Reader:
         return found
 
     def line(self, where: str, line: str) -> None:
-        """Report a line that is not a move. In a solution, `coach` means the coach's move."""
+        """Report a line that isn't a move. In a solution, `coach` means the coach's move."""
         if line == "coach" and ".solution" in where:
             return
         try:
@@ -457,7 +397,7 @@ class _Reader:
         verbs = table.strings("verbs")
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
-                table.issue("verbs", _("“{verb}” isn’t a verb in moves.", verb=verb))
+                table.issue("verbs", _("“{verb}” isn’t a verb used in moves.", verb=verb))
         goals = self.goals(table, "goals")
         if not goals:
             table.issue("goals", _("a stage to play needs at least one goal."))

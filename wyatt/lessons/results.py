@@ -1,6 +1,6 @@
-"""The results of a class: the exports of many learners as one table, with the common mistakes.
+"""A class's results: many learners' exports as one table, with the common mistakes.
 
-An unreadable export is listed with the reason and left out. The others count.
+An unreadable export is left out and listed with the reason. The others count.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from wyatt.lessons.model import LETTERS, Lesson, games
 from wyatt.lessons.progress import FORMAT, CourseProgress, by_number, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 
-#: The most exports read at a time, more than any school has.
+#: The most exports to read at a time, more than any school has.
 MOST_FILES = 2_000
-#: The most added lessons that they can be about.
+#: The most added lessons the exports can be about.
 MOST_LESSONS = 40
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries", "finished", "stage")
-#: How every table of ours begins, an older one too.
+#: How all our tables begin, even older ones.
 BEGINNING = ",".join(HEADS[:7])
 
 
 class LeftOut(NamedTuple):
-    """A file that does not count, and the reason in a sentence."""
+    """A file that doesn't count, and why, in a sentence."""
 
     file: str
     why: str
@@ -39,19 +39,19 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """One learner's export. file: its file."""
+    """One learner's export. file: the name of its file."""
 
     file: str
     progress: CourseProgress
 
     @property
     def name(self) -> str:
-        """Return the learner's name, or an empty string if there is none."""
+        """The learner's name, or an empty string if there's none."""
         return self.progress.name or ""
 
     @property
     def called(self) -> str:
-        """The learner's name in a table, or else the file's."""
+        """The learner's name in a table, or else the file's name."""
         return self.name.strip() or Path(self.file).stem or _("No name")
 
     @property
@@ -61,16 +61,18 @@ class Learner:
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
 
     def stage(self, lesson: str) -> int | None:
-        """Return the stage, from 1, where the learner is, or None for a lesson finished or never begun."""
+        """Return the stage, from 1, where the learner is, or None for a lesson they've finished or
+        never begun.
+        """
         return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
 
 
 @dataclass(slots=True)
 class QuestionResult:
-    """One question with a class's answers. answers: how many learners chose each letter first.
+    """One question with the class's answers. answers: how many learners chose each letter first.
 
-    For an unknown question, from another version or from an added lesson that was not loaded, ask,
-    options and reasons are empty, and right is None.
+    For an unknown question, from another version or from an added lesson that wasn't loaded, `ask`,
+    the options and the reasons are empty, and `right` is None.
     """
 
     lesson: str
@@ -83,12 +85,12 @@ class QuestionResult:
 
     @property
     def asked(self) -> int:
-        """The number of learners who answered it."""
+        """How many learners answered the question."""
         return self.answers.total()
 
     @property
     def right(self) -> int | None:
-        """The number of right first answers, or None if the right answer is not known."""
+        """How many first answers were right, or None if the right answer isn't known."""
         return self.answers[self.letter] if self.letter else None
 
     @property
@@ -115,12 +117,12 @@ class LessonResult:
 
     @property
     def begun(self) -> int:
-        """The number of learners who began or finished it."""
+        """How many learners began or finished the lesson."""
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return how far a learner is: ✓, or the stage such as ``2/5``, or an empty string if it
-        was never begun.
+        """Return how far a learner is: ✓, or the stage such as ``2/5``, or an empty string if they
+        never began.
         """
         at = learner.stage(self.id)
         if at is None:
@@ -129,7 +131,7 @@ class LessonResult:
 
 
 class Results:
-    """The exports of a class. own: the added lessons by id."""
+    """A class's exports. own: the added lessons by id."""
 
     def __init__(self, own: Iterable[Lesson] = ()) -> None:
         self.own = {lesson.id: lesson for lesson in own}
@@ -137,10 +139,13 @@ class Results:
         self.left_out: list[LeftOut] = []
 
     def add(self, file: str, text: str | bytes) -> None:
-        """Add an export, or note why it is left out. A ``.toml`` file is an added lesson, whose
+        """Add an export, or record why it's left out. A ``.toml`` file is an added lesson, and its
         questions are known from then on.
         """
         is_lesson = file.lower().endswith(".toml")
+        if text[:4] in ("PK\3\4", b"PK\3\4"):
+            self.leave_out(file, _("This is a ZIP file. Unpack it, and choose the files in it."))
+            return
         if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
             self.leave_out(file, _("The file is too long to be a learner’s progress."))
             return
@@ -155,7 +160,7 @@ class Results:
         text = text.removeprefix("\ufeff")
         if not is_progress(text):
             cut = f'"{FORMAT}"' in text[:200]
-            said = _("The file is a learner’s progress, but it’s damaged or cut off.")
+            said = _("The file contains a learner’s progress, but it’s damaged or incomplete.")
             self.leave_out(file, said if cut else _("There’s no course progress in the file."))
             return
         try:
@@ -184,11 +189,11 @@ class Results:
             self.own[checked.lesson.id] = checked.lesson
 
     def leave_out(self, file: str, why: str) -> None:
-        """Record a file that does not count."""
+        """Record a file that doesn't count. why: a sentence."""
         self.left_out.append(LeftOut(file, why))
 
     def _twin(self, progress: CourseProgress) -> str:
-        """Return the file with the same learner's name and the same answers, if any."""
+        """Return the file with the same name and answers from a learner, or an empty string."""
         if not progress.name:
             return ""
         document = progress.document()
@@ -197,7 +202,7 @@ class Results:
 
     @property
     def questions(self) -> list[QuestionResult]:
-        """Return every question that a learner has answered, in the order of the courses."""
+        """Every question a learner has answered, in course order."""
         found: dict[tuple[str, int], QuestionResult] = {}
         for learner in self.learners:
             for lesson, answers in learner.progress.first.items():
@@ -209,7 +214,7 @@ class Results:
 
     @property
     def lessons(self) -> list[LessonResult]:
-        """Return every lesson that a learner has begun, in the order of the courses."""
+        """Every lesson a learner has begun, in course order."""
         asked: dict[str, list[QuestionResult]] = {}
         for one in self.questions:
             asked.setdefault(one.lesson, []).append(one)
@@ -229,7 +234,7 @@ class Results:
 
     @property
     def unknown(self) -> list[str]:
-        """Return the titles of added lessons that were not loaded, whose questions are unknown."""
+        """The titles of added lessons that weren't loaded, so their questions are unknown."""
         known = {one.lesson for one in self.questions if one.letter}
         return list(
             {one.lesson: one.title for one in self.questions if one.lesson not in known}.values()
@@ -254,7 +259,7 @@ class Results:
         return next(filter(None, (one.progress.titles.get(id) for one in self.learners)), id)
 
     def lesson(self, id: str) -> Lesson | None:
-        """Return the lesson of an id, ours or an added one, or None."""
+        """Return the lesson with this id, ours or an added one, or None."""
         if any(id in ids(game) for game in games()):
             return lesson_of(id)
         return self.own.get(id)
@@ -305,9 +310,8 @@ class Results:
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row per learner and question, for `pandas.DataFrame`. A lesson without answers
-        has one row without a question, and a learner without lessons one row without a lesson.
-        `finished` is about the whole lesson, and `stage` is where a learner is who has not
-        finished.
+        has one row without a question, and a learner without lessons has one row without a lesson.
+        `finished` is about the whole lesson, and `stage` is where an unfinished learner is.
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, Any]] = []
@@ -338,8 +342,8 @@ class Results:
 
 
 def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
-    """Read exports from files. `pandas.DataFrame(read_results(paths).rows())` makes a table of
-    them. own: the added lessons. An unreadable file is left out and listed in `Results.left_out`.
+    """Read exports from files. `pandas.DataFrame(read_results(paths).rows())` makes them a table.
+    own: the added lessons. An unreadable file is left out and listed in `Results.left_out`.
     """
     results = Results(own)
     for path in paths:
@@ -357,7 +361,7 @@ def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Res
 
 
 def _place(lesson: str) -> tuple[int, str]:
-    """Return the place of a lesson among those of all courses. Added lessons come last."""
+    """Return a lesson's place among all the courses' lessons. Added lessons come last."""
     path = [id for game in games() for id in ids(game)]
     return (path.index(lesson) if lesson in path else len(path)), lesson
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Any
 
 from wyatt.core.advice import Hint, Reason
 from wyatt.core.errors import Verdict
@@ -16,14 +17,14 @@ from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
 
-#: The most moves of other players in a row, against endless loops.
+#: The most moves the other players make in a row, to stop endless loops.
 MOST_ANSWERS = 1_000
-#: The most moves of the coach in a stage, against endless loops.
+#: The most moves the coach makes in a stage, to stop endless loops.
 MOST_COACHED = 5_000
 
 
 class NotHere(ValueError):
-    """Raised for a legal move that this stage does not allow. `verdict` has a sentence and no rule."""
+    """Raised for a legal move this stage doesn't allow. `verdict` has a sentence but no rule."""
 
     def __init__(self, message: str) -> None:
         self.verdict: Verdict[LessonMove] = Verdict(False, (), message)
@@ -33,8 +34,8 @@ class NotHere(ValueError):
 class Run(Independent):
     """One try at a stage. state: ``""`` at first, then ``won`` or ``lost``.
 
-    events: the events of the learner's last move and the others' answers. refused: the verdict on
-    the illegal move that a question has tried.
+    events: the events from the learner's last move and the others' answers. refused: the verdict on
+    the illegal move a question has tried.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -45,7 +46,7 @@ class Run(Independent):
         self.state = ""
         self.why_lost = ""
         self.events: tuple[Event, ...] = ()
-        #: The lengths of the past, the events and the moves before each of the learner's moves.
+        #: How long the past, the events and the moves were before each of the learner's moves.
         self._past: list[tuple[int, int, int]] = []
         self._settle()
 
@@ -58,13 +59,13 @@ class Run(Independent):
 
     @property
     def moves_left(self) -> int | None:
-        """The number of moves left in this try, or None without a budget."""
+        """How many moves are left in this try, or None without a budget."""
         budget = self.stage.budget if isinstance(self.stage, Play) else 0
         return max(0, budget - len(self.scene.moves)) if budget else None
 
     @property
     def yours(self) -> bool:
-        """Whether the learner is to move or to deal the next hand."""
+        """Whether the learner has to move or deal the next hand."""
         game = self.scene.game
         return not self.state and (game.actor == self.scene.you or self.waits_for_deal)
 
@@ -73,8 +74,8 @@ class Run(Independent):
         """Whether a hand is scored and the next one can be dealt."""
         return bool(self.scene.view.phase == "scored")
 
-    def hint(self) -> Hint | None:
-        """Return the coach's advice to the learner, or None if the learner is not to move."""
+    def hint(self) -> Hint[Any] | None:
+        """Return the coach's advice to the learner, or None if it isn't the learner's turn."""
         if not self.yours:
             return None
         game = self.scene.game
@@ -89,8 +90,8 @@ class Run(Independent):
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
-        """Play a move of the learner, and the others' answers. Raise `NotAMove`, `IllegalMove`, or
-        `NotHere` for a move that the stage does not allow.
+        """Play the learner's move and the others' answers. Raise `NotAMove`, `IllegalMove`, or
+        `NotHere` for a move the stage doesn't allow.
         """
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
@@ -109,8 +110,8 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play the moves that show the answer to a question. tried: an illegal move that is shown
-        next, with the reason.
+        """Play the moves that show the answer to a question. tried: an illegal move to show next,
+        with the reason.
         """
         events: list[Event] = []
         for move in moves:
@@ -145,7 +146,10 @@ class Run(Independent):
             events += done
             self._settle()
         raise RuntimeError(
-            _("stage {title!r}: the other players never stop moving.", title=self.stage.title)
+            _(
+                "stage {title!r}: the other players keep playing, so the learner never gets a turn.",
+                title=self.stage.title,
+            )
         )
 
     def _settle(self) -> None:
@@ -162,8 +166,8 @@ class Run(Independent):
         if self.moves_left == 0:
             self._lose(
                 plural(
-                    "You have used your one move.",
-                    "You have used your {number} moves.",
+                    "You’ve used your one move.",
+                    "You’ve used your {number} moves.",
                     stage.budget,
                 )
             )
@@ -178,8 +182,8 @@ class Run(Independent):
 class Solved:
     """A lesson played by the engine.
 
-    problems: one line each. stages: the stage of each problem, from 0. remarks: unchecked points,
-    one sentence each.
+    problems: one line each. stages: each problem's stage, from 0. remarks: what wasn't checked, one
+    sentence each.
     """
 
     lesson: Lesson
@@ -196,8 +200,8 @@ class Solved:
 
 def solve(lesson: Lesson, coached: int | None = None) -> Solved:
     """Play a lesson to its end, and check that solutions reach goals, slips are refused, and
-    answers are right. coached: the most coach moves to play. The rest of a solution is not checked.
-    None plays all of them.
+    answers are right. coached: the most coach moves to play, after which the rest of a solution
+    isn't checked. None plays all of them.
     """
     problems: list[str] = []
     stages: list[int] = []
@@ -260,7 +264,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
 
 
 def solution(run: Run) -> _Lines:
-    """Yield the learner's moves that reach the goals of a try."""
+    """Yield the learner's moves that reach a try's goals."""
     return _Lines(run)
 
 
@@ -310,18 +314,18 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     return problems
 
 
-# === The coach in a lesson. It uses only words that the course has explained by then.
+# === The coach in a lesson. It uses only words the course has explained by then.
 
-#: The number of reasons for a move before the course has explained its worth.
+#: The most reasons given for a move before the course has explained what moves are worth.
 MOST_REASONS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's advice to a learner: the move, a reason in a sentence or two, and the parts of
-    its worth.
+    """The coach's advice to a learner: the move, a reason in a sentence or two, and what it's
+    worth, part by part.
 
-    There are no parts before the course has explained its last word.
+    The parts are left out until the course has explained its last word.
     """
 
     move: LessonMove
@@ -329,8 +333,8 @@ class Advised:
     parts: tuple[Reason, ...] = ()
 
 
-def advised(hint: Hint, lesson: Lesson) -> Advised:
-    """Return a hint in words that a learner of this lesson knows."""
+def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
+    """Return a hint in words the learner knows by this lesson."""
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best.reasons)
@@ -345,9 +349,7 @@ def advised(hint: Hint, lesson: Lesson) -> Advised:
 
 @cache
 def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
-    """Return the words that later lessons of a course introduce, or an empty tuple for a lesson
-    outside it.
-    """
+    """Return the words later lessons in a course introduce, or an empty tuple for a lesson outside it."""
     path = ids(game)
     if lesson not in path:
         return ()
@@ -356,16 +358,16 @@ def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
 
 
 def is_early(text: str, lesson: Lesson) -> bool:
-    """Return whether a text has a word that a later lesson introduces."""
+    """Return whether a text uses a word that a later lesson introduces."""
     return _is_early(text, lesson.game, lesson.id, spoken())
 
 
-@lru_cache(maxsize=256)  # a redrawn table has mostly the same texts
+@lru_cache(maxsize=256)  # a redrawn table mostly has the same texts
 def _is_early(text: str, game: str, lesson: str, language: str) -> bool:
     return bool(_early(game, lesson, language).search(text))
 
 
 @cache
 def _early(game: str, lesson: str, language: str) -> re.Pattern[str]:
-    """Return a regular expression for the words to come. Without any it matches nothing."""
+    """Return a regular expression for the words to come. If there are none, it matches nothing."""
     return re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")

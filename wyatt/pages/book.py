@@ -1,4 +1,4 @@
-"""The rulebook as a page, with a search, chapters, and the player's aid."""
+"""The rulebook as a page, with search, chapters and the player's aid."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel, uncited
 
-# === A player's aid as a sheet of two sides, for the screen and for paper.
+# === A player's aid as a two-sided sheet, for the screen and for paper.
 
 
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
-    """Return both sides. On paper each begins a page."""
+    """Return both sides. On paper, each begins a new page."""
     names = (_("How to play"), _("How to score"))
     sides = joined(
         Html(
@@ -54,12 +54,12 @@ def _table(aid: Aid, spec: AnySpec) -> Html:
     """Return the sheet's table as a picture, or nothing for a game without pictures."""
     if aid.table is None or spec.editing is None:
         return EMPTY
-    from wyatt.pages.edit.view import editing_of  # only the sheet needs it
+    from wyatt.pages.edit.view import editing_of  # only the sheet needs this
 
     game = spec.start(aid.table)
     view = game.view(game.actor)
     source = address_of(on_paper(editing_of(spec).picture(view)))
-    said = _("In the middle of a hand, from {player}’s view.", player=str(game.actor))
+    said = _("The middle of a hand, as {player} sees it.", player=str(game.actor))
     return Html(
         f'<figure class="aidtable"><img src="{source}" alt="{esc(spec.words().table_text(view))}">'
         f"<figcaption>{esc(said)}</figcaption></figure>"
@@ -98,21 +98,21 @@ def _grid(grid: Grid) -> Html:
 
 # === The drawing of the rulebook's page: search, chapters, and the sources' notes.
 
-#: The views of the page, in the order of its tabs.
+#: The page's views, in tab order.
 VIEWS = ("rules", "well", "aid", "about")
 
-#: A link in a text opens its target next to the list.
+#: A link in text opens its target next to the list.
 _OPENS = 'data-do="book-open" data-reveal=".read"'
-#: The most places in a list of results.
+#: The most entries in a list of results.
 MOST = 12
 
-#: An entry that can be read in full: a rule, a ruling, a note, or a word of the glossary.
+#: An entry you can read in full: a rule, a ruling, a note, or a word in the glossary.
 Read = Rule | Ruling | Note | Entry
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The state of the page: the game, its title, the view, the query, and the open entry."""
+    """The page's state: the game, its title, the view, the query, and the open entry."""
 
     game: str
     title: str
@@ -131,13 +131,15 @@ class Shown:
 
 
 def book_frame() -> Html:
-    """Return the page around its parts. The search field stays while its results change."""
+    """Return the page's frame, with a slot for each part. The search field stays while its
+    results change.
+    """
     found = slot("found", " role=status")
     return page_frame("book", slot("shelf", " data-morph"), found, slot("page"))
 
 
 def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
-    """Return the search field and the tabs. games: name and title of each game."""
+    """Return the search field and the tabs. games: each game's name and title."""
     names = {
         "rules": _("Rules"),
         "well": _("How to play well"),
@@ -161,9 +163,9 @@ def found_count(
     instead: Mapping[str, Sequence[str]],
     elsewhere: Mapping[tuple[str, str], int],
 ) -> Html:
-    """Return the number of results, shown during typing, or nothing without a query.
+    """Return the number of results, shown as you type, or nothing without a query.
 
-    instead: the replacements for unknown words. elsewhere: the number of results in each other
+    instead: what unknown words were replaced with. elsewhere: the number of results in each other
     game's book.
     """
     if not sought.strip():
@@ -189,7 +191,7 @@ def found_count(
 def results(found: Sequence[Entry], shown: Shown) -> Html:
     """Return the results, best first, with the chosen one next to them.
 
-    On a narrow screen the text replaces the list once the reader has chosen it.
+    On a narrow screen, the text replaces the list once the reader has chosen it.
     """
     if not found:
         return EMPTY
@@ -253,7 +255,7 @@ def chapters(shown: Shown, lang: str) -> Html:
 
 
 def _pair(listed: Html, shown: Shown, back: str) -> Html:
-    """Return a list and its open entry. back: the label of the button back to the list."""
+    """Return a list and its open entry. back: the label on the button back to the list."""
     if shown.read is None:
         invited = _("Choose a rule, or search.")
         return Html(
@@ -263,7 +265,7 @@ def _pair(listed: Html, shown: Shown, back: str) -> Html:
     leave = EMPTY
     if shown.chosen:
         arrow = Html('<span aria-hidden="true">←</span> ')
-        # It has the key of its line in the list, which gets the focus when the list returns.
+        # It has the same key as its line in the list, which gets the focus when the list returns.
         key = f"open {shown.read.id}"
         more = f'data-leave="id" data-reveal=".list [data-key=\'{esc(key)}\']"'
         leave = button("book-close", Html(arrow + esc(back)), key=key, more=more)
@@ -279,7 +281,7 @@ def _headed(title: str) -> str:
 
 
 def _line(id: str, title: str, shown: Shown) -> Html:
-    """Return a line of a list, marked if it is the open entry."""
+    """Return a line in a list, marked if it's the open entry."""
     return _open(id, title, shown.read is not None and shown.read.id == id)
 
 
@@ -337,14 +339,14 @@ def _origin(book: Book, opened: Read) -> Html:
 
 
 def _source(book: Book, opened: Rule | Note | Entry) -> str:
-    """Return the place where it is printed, as text."""
+    """Return where an entry is printed, as text."""
     if isinstance(opened, Entry):
         return opened.source
     return book.cite(opened) if isinstance(opened, Rule) else book.printed(opened)
 
 
 def about(book: Book) -> Html:
-    """Return the notes of the sources that are not about the rules, and the credit for the game."""
+    """Return the sources' notes that aren't about the rules, and the credit for the game."""
     notes = joined(
         Html(
             f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
@@ -376,17 +378,17 @@ def aid_view(aid: Aid, spec: AnySpec) -> Html:
     return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid, spec)}')
 
 
-# === The state of the page: the search, the open rule, and the player's aid.
+# === The page's state: the search, the open rule, and the player's aid.
 
 
 class BookPage(Page):
-    """The open rulebook. Input from a person or a link never raises."""
+    """The open rulebook. Input from a person or a link never raises an error."""
 
     game = Field(games.names, act="book-game", always=True, resets=("opened",))
     view = Field(VIEWS, act="book-view", always=True, resets=("opened", "sought"))
-    #: The id of the open entry.
+    #: The open entry's id.
     opened = Field(query="id", act="book-open", asked="id", resets=("view",))
-    #: The query. Its results are shown during typing.
+    #: The query. Its results are shown as you type.
     sought = Field(query="q", longest=LONGEST, act="book-search", place=False)
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -395,7 +397,7 @@ class BookPage(Page):
 
     @property
     def spec(self) -> AnySpec:
-        """The game of the open book."""
+        """The game the open book is about."""
         return games.game(self.game)
 
     def frame(self) -> str:
@@ -420,7 +422,7 @@ class BookPage(Page):
 
     def _found(self, game: str = "") -> tuple[Entry, ...]:
         book = games.game(game or self.game).rulebook()
-        with suppress(ValueError):  # only filler words, so there is nothing to search for
+        with suppress(ValueError):  # only filler words, so there's nothing to search for
             return index_of(game or self.game, book.language_for(self.lang)).search(
                 self.sought, None
             )
@@ -428,7 +430,7 @@ class BookPage(Page):
 
     def _count(self) -> Html:
         def unknown(game: str) -> dict[str, tuple[str, ...]]:
-            """Return the words of the query that a game's book does not have."""
+            """Return the words in the query that a game's book doesn't have."""
             lang = games.game(game).rulebook().language_for(self.lang)
             return index_of(game, lang).instead(self.sought)
 
@@ -445,7 +447,7 @@ class BookPage(Page):
         shown = Shown(book, self._read(self.opened), chosen=True)
         if self.sought.strip():
             found = self._found()
-            if found and shown.read is None:  # the best result fits next to the list
+            if found and shown.read is None:  # show the best result next to the list
                 shown = Shown(book, self._read(found[0].id))
             return results(found, shown)
         if self.view == "about":
@@ -479,7 +481,7 @@ class BookPage(Page):
         self.sought = sought
 
     def _close(self, request: Request) -> None:
-        """Go back to the list of results or of rules."""
+        """Go back to the list of results or rules."""
         self.opened = ""
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(

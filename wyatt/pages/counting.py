@@ -1,5 +1,5 @@
 """The counting page of Wildcat Rummy: a hand to build and score card by card, edge cases, and
-rulings on a table.
+rulings at a table.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CountingBench:
-    """The state of the counting page.
+    """The counting page's state.
 
-    count: melds and hand. melds: the same melds, parsed. picked: cards from the deck that are not
-    yet in a meld or in hand. found: their possible melds. refused: why they are not a meld.
+    count: melds and hand. melds: the same melds, parsed. picked: cards from the deck that aren't in
+    a meld or in hand yet. found: the melds they can make. refused: why they aren't a meld.
     """
 
     count: Count
@@ -128,11 +128,12 @@ def _picked(shown: CountingBench) -> Html:
     )
 
 
-# --- what it counts -------------------------------------------------------------------------------
+# --- what the page counts
+# -------------------------------------------------------------------------------
 
 
 def _score(shown: CountingBench) -> Html:
-    """Return the sum, without and with the bonus."""
+    """Return the total, with and without the bonus."""
     plain, more = shown.count.score(), shown.count.score(bonus=True)
     clear = button("count-clear", Html(_("Clear the desk")), key="clear")
     example = button("count-example", Html(_("Show an example")), key="example")
@@ -168,7 +169,7 @@ def _melds(melds: Sequence[Meld]) -> Html:
     )
 
 
-#: The kind of a small button after a card or a meld.
+#: The class for a small button after a card or a meld.
 _SMALL = "btn bare small"
 
 
@@ -218,7 +219,7 @@ def _line(one: CardCount, more: str = "") -> Html:
     )
 
 
-# === The edge cases of the count and the rulings, each on a table.
+# === The edge cases of the count, and the rulings, each at a table.
 
 
 def cases_page(asked: QuestionsView) -> Html:
@@ -269,7 +270,7 @@ def _answer(case: EdgeCase, guess: int, following: QuestionEntry | None) -> Html
             data_reveal=".thecase",
         )
     played = _(
-        "This can happen in a game: played to its end, it scores {points}.",
+        "This can happen in a game. Played to its end, the hand scores {points}.",
         points=signed(case.played()),
     )
     cited = tuple(id for id in case.cites if "." in id)
@@ -355,7 +356,7 @@ def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
 # === The counting page: its frame, its header, its tabs, the worst hands.
 
 PAGE = "wildcat-count"
-#: The views of the page.
+#: The page's views.
 VIEWS = {
     "count": N_("Count a hand"),
     "guess": N_("Guess first"),
@@ -377,7 +378,7 @@ def frame() -> Html:
 
 
 def worst_page() -> Html:
-    """Return the worst hands to be caught with, by their number of cards."""
+    """Return the worst hands to be caught with, by how many cards they have."""
     lines = ""
     for many in range(1, 12):
         cards = counting.worst(many)
@@ -401,10 +402,10 @@ def worst_page() -> Html:
 
 
 def _price(played: int, found: Sequence[Price]) -> Html:
-    """Return the price of the pile as measured in so many hands."""
+    """Return what the pile costs, and how many hands that was measured in."""
 
     def rounded(points: float) -> str:
-        """Return points as a signed integer."""
+        """Return points rounded to a whole number, with the sign."""
         return signed(round(points))
 
     lines = joined(
@@ -422,7 +423,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     if found:
         table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
     said = _(
-        "Three bots play. Whenever a bot can take the pile, the rest of the hand is played twice with the same stock. In one try the bot takes the pile, in the other it draws a card. “Gained” is how much more taking the pile earned on average. With these bots, the true average is between the next two numbers 95 times in 100."
+        "Three bots play. Whenever a bot can take the pile, the rest of the hand is played twice with the same stock. In one try the bot takes the pile, and in the other it draws a card. “Gained” is how much more taking the pile earned on average. With these bots, the true average is between the next two numbers 95 times in 100."
     )
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")
@@ -435,7 +436,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
 
 @cache
 def _chances() -> list[tuple[str, list[float]]]:
-    """Return the chance to go out with the next card, by hand, with zero to three open melds."""
+    """Return each hand's chances of going out with the next card, with zero to three open melds."""
     opened = [OPEN[:many] for many in range(len(OPEN) + 1)]
     return [(" ".join(hand), [chance(hand, melds) for melds in opened]) for hand in HANDS]
 
@@ -447,7 +448,7 @@ def _ways() -> Html:
         lines += f"<tr><th scope=row>{pretty(hand)}</th>{''.join(cells)}</tr>"
     head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
     said = _(
-        "This table shows how many times in 100 the next card of the stock lets you go out, for each hand and number of open melds. It tries every unseen card, so nothing is estimated."
+        "This table shows how many times in 100 the next card from the stock lets you go out, for each hand and number of open melds. It tries every unseen card, so nothing is estimated."
     )
     return Html(
         f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'
@@ -459,10 +460,10 @@ def _ways() -> Html:
 
 # === The counting page of Wildcat Rummy without its widget: its cards, guesses, and open details.
 
-#: The longest link that can be a hand.
+#: The longest text in a link that can be a hand.
 _LONGEST = 2_000
 _MOST_PICKED = 11
-#: The number of hands simulated at a time, and the most rounds.
+#: How many hands to simulate at a time, and the most rounds.
 _HANDS, _MOST_ROUNDS = 10, 100
 _EXAMPLE = Count(
     (("AC", "AD", "AH"), ("5C", "6C", "7C", "8C"), ("3H", "4H", "5H")), ("QS", "JK", "7H")
@@ -470,7 +471,7 @@ _EXAMPLE = Count(
 
 
 class CountingPage(GuessFirstPage):
-    """One counting page. picked: cards from the deck that are not yet in a meld or in hand."""
+    """One counting page. picked: cards from the deck that aren't in a meld or in hand yet."""
 
     QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess", asked="points"),)
     PREFIX = "count"
@@ -491,7 +492,7 @@ class CountingPage(GuessFirstPage):
         super().__init__(lang)
         self.picked: tuple[str, ...] = ()
         self.count = Count()
-        #: The results of simulations for the price of the pile, and the number of rounds.
+        #: The simulated choices for the price of the pile, and how many rounds were played.
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
         opened = address or {}
@@ -500,7 +501,7 @@ class CountingPage(GuessFirstPage):
             self._read(opened.get("melds", ""), opened.get("hand", ""))
 
     def _read(self, melds: str, hand: str) -> None:
-        """Read the hand of a link. An invalid link leaves the page empty."""
+        """Read the hand in a link. An invalid link leaves the page empty."""
         if len(melds) + len(hand) <= _LONGEST:
             laid = tuple(_cards_in(meld) for meld in melds.split("_") if meld)
             count = Count(laid, _cards_in(hand))
@@ -633,7 +634,7 @@ def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
 
 
 def _written(cards: tuple[str, ...]) -> str:
-    """Return the cards in a link. The meaning of a Joker follows a point."""
+    """Return the cards in a link. What a Joker stands for follows after a point."""
     return "-".join(card.replace("=", ".") for card in cards)
 
 

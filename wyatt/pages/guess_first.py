@@ -20,31 +20,31 @@ from wyatt.ui.page import Page
 
 # === The first answers in the reader's browser. ``{"format": "wyatt-guesses/1", "first":
 # {"quarrels": {"O3": 1}}}`` lists them by kind of question and id. ``"cleared": {"quarrels": 2}``
-# is the number of times the answers of a kind were cleared, so that another page of the browser
-# does not restore them. Stored data is hostile until read.
+# is how often the answers of a kind were cleared, so that another page in the browser doesn't
+# restore them. Don't trust stored data until it's been read.
 
 FORMAT = "wyatt-guesses/1"
-#: Their name in the browser's storage.
+#: The answers' name in the browser's storage.
 KEY = "guesses"
 _LONGEST_ID, _MOST_ANSWER = 60, 10**9
 
 
 class Answered:
-    """First answers by kind and id. kinds: the kinds of this page."""
+    """First answers by kind and id. kinds: the kinds of question on this page."""
 
     def __init__(self, *kinds: str) -> None:
         self.first: dict[str, dict[str, int]] = {kind: {} for kind in kinds}
         self.cleared: dict[str, int] = {}
 
     def give(self, kind: str, id: str, answer: int) -> bool:
-        """Record an answer, and return whether it is the first, because only that one counts."""
+        """Record an answer, and return whether it's the first, because only the first counts."""
         if id in self.first[kind]:
             return False
         self.first[kind][id] = answer
         return True
 
     def clear(self, kind: str) -> None:
-        """Forget the answers of a kind."""
+        """Forget all answers of one kind."""
         self.first[kind].clear()
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
@@ -60,7 +60,7 @@ class Answered:
                 answers |= stored.get(kind, {})
 
     def message(self) -> dict[str, str]:
-        """Return the data for the page to store, with the data of other pages."""
+        """Return the data for the page to store, including other pages' data."""
         document: dict[str, object] = {"format": FORMAT, "first": self.first}
         if self.cleared:
             document["cleared"] = self.cleared
@@ -68,7 +68,7 @@ class Answered:
 
 
 def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """Return the answers in a text, and how often those of each kind were cleared."""
+    """Return the answers in a text, and how often each kind was cleared."""
     try:
         document = read_json(text, KEPT)
     except InvalidDocument:
@@ -92,10 +92,10 @@ def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
 
 
 class Questions(NamedTuple):
-    """The questions of one view. kind: what the browser's memory calls them. opened: the name of the
-    field with the id of the open one, which has the view, too. every: returns all questions. act: the request that
-    answers one. options: what can be answered. id: their attribute with the id. asked: the name of
-    the answer in a request.
+    """One view's questions. kind: their name in the browser's storage. opened: the name of the
+    field that has the open question's id and the view. every: returns all questions. act: the
+    request that answers one. options: the possible answers. id: the questions' attribute with the
+    id. asked: the answer's name in a request.
     """
 
     kind: str
@@ -108,8 +108,8 @@ class Questions(NamedTuple):
 
 
 class QuestionsView(NamedTuple):
-    """A view of questions. entries: all of them. listed: their list. opened: the open one. answer:
-    the answer to it, or None before.
+    """A view with questions. entries: all the questions. listed: the list of them. opened: the open
+    question. answer: the answer to it, or None before that.
     """
 
     entries: Sequence[QuestionEntry]
@@ -119,8 +119,8 @@ class QuestionsView(NamedTuple):
 
 
 class GuessFirstPage(Page):
-    """A page that asks. QUESTIONS: of each of its views that does. PREFIX: begins the names of its
-    acts. FOLDS: what else a narrow page folds away.
+    """A page where you guess the answers first. QUESTIONS: each view's questions, if it has
+    any. PREFIX: what its acts' names start with. FOLDS: what else a narrow page folds.
     """
 
     QUESTIONS: ClassVar[tuple[Questions, ...]]
@@ -140,34 +140,34 @@ class GuessFirstPage(Page):
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
         self.answered = Answered(*(each.kind for each in self.QUESTIONS))
-        #: The unfolded part of a narrow page.
+        #: The parts that are unfolded on a narrow page.
         self.unfolded: set[str] = set()
 
     @property
     def questions(self) -> Questions:
-        """The questions of the view; the first ones in a view without questions."""
+        """The current view's questions, or the first view's if the current one has none."""
         asked = (each for each in self.QUESTIONS if self._field(each).shown(self))
         return next(asked, self.QUESTIONS[0])
 
     def _field(self, questions: Questions) -> Field:
-        """Return the field with the id of the open question."""
+        """Return the field with the open question's id."""
         field: Field = getattr(type(self), questions.opened)
         return field
 
     @property
     def opened(self) -> Any:
-        """The open question of the view."""
+        """The view's open question."""
         kind = self.questions
         id = getattr(self, kind.opened)
         return next(each for each in kind.every() if getattr(each, kind.id) == id)
 
     @property
     def folded(self) -> Fold:
-        """Whether the list of the view is collapsed on a narrow page."""
+        """Whether the view's list is collapsed on a narrow page."""
         return Fold(f"{self.PREFIX}-fold", LIST in self.unfolded)
 
     def asked(self, heading: str) -> QuestionsView:
-        """Return the questions of the view. heading: of their list."""
+        """Return the view's questions. heading: the heading above their list."""
         kind, opened = self.questions, self.opened
         first = self.answered.first[kind.kind]
         ids = [getattr(each, kind.id) for each in kind.every()]
@@ -184,11 +184,11 @@ class GuessFirstPage(Page):
         self.unfolded.discard(LIST)
 
     def fold(self, request: Request) -> None:
-        """Unfold a part of a narrow page, or fold it again."""
+        """Unfold a part on a narrow page, or fold it again."""
         self.unfolded ^= {str(request.get("fold", LIST))} & {LIST, *self.FOLDS}
 
     def guess(self, request: Request) -> None:
-        """Answer the open question; only the first answer counts."""
+        """Answer the open question. Only the first answer counts."""
         kind, opened = self.questions, self.opened
         id, answer = getattr(opened, kind.id), str(request.get(kind.asked))
         for option in kind.options(opened):
@@ -196,7 +196,7 @@ class GuessFirstPage(Page):
                 self.outbox.append(self.answered.message())
 
     def forget(self, request: Request) -> None:
-        """Clear all answers of the view."""
+        """Clear all the view's answers."""
         self.answered.clear(self.questions.kind)
         self.outbox.append(self.answered.message())
 
@@ -205,25 +205,28 @@ class GuessFirstPage(Page):
     )
 
 
-# === Drawings of questions to guess first: their list, their answers, the button to the next one.
+# === Drawings of questions to guess first: their list, their answers, and the button to the next
+# one.
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionEntry:
-    """A question in a list: its id, its title, and whether the answer was right, or None before it."""
+    """A question in a list: its id, its title, and whether the answer was right, or None before an
+    answer.
+    """
 
     id: str
     title: str
     right: bool | None = None
 
 
-#: The name of the folded part. A page can have other folds.
+#: The folded list's name. A page can have other folds.
 LIST = "list"
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """The fold of a list on a narrow page: its request, and whether it is open."""
+    """How a list folds on a narrow page: the request for it, and whether it's open."""
 
     act: str
     open: bool = False
@@ -249,7 +252,7 @@ def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
 def asked_list(
     asked: Sequence[QuestionEntry], opened: str, act: str, heading: str, fold: Fold, forget: str
 ) -> Html:
-    """Return all questions by name, with a sign for answered ones.
+    """Return all questions by name, with signs for answered ones.
 
     act, forget: the requests that open one, and that clear all answers.
     """
@@ -259,8 +262,8 @@ def asked_list(
     done = _("Guess first, then see the answer.")
     if answered:
         done = plural(
-            "Answered {number}, {right} right.",
-            "Answered {number}, {right} right.",
+            "{number} answered, {right} right.",
+            "{number} answered, {right} right.",
             len(answered),
             right=right,
         )
@@ -311,7 +314,7 @@ def key_of(id: str) -> str:
 
 
 def go_on(following: QuestionEntry | None, act: str) -> Html:
-    """Return the button to the next question, or a note that there is none left."""
+    """Return the button to the next question, or a note that there are none left."""
     if following is None:
         return Html(f"<p>{_('That was the last one. You’ve answered every question.')}</p>")
     return button(
@@ -326,7 +329,7 @@ def go_on(following: QuestionEntry | None, act: str) -> Html:
 
 
 def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
-    """Return one answer to choose, or after the choice whether it is right and whether it was
+    """Return one answer to choose. After the choice, it shows whether it's right and whether it was
     chosen.
 
     option: the value in the request. chosen: the chosen option, or None before the choice.

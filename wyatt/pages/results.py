@@ -1,11 +1,11 @@
-"""The page for a class: exports of learners as one table, by pupil and question."""
+"""The page for a class: learners' exports as one table, by learner and question."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from wyatt.core.text import _, colon, listed, plural
+from wyatt.core.text import _, colon, listed, plural, quoted
 from wyatt.lessons.results import MOST_FILES, Learner, LessonResult, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui.acts import Act, Request, by_name
@@ -14,7 +14,7 @@ from wyatt.ui.html import EMPTY, Html, button, esc, joined, person, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
-# === The drawing of a class's results: the files, a table by learner and question, the wrong bets.
+# === How a class's results are drawn: the files, a table by learner and question, the wrong bets.
 
 #: How many of the most common wrong bets are listed.
 MOST_WRONG = 12
@@ -30,7 +30,7 @@ def results_frame() -> Html:
 
 
 def files_panel(results: Results) -> Html:
-    """Return the area for dropping or choosing files, with the number loaded and those left out."""
+    """Return the area for dropping or choosing files, with how many are loaded, and which were left out."""
     what = _(
         "Each learner presses Export below a lesson and sends you the file. Drop all the files here, or choose them. They stay on this page, and nothing is sent or saved."
     )
@@ -54,8 +54,8 @@ def files_panel(results: Results) -> Html:
     left = EMPTY
     if results.unknown:
         lesson = _(
-            "The right answers to {lessons} aren’t known here. Drop the lesson’s file too; “Save as a file” in the editor saves one.",
-            lessons=listed([f"“{title}”" for title in results.unknown[:8]]),
+            "To mark the answers to {lessons}, drop the lesson’s file here, too. To get that file, press “Save as a file” in the editor.",
+            lessons=listed([quoted(title) for title in results.unknown[:8]]),
         )
         said += f"<p>{esc(lesson)}</p>"
     if results.left_out:
@@ -91,7 +91,7 @@ def learners_table(results: Results) -> Html:
         f"<td></td>{totals}</tr></tfoot>"
     )
     caption = _(
-        "Under Stage, ✓ means finished, and 2/5 means at the second of five stages. Under each question is the first answer, and a number shows how many bets it took."
+        "Under Stage, ✓ means finished, and 2/5 means the learner is on the second of five stages. Under each question is their first answer, followed by the number of bets if they needed more than one."
     )
     return Html(
         f'<section class="panel" aria-label="{esc(_("By learner and question"))}">'
@@ -104,7 +104,7 @@ def learners_table(results: Results) -> Html:
 
 
 def _numbers(lesson: LessonResult) -> Html:
-    """Return the heads of a lesson's columns."""
+    """Return the headings for a lesson's columns."""
     question = esc(_("Question"))
     heads = [Html(f'<th scope="col">{esc(_("Stage"))}</th>')]
     heads += [
@@ -115,7 +115,7 @@ def _numbers(lesson: LessonResult) -> Html:
 
 
 def _totals(lesson: LessonResult) -> Html:
-    """Return how many finished a lesson, and how many were right at each question."""
+    """Return how many learners finished a lesson, and how many got each question right."""
     shown = [f"{lesson.done}/{lesson.begun}", *map(_total, lesson.questions)]
     return joined(Html(f"<td>{each}</td>") for each in shown)
 
@@ -161,7 +161,7 @@ def _total(asked: QuestionResult) -> str:
 
 
 def wrong_bets(results: Results) -> Html:
-    """Return the most common wrong bets, each with the reason why it is wrong."""
+    """Return the most common wrong bets, each with the reason why it's wrong."""
     found = [(many, letter, asked) for asked in results.questions for letter, many in asked.wrong]
     found.sort(key=lambda one: -one[0])
     if not found:
@@ -187,14 +187,14 @@ def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
     )
 
 
-# === The state of the page. Nothing is stored or sent.
+# === The page's state. Nothing is stored or sent.
 
 #: The name of the exported CSV file.
 FILE = "wyatt-earp-class.csv"
 
 
 class ResultsPage(Page):
-    """The exports on the page. The contents of a file never raise."""
+    """The exports on the page. A bad file never raises an error."""
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)

@@ -1,4 +1,4 @@
-"""Writes the pages for any static host: pages, scripts, icons, Python, and a list of all files for
+"""Write the pages for any static host: pages, scripts, icons, Python, and a list of all files for
 the next visit.
 """
 
@@ -18,7 +18,7 @@ import tarfile
 import tempfile
 import tomllib
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -37,17 +37,17 @@ from wyatt.table import games
 from wyatt.ui.document import style
 from wyatt.ui.widget import joined
 
-#: The icons for a phone's home screen and a browser's tab: the star of the badge.
+#: The icons for a phone's home screen and a browser's tab: the star on the badge.
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 
-# === The package for the browser's Python: one zip with only the modules that the pages need. They
-# are all modules that `wyatt.site.session` imports, and their imports in turn, with their data
-# files. A module named in a text counts as imported, because a game names its desk as
+# === The package for the browser's Python: one zip with only the modules the pages need. Those are
+# all the modules that `wyatt.site.session` imports, their imports in turn, and their data files. A
+# module named in a string counts as imported, because a game names its desk as
 # ``"wyatt.pages.table.earp:EarpTablePage"``.
 
 START = "wyatt.site.session"
-#: The data of the pages: the English rulebooks, without files for tests. Style sheets are a
-#: separate file.
+#: The data files the pages need: the English rulebooks, but no test files. Style sheets are in
+#: a separate file.
 DATA = re.compile(
     r"(?!statements\.|typography\.|kernel\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
 )
@@ -59,21 +59,25 @@ _IDLE = re.compile(
     rb'("{3}(?s:.*?)"{3}|\x27{3}(?s:.*?)\x27{3})|^(?:[ \t]*(?:#.*)?\n)+', re.MULTILINE
 )
 _KINDS = re.compile(r"InitVar|KW_ONLY")
-#: Python's indentation, of which one blank per level is enough.
+#: Python's indentation, for which one blank per level is enough.
 _INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return the zip, with the same bytes for the same package. lessons: texts of added lessons by name."""
+    """Return the zip, with the same bytes for the same package. lessons: added lessons' texts by name."""
     added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
     return zipped({**_contents(), **added})
 
 
 @cache
 def _contents() -> Mapping[str, bytes]:
-    """Return the files of the zip by name: the modules of the pages without comments, and their data."""
-    found = {_path(name): _lean(tree).encode() for name, tree in needed().items()}
+    """Return the files in the zip by name: the pages' modules without comments, and their data."""
+    trees = needed()
+    for tree in trees.values():
+        _unannotate(tree)
+    types = _types(trees.values())
+    found = {_path(name): _lean(tree, types).encode() for name, tree in trees.items()}
     for path in [path for path in found if path.endswith("/__init__.py")]:
         package = path.removesuffix("/__init__.py")
         found |= dict(_data(_file(package), package))
@@ -84,14 +88,14 @@ def _contents() -> Mapping[str, bytes]:
 
 
 def language_file(language: str) -> str:
-    """Return the name of the file with a language, in the release's folder."""
+    """Return the name of a language's file in the release's folder."""
     return f"{language.replace('_', '-')}.zip"
 
 
 def language_pack(language: str) -> bytes:
-    """Return the catalogue and the rulebooks of a language as a zip for `wyatt.core.text.fetched`."""
+    """Return a language's catalogue and rulebooks as a zip for `wyatt.core.text.fetched`."""
     plural, said = _catalogue(language)
-    # The translations of the pages' texts, by short keys, in the order of the sources.
+    # The translations of the pages' texts, by short keys, in source order.
     shown = [text for text in dict.fromkeys(_texts()) if text in said]
     by_key = {key_of(text): said[text] for text in shown}
     if len(by_key) != len(shown):
@@ -125,8 +129,8 @@ def _texts() -> Iterator[str]:
 
 
 def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
-    """Return the plural rule of a compiled catalogue, and its translations by the English, with all
-    forms of a plural.
+    """Return a compiled catalogue's plural rule, and its translations by their English, with all
+    plural forms.
     """
     data = _file(f"wyatt/locale/{language}/LC_MESSAGES/wyatt.mo").read_bytes()
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
@@ -145,7 +149,7 @@ def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
 
 
 def needed() -> dict[str, ast.Module]:
-    """Return the modules of the pages by name."""
+    """Return the pages' modules by name."""
     found: dict[str, ast.Module] = {}
     waiting = [START]
     while waiting:
@@ -159,18 +163,18 @@ def needed() -> dict[str, ast.Module]:
 
 
 class _Run(ast.NodeTransformer):
-    """Removes code that never runs, because imports only for types would add unused files."""
+    """Removes code that never runs, because imports that are only for types would add unused files."""
 
     def __init__(self) -> None:
         self.fields: set[ast.stmt] = set()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Record the fields of a class, whose types dataclasses need."""
+        """Record a class's fields, because dataclasses need their types."""
         self.fields.update(node.body)
         return self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        """Remove the type of a variable, and shorten that of a field, which needs one."""
+        """Remove a variable's type, and shorten a field's type, because a field needs one."""
         self.generic_visit(node)
         if node.value is None or node in self.fields:
             if ast.unparse(node.annotation).startswith("ClassVar"):
@@ -183,13 +187,13 @@ class _Run(ast.NodeTransformer):
         return ast.copy_location(ast.Assign([node.target], node.value), node)
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-        """Replace a branch for type checkers by its other side."""
+        """Replace a branch for type checkers with its other side."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return node.orelse
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Remove the marks of sentences and of types, which do nothing at run time."""
+        """Remove calls that only mark sentences and types, because they do nothing at run time."""
         match node:
             case ast.Call(func=ast.Name(id="N_"), args=[said]):
                 return said
@@ -197,6 +201,11 @@ class _Run(ast.NodeTransformer):
                 self.generic_visit(node)
                 return node.args[1]
         return self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
+        """Remove signatures that are only for type checkers."""
+        marks = [one.id for one in node.decorator_list if isinstance(one, ast.Name)]
+        return None if "overload" in marks else self.generic_visit(node)
 
 
 def _asked(tree: ast.Module) -> Iterator[str]:
@@ -225,20 +234,20 @@ def _path(name: str) -> str:
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the data files of a package, including folders that are not packages."""
+    """Yield a package's data files, including those in folders that aren't packages."""
     for entry in folder.iterdir():
         if entry.is_file() and DATA.fullmatch(entry.name):
             data = _CELLS.sub(b"", entry.read_bytes())
-            if entry.name.endswith(".toml"):  # no comments and empty lines, except within its texts
+            if entry.name.endswith(".toml"):  # without comments and empty lines
                 data = _IDLE.sub(lambda found: found[1] or b"", data)
             yield f"{path}/{entry.name}", data
         elif entry.is_dir() and not (entry / "__init__.py").is_file():
             yield from _data(entry, f"{path}/{entry.name}")
 
 
-def _lean(tree: ast.Module) -> str:
-    """Return a module without comments, docstrings, and the types of parameters and results. With
-    the types of variables, they are a third of a visitor's download.
+def _unannotate(tree: ast.Module) -> None:
+    """Remove docstrings, and types for parameters and results. Together with comments and types for
+    variables, those are a third of a visitor's download.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -247,23 +256,63 @@ def _lean(tree: ast.Module) -> str:
             node.returns = None
         elif isinstance(node, ast.arg):
             node.annotation = None
-    tree.body = [node for node in tree.body if not _only_types(node, tree)]
+
+
+def _types(trees: Collection[ast.Module]) -> set[str]:
+    """Return the protocols and the names for types that only annotations used."""
+    found: set[str] = set()
+    for node in (node for tree in trees for node in tree.body):
+        match node:
+            case ast.ClassDef(name=name, bases=[first, *_]) if "Protocol" in ast.unparse(first):
+                found.add(name)
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.Subscript() | ast.BinOp(op=ast.BitOr()) | ast.Constant(value=str()),
+            ):
+                found.add(name)
+    for one in (one for tree in trees for one in ast.walk(tree)):
+        match one:
+            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name):
+                found.discard(name)
+            case ast.Constant(value=str(text)):
+                found.discard(text.rpartition(":")[2])
+    return found
+
+
+def _lean(tree: ast.Module, types: Collection[str]) -> str:
+    """Return a module without comments and without these types."""
+    tree.body = [node for node in tree.body if not _idle(node, tree, types)]
     written = ast.unparse(tree) + "\n"
     return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
 
 
-def _only_types(node: ast.stmt, tree: ast.Module) -> bool:
-    """Remove the names for types that a module no longer uses. Return whether an import is empty."""
+#: Modules from which other modules often import names only for types, or to mark a sentence.
+_TYPING = re.compile(
+    r"typing|collections\.abc|wyatt\.core\.(advice|events|game|spec|state|text|view)"
+)
+
+
+def _idle(node: ast.stmt, tree: ast.Module, types: Collection[str]) -> bool:
+    """Return whether nothing runs in a statement. Remove the names that are only types from an import."""
     match node:
+        case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in types:
+            return True
+        case ast.Assign(targets=[ast.Name(id="__all__")]):
+            return not any(
+                isinstance(one, ast.Name) and (one.id, type(one.ctx)) == ("__all__", ast.Load)
+                for one in ast.walk(tree)
+            )
         case ast.ImportFrom(module="__future__"):
             nodes = list(ast.walk(tree))
             fields = (one for one in nodes if isinstance(one, ast.AnnAssign))
-            # From Python 3.14 on, a class has this name only with the import.
+            # From Python 3.14 on, a class has this name only if it's imported.
             asked = any(isinstance(one, ast.Name) and one.id == "__annotations__" for one in nodes)
             return not asked and all(isinstance(one.annotation, ast.Constant) for one in fields)
-        case ast.ImportFrom(module="typing" | "collections.abc"):
-            used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
-            node.names = [name for name in node.names if name.name in used]
+        case ast.ImportFrom(module=str(module)):
+            node.names = [name for name in node.names if name.name not in types]
+            if _TYPING.fullmatch(module):
+                used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
+                node.names = [name for name in node.names if name.name in used]
             return not node.names
     return False
 
@@ -277,8 +326,8 @@ def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFun
         node.body[0] = ast.Pass()
 
 
-# === Python for browsers: Pyodide, from npm or from a folder, in the version that the site is
-# tested with.
+# === Python for browsers: Pyodide, from npm or from a folder, in the version the site is tested
+# with.
 
 VERSION = "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -288,11 +337,11 @@ LOCK = "pyodide-lock.json"
 
 
 class NoPyodide(Exception):
-    """Raised if Pyodide is not available. The message is one line that says what to do."""
+    """Raised if Pyodide isn't available. The message is one line that says what to do."""
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
-    """Return Pyodide's files by name, from an unpacked npm package or a release. Raise NoPyodide."""
+    """Return Pyodide's files by name, from an unpacked npm package or a release. Raise `NoPyodide`."""
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
         said = N_("{folder} has no {file}. Name the folder that has Pyodide.")
@@ -301,7 +350,9 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """Return Pyodide's files by name, from the npm package, which is fetched once. Raise NoPyodide."""
+    """Return Pyodide's files by name, from the npm package, which is fetched only once. Raise
+    `NoPyodide`.
+    """
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):
         _fetch(kept)
@@ -372,7 +423,7 @@ def _fetch(to: Path) -> None:
 
 
 def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
-    """Return the files with an empty list of packages, because the pages need no others."""
+    """Return the files with an empty list of packages, because the pages don't need any others."""
     said = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
     found = said[1].decode() if said else ""
     try:
@@ -393,8 +444,7 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
 
 # === Compiled in advance, if node can run Pyodide, because most of a first start is compilation.
 
-#: Modules of the standard library that no page uses: other alphabets' encodings, debuggers, mail,
-#: web servers.
+#: Standard library modules no page uses: other alphabets' encodings, debuggers, email, web servers.
 UNUSED = re.compile(
     r"encodings/(?:big5|cp(?!437|1252)|euc|gb|hp_|hz|iso|johab|koi|kz|mac_|palm|ptcp|shift_|tis_)\w*\.py"
     r"|asyncio/__main__\.py|multiprocessing/sharedctypes\.py"
@@ -407,7 +457,7 @@ _LIBRARY = "python_stdlib.zip"
 
 def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
     """Return Pyodide's library and our archive, compiled by the browser's Python. Return None if
-    that is not possible. The browser then compiles the sources.
+    that isn't possible. The browser then compiles the sources.
     """
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
@@ -421,11 +471,12 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
     kept = _cache() / f"compiled-{_digest(inputs)}.zip"
     try:
         with zipfile.ZipFile(kept) as pair:
-            return pair.read("library"), pair.read("ours")  # the checksum finds a damaged one
+            return pair.read("library"), pair.read("ours")  # the checksum finds damaged files
     except (OSError, KeyError, zipfile.BadZipFile):
         found = _compile(node, script, inputs)
     if found is not None:
-        # A full disk, or another build that cleans up at this moment: it is made again.
+        # The disk may be full, or another build may be cleaning up. The file is made again next
+        # time.
         with suppress(OSError):
             named = dict(zip(("library", "ours"), found, strict=True))
             _replace(kept, zipped(named, zipfile.ZIP_STORED))
@@ -460,7 +511,7 @@ def _compile(node: str, script: str, inputs: Mapping[str, bytes]) -> tuple[bytes
 
 
 def read_built(folder: Path) -> Built:
-    """Return a site that was built before. Raise CannotBuild if there is none in the folder."""
+    """Return a site that was built before. Raise `CannotBuild` if there's none in the folder."""
     worker = folder / "service-worker.js"
     releases = re.findall(rb"r-[0-9a-f]{12}", worker.read_bytes()) if worker.is_file() else []
     if not releases:
@@ -475,7 +526,7 @@ SCRIPTS = ("page", "kernel", "notice", "picture", "worker")
 
 
 class CannotBuild(Exception):
-    """Raised if the site cannot be written. The message is one line for the user."""
+    """Raised if the site can't be written. The message is one line for the user."""
 
 
 @dataclass(frozen=True)
@@ -494,7 +545,7 @@ def build(
     """Write the site into a folder, and make the folder if necessary.
 
     lessons: texts of lessons to add to the built-in ones, by their names in links. pyodide: a
-    folder with the files of Pyodide. By default they come from npm. Raise CannotBuild, or NoPyodide
+    folder with Pyodide's files. By default, they come from npm. Raise `CannotBuild`, or `NoPyodide`
     before anything is written.
     """
     _usable(folder)
@@ -531,7 +582,7 @@ def build(
     every = {file: data for each in drawn(release).values() for file, data in each.items()}
     release = f"r-{_digest({**named, **top, **every})}"
     by_language = drawn(release)
-    # The files of each language for the next visit: its pages and pack, and the common files.
+    # Each language's files for the next visit: its pages and pack, and the common files.
     kept = {"": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]}
     for language, drawings in by_language.items():
         kept[language] = sorted(drawings)
@@ -576,7 +627,7 @@ def _digest(contents: Mapping[str, bytes]) -> str:
 
 
 def _usable(folder: Path) -> None:
-    """Make the folder. Raise CannotBuild with the reason."""
+    """Make the folder. Raise `CannotBuild` with the reason."""
     if folder.exists() and not folder.is_dir():
         raise CannotBuild(_("{folder} is a file. Name a folder.", folder=folder))
     if strangers := [p.name for p in folder.iterdir() if not _ours(p)] if folder.is_dir() else []:
@@ -598,23 +649,23 @@ def _usable(folder: Path) -> None:
 _NAMES = {
     *PAGE_FILES, *ICONS, "rules.html", "class.html", "404.html", "manifest.webmanifest",
     "service-worker.js", ".nojekyll",
-    ".git", "CNAME",  # files of the host that are not pages
+    ".git", "CNAME",  # the host's files that aren't pages
 }  # fmt: skip
 
 
 def _ours(path: Path) -> bool:
-    if path.name == "lessons":  # only files of an earlier build
+    if path.name == "lessons":  # only files from an earlier build
         return path.is_dir() and all(one.suffix == ".toml" for one in path.iterdir())
     # A page in another language has the name of the first one.
     name = re.sub(r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name)
-    if re.fullmatch(r"\..+\.\d+-[0-9a-f]{8}", name):  # of a build that was killed
+    if re.fullmatch(r"\..+\.\d+-[0-9a-f]{8}", name):  # from a build that was killed
         return True
     return name in _NAMES or (path.is_dir() and path.name.startswith("r-"))
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Write the release's files first and the pages last, so that a visitor in between gets the
-    whole old release. The last release stays for open pages. Older ones are removed.
+    """Write the release's files first and the pages last, so that anyone who visits in between gets
+    the whole old release. The last release stays for open pages, and older ones are removed.
     """
     try:
         new = next(name for name in contents if "/" in name).split("/")[0]
@@ -630,6 +681,6 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 
 def _replace(file: Path, data: bytes) -> None:
-    """Write a file in one step, so that no one reads a half of it."""
+    """Write a file in one step, so that nobody reads half a file."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write_file(file, data)

@@ -1,8 +1,8 @@
-"""Compiles the pages' Python in advance, so that a browser does not have to do it before the first
+"""Compile the pages' Python in advance, so that a browser doesn't have to do it before the first
 table.
 
-Only the Python that runs it can compile it. When a site is built, `wyatt.site.build` runs this file
-with Pyodide under node, so it imports none of our modules.
+Only the Python that will run it can compile it. When you build a site, `wyatt.site.build` runs this
+file with Pyodide under node, so it doesn't import any of our modules.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import sys
 import zipfile
 from collections.abc import Mapping
 
-#: An unchecked hash, because there is no source to compare with.
+#: An unchecked hash, because there's no source to compare it with.
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
     """Return the archive with compiled modules, with the same bytes for the same archive. where:
-    its future path, for tracebacks. modules: the modules to compile, by default all. The others
-    stay sources. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
+    the path it will have, for tracebacks. modules: the modules to compile, by default all. The
+    others stay as sources. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
     """
     found = {}
     with zipfile.ZipFile(io.BytesIO(archive)) as sources:
@@ -50,5 +50,5 @@ def module_of(name: str) -> str:
 
 
 def read_so_far() -> set[str]:
-    """Return every module that this Python has imported."""
+    """Return every module this Python has imported."""
     return set(sys.modules)

@@ -1,4 +1,4 @@
-"""The HTML of the site: each page with its first picture drawn by Python, and the rules as text."""
+"""The site's HTML: each page with its first picture drawn by Python, and the rules as text."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from wyatt.ui.html import esc, sprite
 from wyatt.ui.registry import HOME, PAGES, PageEntry
 from wyatt.ui.widget import source
 
-#: Every page with a file, by its file.
+#: Every page that has a file, by the file's name.
 PAGE_FILES: Mapping[str, PageEntry] = MappingProxyType(
     {entry.file: entry for entry in PAGES.values() if entry.file}
 )
 
 
 def query_of(entry: PageEntry) -> str:
-    """The query that opens a page."""
+    """Return the query that opens a page."""
     return "" if entry.name == HOME else f"page={entry.name}"
 
 
 def in_language(file: str, first: str = "") -> str:
-    """Return the name of a file in the current language. Files of the first language have plain
-    names. first: the language of the plain names, by default the current one.
+    """Return a file's name in the current language. Files in the first language have plain names.
+    first: the language with plain names, by default the current one.
     """
     there = spoken()
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
 
 
-#: Runs before anything is drawn. It handles the language (of the address, of an earlier choice, or
-#: of the browser), the theme, a position in the address, a missing script, and early clicks.
+#: Runs before anything is drawn. It handles the language (from the address, an earlier choice or
+#: the browser), the theme, a position in the address, a missing script, and early clicks.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
     "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"
@@ -64,8 +64,9 @@ EARLY = (
 
 
 def early_room() -> str:
-    """Runs as soon as the first picture is parsed, and measures its space like places.js. Without
-    it the picture would be drawn for a tall window, and jump when the table appears.
+    """Return the script that runs as soon as the first picture is parsed, and measures its space as
+    places.js does. Without it, the picture would be drawn for a tall window and jump when the table
+    appears.
     """
     known = source("places.js")
     lower = re.search(r"^const LOWER = .*$", known, re.MULTILINE)
@@ -80,13 +81,13 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    """Return the texts of the page itself, by their names in its script."""
+    """Return the page's own texts, by their names in its script."""
     return {
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
         "table": _("Setting up the table."),
-        "kept-one": _("Your click is saved and will be played next."),
-        "kept": _("Your {number} clicks are saved and will be played next, in order."),
+        "kept-one": _("Your click is saved and takes effect next."),
+        "kept": _("Your {number} clicks are saved and take effect next, in order."),
         "again-waking": _("Opening the same position again."),
         "slow": _(
             "This takes a while. You can wait, or stop it and continue from the last position."
@@ -124,8 +125,8 @@ def policy() -> str:
 
 
 def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
-    """Return a page of the site. bytes_fetched: the size of a first visit, for the progress line.
-    first: see `in_language`.
+    """Return one of the site's pages. bytes_fetched: how many bytes a first visit downloads, for
+    the progress line. first: see `in_language`.
     """
     entry = PAGE_FILES[file]
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
@@ -152,19 +153,19 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
 
 
 def _lost() -> str:
-    """Return the text for a page whose script is missing or may not run: a lost file, or a frame
-    without an origin.
+    """Return the text for a page whose script is missing or may not run, because a file is lost or
+    a frame doesn't have an origin.
     """
     said = _(
-        "The table can’t start here: part of it didn’t load, or the surrounding page doesn’t allow it. Reload the page, or open it separately:"
+        "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or open it separately:"
     )
     link = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in its own window"))}</a>'
     return f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(said)} {link}.</p>'
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """Return the frame with its parts, as the script would fill it. Raise `ValueError` for a part
-    without a place.
+    """Return the frame filled with its parts, as the script would do it. Raise `ValueError` for a
+    part without a place.
     """
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part can be inside another
@@ -194,12 +195,10 @@ def teacher_page(
     title = _("For a class")
     steps = (
         _(
-            "There’s nothing to install, and no account is needed. Each pupil opens a link in a browser on a computer, a tablet or a phone. Their work stays on that machine."
+            "You don’t have to install anything, and nobody needs an account. Each pupil opens a link in a browser on a computer, a tablet or a phone. Their work stays on that device."
         ),
         _(
-            "A lesson: copy its link from the list below. It opens at its first step, and "
-            "the next lessons follow. Next to each link are its worksheet and the answers, "
-            "to print."
+            "A lesson: copy its link from the list below. The lesson opens at its first step, and the next lessons follow. Next to each link you’ll find the worksheet and the answers, ready to print."
         ),
         _(
             "A position: set up the table, press Link, and share the link. Each pupil gets "
@@ -209,12 +208,10 @@ def teacher_page(
             "Your own lesson: set up a table, press “Make a lesson”, fill it in, and share its link."
         ),
         _(
-            "Results: pupils enter their names below a lesson, press Export and send you the "
-            "file. The results page puts all the files together."
+            "Results: pupils open their progress below a lesson, enter their names, press Export and send you the file. The results page puts all the files together."
         ),
         _(
-            "After the first visit, the pages work offline. A school without internet can "
-            "serve the folder that the command below creates from any machine."
+            "After the first visit, the pages work offline. A school without internet can create a folder with the command below, and serve it from any machine."
         ),
     )
     items = "".join(f"<li>{esc(step)}</li>" for step in steps)
@@ -261,13 +258,13 @@ def _for_a_class() -> list[tuple[str, str]]:
         titled = _(spec_of(game).title)
         page, daily = course(game).page, look_of(game).daily
         found += [
-            (f"./?page={page}", _("The course of {game}", game=titled)),
+            (f"./?page={page}", _("The {game} course", game=titled)),
             (f"./?page={daily}", _("Problem of the day, {game}", game=titled)),
             (f"./?page=book&game={game}&view=aid", _("Player’s aid, {game}", game=titled)),
         ]
     found += [
         ("./?page=edit", _("Set up a table")),
-        ("./?page=wildcat-edit", _("Set up a table of Wildcat Rummy")),
+        ("./?page=wildcat-edit", _("Set up a Wildcat Rummy table")),
         ("./?page=results", _("How a class did")),
     ]
     return [(with_language(address), name) for address, name in found]
@@ -280,12 +277,12 @@ def _lessons(game: str) -> str:
         _linked(with_language(f"./?page={there.page}&lesson={id}"), _(lesson_of(id).title))
         for id in there.lessons
     )
-    title = _("The lessons of {game}", game=_(spec_of(game).title))
+    title = _("The {game} lessons", game=_(spec_of(game).title))
     return f"<h2>{esc(title)}</h2><ol>{listed}</ol>"
 
 
 def _own_lessons(texts: Mapping[str, str]) -> str:
-    """Return the links to the added lessons, or an empty string if there are none."""
+    """Return the links to the added lessons, or an empty string without any."""
     if not texts:
         return ""
     listed = "".join(
@@ -330,12 +327,12 @@ def not_found() -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="color-scheme" content="light dark"><title>Wyatt Earp</title><style>{_PLAIN}</style></head>'
         f"<body><main><h1>{esc(_('There’s no page at this address'))}</h1>"
-        f"<p>{esc(_('The address may have a typing error, or the page has moved. From here you can go to:'))}</p>"
+        f"<p>{esc(_('There may be a typo in the address, or the page may have moved. From here you can go to:'))}</p>"
         f"<ul>{listed}</ul></main><script>{_FIND_ROOT}</script></body></html>\n"
     )
 
 
-#: The page has no style sheet file, because it is served at any depth.
+#: The page has no style sheet file, because it's served at any depth.
 _PLAIN = "main{max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.6 system-ui,sans-serif}"
 
 

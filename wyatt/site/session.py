@@ -1,6 +1,6 @@
 """A reader's session in the browser's Python. The worker calls it with text and gets text.
 
-It uses the same pages as all other hosts.
+It uses the same pages as every other host.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Session:
     """One reader at one address."""
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """Open the page of a query, which may contain anything. accepts: the languages that the
+        """Open the page a query names. The query may contain anything. accepts: the languages the
         reader's browser prefers, such as ``nl-BE,nl,en``.
         """
         address = parse(query)
@@ -29,15 +29,15 @@ class Session:
         return json.dumps(self.pages.shown, ensure_ascii=False)
 
     def ask(self, request: str) -> str:
-        """Return the whole answer to a request of the page; both are JSON."""
+        """Return the whole answer to a page's request. Both are JSON."""
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
-        """Return the visible part of the answer. `rest` returns the part that follows."""
+        """Return the visible part of the answer. `rest` returns what follows."""
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
 
     def _read(self, request: str) -> object:
-        """Read a page's request. The page reports an unreadable one."""
+        """Read a page's request. If it's unreadable, the page reports that."""
         try:
             return read_json(request, REQUEST)
         except InvalidDocument as error:
@@ -45,14 +45,14 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the second part of the last answer, or an empty string if there is none."""
+        """Return the second part of the last answer, or an empty string if there's none."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 
 
 def warm() -> None:
-    """Import the modules that a reader will need, and draw the first page, so that the memory
-    snapshot contains them. The snapshot must fit into Python's initial memory, or it could not be
+    """Import the modules a reader will need and draw the first page, so that the memory snapshot
+    contains them. The snapshot must fit into Python's initial memory, or else it couldn't be
     restored.
     """
     for page in ("lab", "wildcat"):

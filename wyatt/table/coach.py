@@ -1,10 +1,10 @@
-"""The coach: the best move and why, and the cost of each decision of a game."""
+"""The coach: the best move and why, and the cost of each decision in a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from wyatt.core import advice
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
@@ -15,7 +15,10 @@ from wyatt.core.standing import in_hundred
 from wyatt.core.text import N_, _
 from wyatt.core.view import BaseView
 from wyatt.table import games
+from wyatt.table.games import Move, Rules, State, View
 from wyatt.table.rollouts import Rollouts
+
+Chosen = TypeVar("Chosen", covariant=True)
 
 
 class NoCoach(ValueError):
@@ -31,17 +34,17 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
+class Intent(Generic[Chosen]):
     """A player's intention in their last turn. move: the move that shows it best, or None if
     every reason would reveal the hand. said: in the player's own words.
     """
 
     player: str
-    move: Any
+    move: Chosen | None
     said: str
 
 
-def intent(game: AnyGame, player: str) -> Intent | None:
+def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move] | None:
     """Return what a player intended in their last turn, or None if nothing is known. game: a game
     with its past moves. The result contains only facts the player may reveal. Raise the same errors
     as `hint`, and `UnknownPlayer`.
@@ -49,7 +52,7 @@ def intent(game: AnyGame, player: str) -> Intent | None:
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
     best: tuple[bool, bool, int] | None = None
-    found: Intent | None = None
+    found: Intent[Move] | None = None
     past = game.past
     for index in range(len(past) - 1, -1, -1):
         before = game.before(index)
@@ -62,30 +65,31 @@ def intent(game: AnyGame, player: str) -> Intent | None:
             found = Intent(player, None, _("That would give away my hand."))
         move = past[index]
         for reason in coach.spoken(view, move):
-            # A draw says least about a turn, and a change now says more than one that may follow.
+            # A draw reveals the least about a turn, and a change now reveals more than one that may
+            # follow.
             telling = (view.phase != "draw", not reason.later, abs(reason.dollars))
             if best is None or telling > best:
                 best, found = telling, Intent(player, move, reason.aloud)
     return found
 
 
-#: The most reasons for a move that are said.
+#: The maximum number of reasons given for a move.
 MOST_REASONS = 2
 
 
 def hint(
-    game: AnyGame | BaseView[Any, Any],
+    game: BaseGame[State, Move, Rules, View] | BaseView[State, Move],
     deals: int = advice.DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
-) -> Hint:
+) -> Hint[Move]:
     """Return the best move for the player to move, and why, using only what they can see.
 
-    game: the whole game, or the view of the player to move. The hint is the same. deals: the
-    maximum number of simulated deals, by default the same as for `wyatt hint`. With 0, you get a
-    hint right away, from the evaluation alone. progress: called now and then with the number of
-    deals played and the maximum. If it returns False, the hint uses the deals so far. Raise
-    `NobodyToMove` if the game is over or someone other than the viewer is to move, `NoCoach` for a
-    game without a coach, and `TypeError` for anything but a game or a view.
+    game: the game, or the view of the player to move. The hint is the same. deals: the maximum
+    number of simulated deals, by default the same as for `wyatt hint`. With 0, you get a hint right
+    away, from the evaluation alone. progress: called now and then with the number of deals played
+    and the maximum. If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if
+    the game is over or someone other than the viewer is to move, `NoCoach` for a game without a
+    coach, and `TypeError` for anything but a game or a view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -103,6 +107,7 @@ def hint(
     with arguments() as read:
         deals = read.number("deals", deals, 0)
         _read_progress(progress, read)
+    view: BaseView[State, Move]
     if not isinstance(game, BaseView):
         view = game.view(actor)
     elif game.viewer is None:
@@ -139,7 +144,7 @@ def about(spec: AnySpec, amount: int) -> str:
     return spec.format_score(advice.estimated(abs(amount)))
 
 
-def verdict(spec: AnySpec, found: Hint) -> str:
+def verdict(spec: AnySpec, found: Hint[Any]) -> str:
     """Return how far the best move is ahead of the next, why, and what the estimate assumes.
     Without a simulation, return the evaluation's verdict.
     """
@@ -150,11 +155,11 @@ def verdict(spec: AnySpec, found: Hint) -> str:
     said.append(in_words(found.moves[0].reasons))
     others = [other for other in rivals if not comes_to_the_same(other)]
     if found.assumes and not (found.moves[0].futures and all(each.futures for each in others[:1])):
-        said.append(_("This assumes everyone keeps playing like the good bots here."))
+        said.append(_("The coach assumes everyone keeps playing like the good bots here."))
     return " ".join(filter(None, said))
 
 
-def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[str]:
+def _beside(spec: AnySpec, found: Hint[Any], rivals: Sequence[Weighed[Any]]) -> Iterator[str]:
     """Compare the best move with the other simulated or counted moves."""
     best = found.moves[0]
     same = [other for other in rivals if comes_to_the_same(other)]
@@ -162,17 +167,17 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
     disputed = next((each for each in others if each.played_out and each.played_out.disputed), None)
     close = next((other for other in others if not _clearly(other)), None)
     if not others:
-        yield _("It makes no difference: the best moves are worth the same.")
+        yield _("The best moves are worth the same, so it makes no difference.")
     elif disputed and disputed.played_out and disputed.played_out.disputed:
         # The other move is better among weaker players and worse among stronger ones, or vice versa.
         weaker, stronger = disputed.played_out.disputed
         if stronger < 0:
             said = N_(
-                "It depends on how the others play. By the coach’s estimate, it’s worth about {more} more than another move against strong players, and {less} less against weak ones."
+                "It depends on how the others play. By the coach’s estimate, this move is worth about {more} more than another against strong players, and {less} less against weak ones."
             )
         else:
             said = N_(
-                "It depends on how the others play. By the coach’s estimate, it’s worth about {less} more than another move against weak players, and {more} less against strong ones."
+                "It depends on how the others play. By the coach’s estimate, this move is worth about {less} more than another against weak players, and {more} less against strong ones."
             )
         yield _(said, more=about(spec, stronger), less=about(spec, weaker))
     elif close is not None:
@@ -188,10 +193,10 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
         assert figures is not None
         if best.futures and others[0].futures:
             lead = spec.format_score(-figures.mean)
-            yield _("It’s worth {amount} more than the next best move.", amount=lead)
+            yield _("This move is worth {amount} more than the next best move.", amount=lead)
         else:
             said = N_(
-                "By the coach’s estimate, it’s worth about {amount} more than the next best move."
+                "By the coach’s estimate, this move is worth about {amount} more than the next best move."
             )
             yield _(said, amount=about(spec, figures.mean))
             yield what_it_brought(spec, figures)
@@ -199,7 +204,7 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
         yield _("Another move is worth the same.")
 
 
-def _clearly(other: Weighed) -> bool:
+def _clearly(other: Weighed[Any]) -> bool:
     return other.played_out is not None and other.played_out.is_clear
 
 
@@ -223,13 +228,13 @@ def in_words(reasons: Sequence[Reason]) -> str:
     return " ".join([reason.text for reason in speaking][:MOST_REASONS])
 
 
-def comes_to_the_same(other: Weighed) -> bool:
+def comes_to_the_same(other: Weighed[Any]) -> bool:
     """Return whether another move had the same result as the best one in every deal."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
 
-def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
+def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
     """Return in a few words how far a move is behind the best, from the evaluation if that's all
     there is.
     """
@@ -252,7 +257,7 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
     return _("about {amount} less", amount=about(spec, figures.mean))
 
 
-def laid_if_even(found: Hint) -> Hint:
+def laid_if_even(found: Hint[Any]) -> Hint[Any]:
     """Return the hint with a card to lay first, if that's as good as a discard. Learners see more
     when a move does something.
     """
@@ -264,13 +269,13 @@ def laid_if_even(found: Hint) -> Hint:
     return replace(found, moves=(laid, *(each for each in found.moves if each is not laid)))
 
 
-def tempting(found: Hint) -> Weighed | None:
+def tempting(found: Hint[Any]) -> Weighed[Any] | None:
     """Return a move that gains more right away than the best, but is clearly worth less, if there
     is one. Among these, choose the one that gains the most right away, leaving out the parts of its
     value that come from later turns.
     """
 
-    def at_once(each: Weighed) -> int:
+    def at_once(each: Weighed[Any]) -> int:
         return sum(reason.dollars for reason in each.reasons if not (reason.later or reason.aside))
 
     best = found.moves[0]
@@ -278,20 +283,20 @@ def tempting(found: Hint) -> Weighed | None:
     return rival if at_once(rival) > max(0, at_once(best)) and _clearly(rival) else None
 
 
-def against(other: Weighed) -> str:
+def against(other: Weighed[Any]) -> str:
     """Return the largest reason against a move, or an empty string."""
     costs = [each for each in other.reasons if each.dollars < 0 and not each.aside]
     return min(costs, key=lambda each: each.dollars).text if costs else ""
 
 
 # === A review of a game: the cost of each decision, and its luck. The coach weighs every decision
-# by what its player could know *then*. It compares the choice with the best move. Everything after
-# it that no player chose is luck. Both are in dollars or points, minus the average of the others.
+# by what its player could know *then*, and compares the choice with the best move. Whatever happens
+# afterwards that nobody chose is luck. Both are in dollars or points, minus the others' average.
 # `steps` yields one decision at a time, so that a page can show its progress and stop at any time.
 # `confirm` then simulates the decisions that seem to have cost something. Only a confirmed cost is
 # shown as a mistake.
 
-#: The most decisions that a review points out.
+#: The maximum number of decisions a review points out.
 TELLING = 3
 
 
@@ -515,7 +520,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     )
 
 
-def _compared(found: Hint, played: str) -> tuple[Weighed, Weighed]:
+def _compared(found: Hint[Any], played: str) -> tuple[Weighed[Any], Weighed[Any]]:
     """Return the best move and the played one, which costs nothing if both are as good."""
     chosen, best = found.of(played), found.moves[0]
     assert chosen is not None

@@ -1,5 +1,5 @@
-"""Your own bot, fresh for each game, so that a plan's games are the same on any number of
-processes and in every run.
+"""Your own bot, fresh for each game, so that a plan's games are the same in every run and on any
+number of processes.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _
 from wyatt.table.games import UnknownBot
 
-#: Held during a game of your own bots, because all threads share the generators of `random` and numpy.
+#: Held while your own bots play a game, because all threads share the generators of `random` and
+#: numpy.
 _LUCK = RLock()
 
 
 def bot_name(each: str | AnyBot) -> str:
-    """Return a bot's name in a table: its own, or that of its function or class."""
+    """Return a bot's name in a table: its own, or its function's or class's."""
     if isinstance(each, str):
         return each
     named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
@@ -31,16 +32,17 @@ def bot_name(each: str | AnyBot) -> str:
 
 
 def fresh(bot: AnyBot, seed: int) -> AnyBot:
-    """Return a copy of a bot that has played no game. Its method `reset`, if it has one, gets the
-    seed. What a bot changes in itself, in its closure or in its class stays in one game. Raise
-    `UnknownBot` for a bot that cannot be copied, or changes something outside.
+    """Return a copy of a bot that hasn't played any games. If it has a `reset` method, that's
+    called with the seed. Whatever a bot changes in itself, in its closure or in its class lasts for
+    one game. Raise `UnknownBot` for a bot that can't be copied, or that changes something outside
+    itself.
     """
     try:
         made: AnyBot = _copied(bot)
     except UnknownBot:
         raise
     except Exception as error:
-        said = N_("{bot} can’t be copied for each game: {why}. Give it a method `__deepcopy__`.")
+        said = N_("{bot} can’t be copied for each game: {why}. Give it a `__deepcopy__` method.")
         said = _(said, bot=bot_name(bot), why=str(error).rstrip(".") or type(error).__name__)
         raise UnknownBot(said) from error
     reset = getattr(getattr(made, "__self__", made), "reset", None)
@@ -84,8 +86,8 @@ def _copied(bot: Any) -> Any:
 
 
 def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
-    """Raise `UnknownBot` if a function, or one of its module that it calls, sets a global name or
-    takes from an iterator or a generator of random numbers there.
+    """Raise `UnknownBot` if a function, or one it calls in its module, sets a global name there, or
+    takes values from an iterator or a random number generator.
     """
     from dis import get_instructions
 
@@ -108,8 +110,8 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
 
 @contextmanager
 def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
-    """Seed the shared generators of `random` and numpy for one game of these bots, and restore
-    them. Raise `UnknownBot` if a bot has changed its class.
+    """Seed the shared generators of `random` and numpy for one game between these bots, and restore
+    them afterwards. Raise `UnknownBot` if a bot has changed its class.
     """
     kinds = {type(bot): dict(vars(type(bot))) for bot in bots}
     numpy = getattr(sys.modules.get("numpy"), "random", None)

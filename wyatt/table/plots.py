@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from wyatt.core.text import _
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from pandas import DataFrame
 
 
@@ -17,7 +18,7 @@ T = TypeVar("T")
 
 
 def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
-    """Return a function that draws, and names the missing package if there is one."""
+    """Return a function that draws, or that names the missing package if there is one."""
 
     @wraps(draw)
     def drawn(*args: P.args, **options: P.kwargs) -> T:
@@ -37,13 +38,15 @@ def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
 @needs_matplotlib
 def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
-) -> Any:
-    """Draw one bar per row of a frame with its interval, the first row on top. Return the axes.
-    value, low, high: names of columns. label: what the axis shows. options: those of
+) -> Axes:
+    """Draw one bar per row of a frame, with its interval and the first row on top. Return the axes.
+    value, low, high: names of columns. label: what the axis shows. options: as for
     `pandas.DataFrame.plot.barh`.
     """
     drawn = frame[::-1]
     reach = [(drawn[value] - drawn[low]).clip(lower=0), (drawn[high] - drawn[value]).clip(lower=0)]
-    axes = drawn.plot.barh(y=value, xerr=[reach], **{"capsize": 4, "legend": False, **options})
+    axes: Axes = drawn.plot.barh(
+        y=value, xerr=[reach], **{"capsize": 4, "legend": False, **options}
+    )
     axes.set_xlabel(label)
     return axes

@@ -1,14 +1,14 @@
-"""Simulated moves: every distinct play of a hint, each on many deals of the unseen cards.
+"""Simulated moves: each of a hint's distinct plays, on many deals of the unseen cards.
 
 Every move meets the same deals with the same luck. The moves race: each lap plays the same number
-of hands, and the half with the lowest results leaves. So a low evaluation does not eliminate a
-move, and most hands are played with close moves. Moves that are still close go into a final among
-stronger players, which takes longer per deal.
+of hands, and the half with the lowest results leaves. That way, a low evaluation doesn't eliminate
+a move, and most hands are played with close moves. Moves that are still close go into a final with
+stronger bots, which takes longer per deal.
 
-The difference of two moves combines the evaluation, the race and the final, each weighted by its
-error (a normal prior), so that the estimate for the best of several moves is right on average.
+The difference between two moves combines the evaluation, the race and the final, each weighted by
+its error (a normal prior), so that the estimate for the best of several moves is right on average.
 
-The work is divided into slices: `Rollouts.work` goes on until its caller stops it.
+The work is divided into slices, and `Rollouts.work` continues until its caller stops it.
 """
 
 from __future__ import annotations
@@ -27,40 +27,41 @@ from wyatt.core.view import BaseView
 
 #: The hands played per requested deal, shared by all moves.
 SHARED = 4
-#: The most moves in a race.
+#: The maximum number of moves in a race.
 FEW = 3
-#: Moves in a final at most. A final has one deal for so many of the race and each player: with more
-#: players each deal takes longer.
+#: The maximum number of moves in a final, and how many deals in the race, per player, allow for one
+#: deal in the final. With more players, each deal takes longer.
 FINALISTS, FINAL_IN = 3, 3
-#: The deals of a final after which moves that are clearly behind leave it.
+#: The number of deals in a final after which moves that are clearly behind leave it.
 FINAL_LAP = 10
-#: The deals between comparisons, and the deals before a move can be clearly behind.
+#: The number of deals between comparisons, and before a move can be clearly behind.
 BATCH, LEAST = 25, 50
-#: The standard errors behind the best at which a move leaves the race.
+#: How many standard errors behind the best a move has to be to leave the race.
 BEHIND = 3.0
-#: The least variance of a mean, because equal results in a few deals can differ in others.
+#: The minimum variance of a mean, because results that are equal in a few deals can differ in
+#: others.
 _LEAST_SPREAD = 1e-9
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
-#: The same for one side: with so many, a move is better for players of one kind and worse for the
+#: The same for one side. With this many, a move is better for one kind of player and worse for the
 #: other.
 ONE_SIDED = 1.644854
 
 
 @dataclass(slots=True)
 class _Candidate:
-    """A simulated move. brought: what each deal was worth in the race, and in the final. won: the
+    """A simulated move. brought: what each deal in the race and in the final was worth. won: the
     chances to win the game after them. same_as: a move with the same result in every deal.
     """
 
-    weighed: Weighed
+    weighed: Weighed[Any]
     brought: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     won: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     same_as: _Candidate | None = None
 
     @property
     def deals(self) -> int:
-        """The number of its deals, or of its futures if they were counted."""
+        """The number of the move's deals, or of its futures if they were counted."""
         return self.weighed.futures or sum(map(len, (self.same_as or self).brought))
 
     def play(self, play_out: PlayOut, final: bool) -> None:
@@ -75,7 +76,7 @@ class _Candidate:
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """The difference of two moves: the best estimate and its standard error."""
+    """The difference between two moves: the best estimate and its standard error."""
 
     mean: float
     sure: float
@@ -97,7 +98,7 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
 
 
 def _met(one: _Candidate, other: _Candidate) -> Iterator[tuple[list[float], list[float]]]:
-    """Yield the results of two moves in the race, and in the final: a counted one has its value."""
+    """Yield two moves' results in the race and in the final. A counted move has its value."""
     for mine, others in zip(one.brought, other.brought, strict=True):
         if one.weighed.futures:
             yield [float(one.weighed.value)] * len(others), others
@@ -121,15 +122,16 @@ def _brought(one: _Candidate, other: _Candidate) -> tuple[int, int, int] | None:
 class Rollouts:
     """The running simulation of a hint's distinct plays.
 
-    deals: the most deals of a move that stays in the race. about: the line of a move that stays
-    until the end. The work then ends when the question about this move is settled, or cannot be.
+    deals: the maximum number of deals for a move that stays in the race. about: the notation of a
+    move that stays until the end. The work then ends when the question about this move is settled,
+    or can't be.
     """
 
     def __init__(
         self,
         playouts: Playouts[Any],
         view: BaseView[Any, Any],
-        hint: Hint,
+        hint: Hint[Any],
         deals: int,
         about: str = "",
     ) -> None:
@@ -140,7 +142,7 @@ class Rollouts:
         self.first, self.deals, self.done = hint, deals + finals, 0
         self._view = view
         self._deal = playouts.deals(view)
-        # The player's knowledge seeds the luck, so another position has other luck.
+        # The luck is seeded by what the player knows, so a different position has different luck.
         known = json.dumps(view.document(), sort_keys=True, default=str)
         self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
         few = len(hint.moves) <= FEW
@@ -160,8 +162,8 @@ class Rollouts:
             self.deals = self._race = 0
 
     def _planned(self, many: int) -> list[int]:
-        """Return the deals after which half of the moves leave, so that each lap plays about the
-        same number of hands.
+        """Return the numbers of deals after which half of the moves leave, so that each lap plays
+        about the same number of hands.
         """
         field = [many]
         while field[-1] > 2:
@@ -197,7 +199,7 @@ class Rollouts:
         return self.is_done
 
     def _compare(self) -> None:
-        """Let moves leave the race, and end it if it is decided."""
+        """Remove moves from the race, and end it if it's decided."""
         if self.done == BATCH or self.done == self._race < BATCH:
             self._set_same_aside()
         while self._laps and self.done >= self._laps[0]:
@@ -207,7 +209,7 @@ class Rollouts:
             self._leave_alone()
 
     def _begin_final(self) -> None:
-        """Choose the moves of the final: the best so far, and those not clearly behind it."""
+        """Choose the finalists: the best move so far, and any that aren't clearly behind it."""
         every = [each for each in (*self._going, *self._over) if each.same_as is None]
         best = self._best(every)
         rivals = [(self._gap(best, each), each) for each in every if each is not best]
@@ -225,7 +227,7 @@ class Rollouts:
             self._deal = self._playouts.players[1].deals(self._view)
 
     def batch(self) -> bool:
-        """Play one batch of deals. Return whether all are played."""
+        """Play one batch of deals. Return whether all deals have been played."""
         return self.work(lambda: self.done % BATCH == 0)
 
     def _set_same_aside(self) -> None:
@@ -264,7 +266,9 @@ class Rollouts:
             self.deals = self.done
 
     def _is_answered(self, best: _Candidate, about: _Candidate) -> bool:
-        """Return whether a move is clearly behind, or whether the remaining deals can hardly show it."""
+        """Return whether a move is clearly behind, or the remaining deals are unlikely to show that
+        it is.
+        """
         gap = self._gap(best, about)
         at_the_end = gap.sure * sqrt(self.done / self.deals)
         return about in self._over or gap.mean + gap.sure < SURE * at_the_end
@@ -277,7 +281,7 @@ class Rollouts:
             return _Gap(one.weighed.value - other.weighed.value, 0.0)
         for counted, sign in ((one, 1), (other, -1)):
             if counted.weighed.futures and counted is not (first := self._counted[0]):
-                # All counted moves are as far apart from an estimate as they are from each other.
+                # All counted moves are as far apart from an estimate as they're from each other.
                 apart = sign * (counted.weighed.value - first.weighed.value)
                 gap = self._gap(first, other) if sign > 0 else self._gap(one, first)
                 return _Gap(gap.mean + apart, gap.sure)
@@ -313,7 +317,7 @@ class Rollouts:
         return best
 
     @property
-    def hint(self) -> Hint:
+    def hint(self) -> Hint[Any]:
         """Return the hint with the results so far, which decide `best` and the order."""
         played = [*self._going, *self._over]
         known = len(self._counted) == len(played)
@@ -325,7 +329,7 @@ class Rollouts:
         else:
             level = fmean(next(filter(None, reversed((best.same_as or best).brought))))
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
-        # The differences of three moves need not quite agree with each other.
+        # The differences between three moves don't have to agree exactly.
         gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
         gaps.sort(key=lambda pair: pair[0].mean)
         gaps.insert(0, (_Gap(0.0, 0.0), best))
@@ -347,7 +351,7 @@ class Rollouts:
 
     def _weighed(
         self, each: _Candidate, value: int, gap: _Gap, gaps: list[tuple[_Gap, _Candidate]]
-    ) -> Weighed:
+    ) -> Weighed[Any]:
         beside = gaps[1][0] if each is gaps[0][1] else gap
         ahead = beside.mean if each is gaps[0][1] else -gap.mean
         figures = PlayedOut(

@@ -1,4 +1,6 @@
-"""The strongest player: it simulates the best moves by the evaluation, as the coach does for a hint."""
+"""The strongest bot, which simulates the moves the evaluation considers best, as the coach does for
+a hint.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +15,22 @@ from wyatt.core.view import BaseView
 from wyatt.table.coach import coach_of
 from wyatt.table.rollouts import Rollouts
 
-#: The deals per decision, with up to three players and with more, because results then vary more.
+#: The number of deals per decision with up to three players, and with more, whose results vary
+#: more.
 DEALS, WITH_MORE = 24, 48
-#: The most moves that are simulated, and how far behind the best a move may be by the evaluation, in
-#: standard deviations of two moves that seem equal (`Playouts.apart`).
+#: The maximum number of moves to simulate, and how far behind the best a move's evaluation may be,
+#: in standard deviations between moves that seem equal (`Playouts.apart`).
 MOVES, BEHIND = 4, 2.5
 
 
 def coach(
     game: str | AnySpec = "wyatt", deals: int | None = None, seconds: float | None = None
 ) -> Callable[[BaseView[Any, Any]], Any]:
-    """Return a player that simulates its best moves before it chooses.
+    """Return a bot that simulates its best moves before it chooses.
 
-    deals: the most simulated deals per decision, by default 24, or 48 for four players or more.
-    seconds: stop a decision's simulation after so long. Without it, equal views lead to equal
-    moves. Raise `UnknownGame`, or `NoCoach` for a game without a coach.
+    deals: the maximum number of simulated deals per decision, by default 24, or 48 with four or
+    more players. seconds: the maximum time for a decision's simulation. Without it, equal views
+    lead to equal moves. Raise `UnknownGame`, or `NoCoach` for a game without a coach.
 
     >>> from wyatt.earp import Game
     >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")

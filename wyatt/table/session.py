@@ -16,8 +16,9 @@ from wyatt.core.state import Independent
 from wyatt.core.text import N_, _
 from wyatt.table.games import game
 
-# === The tree. A node's first child continues the main line; its other children begin variations.
-# Undo and other moves never remove a node. Only `Session.delete` and `Session.delete_others` do.
+# === The tree. A node's first child continues the main line, and its other children begin
+# variations. Undoing and playing other moves never removes a node. Only `Session.delete` and
+# `Session.delete_others` do.
 
 
 class Node:
@@ -25,7 +26,7 @@ class Node:
 
     children: the nodes played from here, the main one first. ahead: the child Forward goes to, or
     None at the end of the current line. taken_back: whether the main line ends here because later
-    moves were taken back; they stay as variations. name: the name of the line that begins here.
+    moves were taken back, which stay as variations. name: the name of the line that begins here.
     by_bot: whether a bot chose the move for a person.
     """
 
@@ -48,8 +49,9 @@ class Node:
         self.by_bot = False
 
     def __reduce_ex__(self, _protocol: object) -> tuple[object, ...]:
-        # A copy would bring the whole tree, nested deeper than Python allows in a long game.
-        raise TypeError(_("a node is a part of its session. Copy the session instead."))
+        # A copy would bring along the entire tree, which a long game nests more deeply than Python
+        # allows.
+        raise TypeError(_("a node is part of its session. Copy the session instead."))
 
     @property
     def main(self) -> Node | None:
@@ -208,7 +210,7 @@ class Session(Independent):
         return f"<Session of {self.spec.title}: {', '.join(self.game.players)}; move {self.at} of {len(self.moves)}>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state with each node as a row of values, and its place for the node."""
+        """Return the state with each node as a row of values, and its index instead of the node."""
         deleted = [node for group in self._deleted for node, _place, _main in group]
         nodes = [node for root in (self.root, *deleted) for node in root.subtree()]
         place: dict[Any, int] = {node: at for at, node in enumerate(nodes)}
@@ -358,7 +360,7 @@ class Session(Independent):
         """
         found, many = as_int(index), len(self.moves)
         if found is None or not 0 <= found < many:
-            said = N_("there’s no move {index}. This line has {many}.")
+            said = N_("there’s no move {index}. Moves in this line: {many}.")
             raise IndexError(_(said, index=shown(index), many=many))
         return found
 
@@ -489,7 +491,7 @@ class Session(Independent):
             self.jump(parent.at)
         was_main, place = parent.main is node, parent.children.index(node)
         parent.children.remove(node)
-        if was_main:  # a variation does not become the main line by itself
+        if was_main:  # a variation doesn't become the main line by itself
             parent.taken_back = bool(parent.children)
         if parent.ahead is node:
             parent.ahead = None
@@ -550,7 +552,7 @@ class Session(Independent):
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
         """Return the session for a record, at the end of its main line, with all its variations.
         spec: a game, or its name. record: a loaded record, or its document. Raise `InvalidDocument`
-        with the place of a move that can't be played.
+        with the path of a move that can't be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)
@@ -585,7 +587,7 @@ class Session(Independent):
                 node = self._new(parent, move)
                 if fresh:
                     parent.ahead = node
-                elif not parent.children:  # an earlier line ends here, and must still end here
+                elif not parent.children:  # an earlier line ends here, and must continue to
                     parent.taken_back = True
                 parent.children.append(node)
                 where[node] = f"{place}moves[{index}]"

@@ -1,5 +1,5 @@
-"""Simulate games between bots, one after another or on several processes and machines. Save them in
-a file, and count the wins.
+"""Simulate games between bots, one after another or in several processes or on several machines.
+Save them in a file, and count the wins.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import IO, TYPE_CHECKING, Any
 from wyatt.core.arguments import Arguments, arguments, plain, seat_of
 from wyatt.core.documents import Document, read_json
 from wyatt.core.errors import InvalidDocument, invalid, shown
-from wyatt.core.files import replacing, write_file
+from wyatt.core.files import put, replacing, write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
@@ -43,18 +43,20 @@ from wyatt.table.games import bot_names as bot_names
 from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from pandas import DataFrame
 
     from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: The decisions in one hand after which the simulator ends it. Random hands take about 150.
+#: The number of decisions after which the simulator ends a hand. Random hands take about 150.
 PATIENCE = 5000
-#: The decisions after that, with a `stall_breaker` or without, after which the game is given up.
+#: The number of further decisions, with a `stall_breaker` and without, after which it gives up the
+#: game.
 ENDLESS = 20 * PATIENCE
-#: The hands after which a game is counted as unfinished.
+#: The number of hands after which a game counts as unfinished.
 MOST_HANDS = 10_000
-#: The most processes that we start.
+#: The maximum number of processes to start.
 MOST_PROCESSES = 256
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
@@ -292,9 +294,9 @@ class Summary(Independent):
         frame.attrs = {"units": units, "interval": "95%, by game", "games": self.games}
         return frame
 
-    def plot(self, **options: Any) -> Any:
+    def plot(self, **options: Any) -> Axes:
         """Draw each player's share of the wins with its interval, and return the axes. It needs
-        matplotlib. options: those of `pandas.DataFrame.plot.barh`.
+        matplotlib. options: as for `pandas.DataFrame.plot.barh`.
         """
         return share_plot(self.table(), **options)
 
@@ -303,7 +305,7 @@ class Summary(Independent):
         return f"<Summary of {self.games:,} games in {self.seconds:.1f} s: {wins}>"
 
 
-def share_plot(table: DataFrame, **options: Any) -> Any:
+def share_plot(table: DataFrame, **options: Any) -> Axes:
     """Draw each row's share of the wins with its interval, and return the axes."""
     label = _("share of wins, with 95% confidence interval")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
@@ -356,7 +358,7 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
 
 
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
-    """Return a custom bot whose moves are checked before they are played. Built-in bots choose
+    """Return a custom bot whose moves are checked before they're played. Built-in bots choose
     among the legal moves, and `BaseGame.advance` checks no rules.
     """
 
@@ -375,7 +377,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     """Let bots play a game to its end. Return the number of decisions, and the number of hands the
     simulator had to end.
 
-    In some hands, all the players swap discards for ever. After `PATIENCE` decisions, the game's
+    In some hands, all the players keep swapping discards. After `PATIENCE` decisions, the game's
     `stall_breaker` ends such a hand. After `MOST_HANDS` hands, the game stops. You can't take these
     moves back. Raise `NeverEnds` if nothing ends a hand.
     """
@@ -392,23 +394,29 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     decisions = stalled = 0
     hand = watch.hand_number
     patience, most = PATIENCE, hand + MOST_HANDS
-    while (actor := game.actor) is not None:
-        view = views[actor]
-        move = bots[actor](view)
-        if decisions >= patience:
-            # This check is rare, so it costs the playouts nothing.
-            if watch.hand_number > hand:
-                hand, patience = watch.hand_number, decisions + PATIENCE
-                if hand >= most:
-                    break
-            elif decisions >= patience + ENDLESS:
-                said = _("a hand hasn’t ended after {number:,} decisions.", number=decisions)
-                raise NeverEnds(said)
-            elif (end := stall_breaker(view)) is not None:
-                move = end
-                stalled += 1
-        advance(move)
-        decisions += 1
+    try:
+        while (actor := game.actor) is not None:
+            view = views[actor]
+            move = bots[actor](view)
+            if decisions >= patience:
+                # This check is rare, so it doesn't slow down simulations.
+                if watch.hand_number > hand:
+                    hand, patience = watch.hand_number, decisions + PATIENCE
+                    if hand >= most:
+                        break
+                elif decisions >= patience + ENDLESS:
+                    said = _("a hand hasn’t ended after {number:,} decisions.", number=decisions)
+                    raise NeverEnds(said)
+                elif (end := stall_breaker(view)) is not None:
+                    move = end
+                    stalled += 1
+            advance(move)
+            decisions += 1
+    except Exception as error:
+        if (actor := game.actor) is not None and not game.legal_moves:
+            said = _("{player} has no legal move, so the hand can’t end.", player=actor)
+            raise NeverEnds(said) from error
+        raise
     return decisions, stalled
 
 
@@ -433,7 +441,7 @@ def stream(
             read.issue("processes", said)
     numbers = range(first, plan.games)
     if executor is None and processes == 1:
-        # A browser has no processes and no executors.
+        # A browser doesn't have processes or executors.
         return (play(plan, number) for number in numbers)
     return spread(plan, numbers, processes, executor)
 
@@ -474,23 +482,23 @@ def run(
     return summary
 
 
-# === Games on several processes or machines, with any executor. No game is lost, the order is kept,
-# and memory is bounded.
+# === Games in several processes or on several machines, with any executor. No game is lost, the
+# order is kept, and memory is bounded.
 
-#: The target seconds of one job: much longer than sending it, and short to wait for.
+#: The target length of a job in seconds: much longer than sending it takes, but a short wait.
 JOB = 0.4
-#: The most games in one job.
+#: The maximum number of games in a job.
 MOST_IN_A_JOB = 512
-#: The jobs submitted at a time, per process.
+#: The number of jobs submitted at a time, per process.
 AHEAD = 3
-#: How often a job is submitted again after its worker was lost.
+#: How often a job is resubmitted after its worker was lost.
 TRIES = 4
-#: The errors that mean a worker was lost, and not that a game went wrong.
+#: The errors that mean a worker was lost, not that a game went wrong.
 LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
 
 class NeverEnds(RuntimeError):
-    """Raised for a hand that no bot and no rule ends."""
+    """Raised for a hand that no bot, rule or move ends."""
 
 
 class CannotSpread(RuntimeError):
@@ -550,7 +558,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         )
         raise CannotSpread(_(said, error=error)) from None
     main = sys.modules["__main__"]
-    file = getattr(main, "__file__", None)  # there is none in a notebook or at a prompt
+    file = getattr(main, "__file__", None)  # a notebook or a prompt doesn't have one
     if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
         said = N_(
             "worker processes can’t import a program read from {file}. Save it as a .py file, or pass your own executor."
@@ -597,14 +605,14 @@ def _in_order(
     plan: Plan, numbers: range, make: Callable[[], Executor], workers: int
 ) -> Iterator[PlayedGame]:
     """Yield the games with these numbers in order. Jobs are submitted before their results are
-    needed. After a loss, they're submitted again from the first missing game.
+    needed. After a loss, they're resubmitted from the first missing game.
 
     make: a function that returns the executor, called again if the executor breaks. Raise
     `CannotSpread` if workers are lost again and again.
     """
     executor, most, size, lost = make(), workers * AHEAD, 1, 0
     jobs: deque[tuple[range, Future[tuple[list[PlayedGame], float]]]] = deque()
-    missing = ahead = numbers  # the games without a result, and those not yet in a job
+    missing = ahead = numbers  # the games without a result, and the ones not yet in a job
     while missing:
         try:
             while ahead and len(jobs) < most:
@@ -634,12 +642,12 @@ def _in_order(
         yield from games
 
 
-# === A run in a file, one row per game. A stopped run continues where it was. During a run its rows
-# are in ``FILE.part``, a CSV file with the plan in its first line, so a killed run loses only its
-# last games. A complete run is in FILE, as Parquet or CSV. A file of another run is never
+# === A run in a file, one row per game. A stopped run continues where it left off. During a run,
+# its rows are in ``FILE.part``, a CSV file with the plan in its first line, so a killed run loses
+# only its last games. A complete run is in FILE, as Parquet or CSV. Another run's file is never
 # overwritten.
 
-#: The rows read from Parquet at a time.
+#: The number of rows read from Parquet at a time.
 BATCH = 4_000
 _HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
 _MARK = "# wyatt simulate "
@@ -723,10 +731,19 @@ class RunFile(Uncopied):
         return self._parquet_rows() if self.parquet else self._csv_rows(self.file, whole=True)
 
     def _csv_rows(self, file: Path, whole: bool) -> Iterator[PlayedGame]:
+        """Yield a CSV file's games. A spreadsheet may have saved it again, with a mark at the
+        beginning or as UTF-16, and with semicolons or tabs.
+        """
         try:
-            with file.open(encoding="utf-8", newline="") as text:
-                self._same_plan(file, text.readline(PLAN.letters).removeprefix(_MARK))
-                if text.readline().strip().split(",") != heads(self.plan):
+            with file.open("rb") as held:
+                encoding = json.detect_encoding(held.read(4))
+            with file.open(encoding=encoding, newline="") as text:
+                first, second = text.readline(PLAN.letters), text.readline()
+                between = next((sign for sign in ";\t" if sign in second), ",")
+                if not first.startswith(_MARK):
+                    first = ",".join(*csv.reader([first], delimiter=between)).rstrip(",")
+                self._same_plan(file, first.removeprefix(_MARK))
+                if next(csv.reader([second], delimiter=between), []) != heads(self.plan):
                     said = N_("{file} is damaged. Its columns aren’t those of a saved run.")
                     raise self._unkept(said, file=file)
                 for line in text:
@@ -734,8 +751,8 @@ class RunFile(Uncopied):
                         if whole:
                             raise ValueError("its last row is incomplete")
                         return
-                    yield _game(self.plan, next(csv.reader([line])))
-        except (OSError, ValueError) as error:
+                    yield _game(self.plan, next(csv.reader([line], delimiter=between)))
+        except (OSError, ValueError, csv.Error) as error:
             raise self._damaged(file, error) from None
 
     def _parquet_rows(self) -> Iterator[PlayedGame]:
@@ -810,7 +827,7 @@ class RunFile(Uncopied):
     def finish(self) -> None:
         """Rename a finished run's file to its final name. Raise `OSError`."""
         self.pause()
-        write = self._write_parquet if self.parquet else partial(os.replace, self.part)
+        write = self._write_parquet if self.parquet else partial(put, self.part)
         with replacing(self.file) as ready:
             write(ready)
         self.part.unlink(missing_ok=True)

@@ -5,8 +5,8 @@ wins, and how long it thinks.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +19,10 @@ from wyatt.table.fresh import fresh
 from wyatt.table.simulate import SURE, Plan, bot_name, play, share_plot, stream, wilson
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from pandas import DataFrame
 
-#: The seconds for which decisions are timed, and the most games for it.
+#: For how many seconds decisions are timed, and the maximum number of games for it.
 TIMED, MOST_TIMED = 1.0, 20
 
 
@@ -68,7 +69,7 @@ class Tournament:
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
-        # A game that is won with wins has a column of that name already.
+        # If wins decide a game, there's already a column with that name.
         mean = unit if unit != "wins" else "mean"
         frame = DataFrame([asdict(standing) for standing in self.standings]).set_index("bot")
         frame.columns = frame.columns.str.replace("mean", mean)
@@ -85,9 +86,9 @@ class Tournament:
         }
         return frame
 
-    def plot(self, **options: Any) -> Any:
+    def plot(self, **options: Any) -> Axes:
         """Draw each bot's share of the wins with its interval, and return the axes. It needs
-        matplotlib. options: those of `pandas.DataFrame.plot.barh`.
+        matplotlib. options: as for `pandas.DataFrame.plot.barh`.
         """
         return share_plot(self.table(), **options)
 
@@ -114,17 +115,25 @@ def tournament(
     with arguments() as read:
         entered = tuple(read.several("bots", bots, '["heuristic", "plain"]'))
         read.number("games", games, 1)
-    plan = Plan(games, len(entered), entered, seed, game, rules or {})
+    return from_every_seat(Plan(games, len(entered), entered, seed, game, rules or {}), processes)
+
+
+def from_every_seat(
+    plan: Plan, processes: int = 1, progress: Callable[[], object] = lambda: None
+) -> Tournament:
+    """Play a plan once per seating, as `tournament` does. progress: called after each game."""
+    entered = plan.seated
     seats = range(plan.seats)
     won = [[0] * plan.games for _bot in seats]
     held = [[0] * plan.games for _bot in seats]
     for turn in seats:
-        seated = Plan(games, plan.seats, entered[turn:] + entered[:turn], seed, game, plan.rules)
+        seated = replace(plan, bots=entered[turn:] + entered[:turn])
         for played in stream(seated, processes):
             for seat, name in enumerate(plan.names):
                 bot = (seat + turn) % plan.seats
                 won[bot][played.number] += played.winner == name
                 held[bot][played.number] += played.scores[name]
+            progress()
     milliseconds = _timed(plan)
     called: list[str] = []
     for each in map(bot_name, entered):  # two equal bots are two rows
@@ -139,12 +148,12 @@ def tournament(
 def _standing(
     bot: str, won: Sequence[int], held: Sequence[int], seats: int, milliseconds: float
 ) -> Standing:
-    """Return a standing. won, held: the wins and results of each deal, over all seatings."""
+    """Return a standing. won, held: each deal's wins and results, over all seatings."""
     deals, total = len(won), len(won) * seats
     share, off = _mean([wins / seats for wins in won])
     mean, reach = _mean([amount / seats for amount in held])
-    # The number of independent games that would be as certain as these: at least the number of
-    # deals, even if all deals ended the same.
+    # The number of independent games that would be as certain as these. It's at least the number of
+    # deals, even if all deals ended the same way.
     worth = share * (1 - share) / (off * off) if off else deals
     least, most = wilson(share, min(total, max(deals, worth)))
     return Standing(
@@ -159,7 +168,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 class _Clock:
-    """A bot with a stopwatch. Its copies share the watch. spent: the seconds of each decision."""
+    """A bot with a stopwatch, which its copies share. spent: the seconds each decision took."""
 
     def __init__(self, bot: AnyBot, spent: list[float]) -> None:
         self.bot, self.spent = bot, spent

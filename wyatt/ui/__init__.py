@@ -1,6 +1,6 @@
 """Drawings as plain strings: HTML with inline SVG, each with a text twin.
 
-This package has the drawings that all games and pages share. Each game has a package in it.
+This package has the drawings all games and pages share, and a package for each game's own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The acts of a page, each with its button and its key."""
+"""A page's acts, each with its button and its key."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyatt.core.text import N_, _
 
-# === Reading the data that a page sends.
+# === Reading the data a page sends.
 
-#: A page's request: ``do`` names the act, and the other fields are its data. None of it can be
-#: trusted.
+#: A page's request: ``do`` names the act, and the other fields are its data. Don't trust any of it.
 Request: TypeAlias = Mapping[str, object]
-#: The empty request, for calls without a page.
+#: An empty request, for calls without a page.
 NO_REQUEST: Request = MappingProxyType({})
 
 
@@ -39,10 +38,10 @@ _SHOWN = {
 
 
 class Key(NamedTuple):
-    """A key that clicks a button, and its description in the dialog of keys.
+    """A key that clicks a button, and what the dialog of keys says about it.
 
-    hot: the browser's name for it, in lower case. Empty for keys that the browser or the script
-    handles; these have a display name.
+    hot: the browser's name for the key, in lower case, or empty if the browser or the script
+    handles it. Those keys have a display name.
     """
 
     hot: str
@@ -51,19 +50,19 @@ class Key(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The key in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
+        """The key as shown in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
         if shown := self.shown or _SHOWN.get(self.hot, ""):
             return _(shown) if shown[-1].isalpha() else shown  # arrows need no translation
         return "+".join(map(str.capitalize, self.hot.split("+")))
 
     @property
     def attribute(self) -> str:
-        """The attribute by which the page's script finds the button."""
+        """The attribute that lets the page's script find the button."""
         return f'data-hot="{" " if self.hot == "space" else self.hot}"'
 
 
 def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
-    """Return the lines of a dialog. Keys with the same effect share a line."""
+    """Return a dialog's lines. Keys with the same effect share a line."""
     rows: dict[str, list[str]] = {}
     for key in keys:
         rows.setdefault(key.does, []).append(key.name)
@@ -71,7 +70,7 @@ def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
 
 
 def _listed(names: list[str]) -> str:
-    """Return keys in one line, more than two digits as a range."""
+    """Return keys in one line, with more than two digits as a range."""
     if len(names) > 2 and all(name.isdigit() for name in names):
         return _("{first} to {last}", first=names[0], last=names[-1])
     return ", ".join(names)
@@ -84,7 +83,7 @@ Do: TypeAlias = Callable[[Any, Request], None]
 
 
 def _in_the_script(page: Any, request: Request) -> None:
-    """Do nothing, because the page's script does it: it opens a dialog, or changes the theme."""
+    """Do nothing, because the page's script does it, such as opening a dialog or changing the theme."""
 
 
 def _never(state: Any) -> bool:
@@ -95,14 +94,14 @@ class Act(NamedTuple):
     """What a request does, and its button in the toolbar.
 
     changes_table: whether the game may change. If not, selected cards stay selected, and nothing is
-    stored. puts_down: whether selected cards are put down, if that differs. key: the key that
+    stored. puts_down: whether selected cards are put down, if that's different. key: the key that
     clicks the button.
 
     label: the button's label. An act without one has no button in the toolbar. hint: its tooltip,
     or a function that returns it for a `Progress`. sign: its drawing, 16 units wide, unless
-    `wyatt.ui.html.SIGNS` has one of the same name. row: its row in the toolbar. off: whether it
-    does nothing now. why: the reason
-    for it. pressed: whether its switch is on. data: attributes for the request.
+    `wyatt.ui.html.SIGNS` has one with the same name. row: its row in the toolbar. off: whether it
+    does nothing now. why: the reason it's off. pressed: whether its switch is on. data: attributes
+    for the request.
     """
 
     name: str
@@ -131,7 +130,7 @@ class Act(NamedTuple):
 
 
 def by_name(*acts: Act) -> Mapping[str, Act]:
-    """Return a mapping from name to act. Raise `ValueError` for two with the same name or key."""
+    """Return a mapping from name to act. Raise `ValueError` if two have the same name or key."""
     found: dict[str, Act] = {}
     keys: dict[str, str] = {}
     for act in acts:

@@ -1,4 +1,4 @@
-"""Charts of players: their lines over a game, and their progress towards its end."""
+"""Charts of players: their lines over a game, and how far they are from its end."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 from wyatt.ui.html import EMPTY, Html, esc, joined, person, rule
 
-# === Players' lines in one chart, distinguished by dashes, marks and names, and not only by colours.
+# === Players' lines in one chart. You can tell them apart by dashes, marks and names, not only by
+# colour.
 
 
 class _Sheet(NamedTuple):
     """The size of a chart, in units of the drawing.
 
-    kind: its class. wide, high: the drawing's size. letter: the width of a letter. left, right: the
-    least space at the sides. names: the most letters of a name at the end of its line. If one is
-    longer, all names are below the chart.
+    kind: its class. wide, high: the drawing's size. letter: a letter's width. left, right: the
+    least space at the sides. names: the most letters a name can have at the end of its line. If one
+    is longer, all names go below the chart.
     """
 
     kind: str
@@ -27,7 +28,7 @@ class _Sheet(NamedTuple):
     names: int
 
 
-#: One drawing for a screen, and one for a phone, where letters would shrink with the drawing. The
+#: One drawing for a screen, and one for a phone, because letters would shrink with the drawing. The
 #: style sheet shows one of them.
 _SHEETS = (
     _Sheet("wide", 640, 240, 7.8, 64, 120, 24),
@@ -45,12 +46,12 @@ _MARKS = (
     '<path d="M0-6 6 0 0 6-6 0Z"/>',
     '<path d="M-5-5 5 5M5-5-5 5"/>',
 )
-#: More points than this are too close for marks.
+#: Above this many points, they're too close together for marks.
 _MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
-    """The data of a chart. names: one line each. rows: their numbers at each point, in the same
+    """A chart's data. names: one for each line. rows: the lines' values at each point, in the same
     order. below: the text under a point, by its number from 0. amount: puts a number into words.
     """
 
@@ -61,7 +62,7 @@ class Lines(NamedTuple):
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """Return the chart, for a screen and for a phone. said: the same as text."""
+    """Return the chart, for a screen and for a phone. said: the chart as text."""
     return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -71,12 +72,12 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     steps = max(1, len(shown.rows) - 1)
 
     def tick(value: int) -> str:
-        """Return an amount as at its line of the grid."""
-        # A number is short enough. The text next to the chart gives its unit.
+        """Return an amount as shown at its grid line."""
+        # Only the number fits. The text next to the chart gives the unit.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
     def room(texts: Sequence[str]) -> int:
-        """Return the width of the longest of these."""
+        """Return the width of the longest text."""
         return round(sheet.letter * max(map(len, texts)))
 
     ticks = _ticks(low, high)
@@ -85,11 +86,11 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
 
     def x(at: int) -> float:
-        """Return the horizontal place of a point, in units of the drawing."""
+        """Return a point's horizontal position, in units of the drawing."""
         return round(left + (sheet.wide - left - right) * at / steps, 1)
 
     def y(value: int) -> float:
-        """Return the vertical place of an amount, in units of the drawing."""
+        """Return an amount's vertical position, in units of the drawing."""
         return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     grid = joined(
@@ -148,7 +149,7 @@ def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
 
 
 def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
-    """Return heights for the names at the ends of lines, moved apart so that they do not overlap."""
+    """Return heights for the names at the ends of lines, moved apart so that they don't overlap."""
     placed = list(wanted)
     below = -room
     for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
@@ -168,11 +169,11 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-# === The progress of all players towards the end of a game.
+# === How far all the players are from the end of a game.
 
 
 class Runner(NamedTuple):
-    """One player, the player's amount, and the amount as text."""
+    """One player with an amount, as a number and as text."""
 
     player: str
     has: int
@@ -180,7 +181,7 @@ class Runner(NamedTuple):
 
 
 def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
-    """Return one bar per player, the first on top. cited: the rule for the end of the game, if any."""
+    """Return one bar per player, the first on top. cited: the rule that says when the game ends, if any."""
     lines = joined(
         Html(
             f'<li><span class="who-name">{person(one.player)}</span>'

@@ -31,8 +31,8 @@ from wyatt.ui.html import (
 
 # === The line of controls under the table: step through the game, autoplay, undo, files.
 
-#: The speeds by name, in seconds between two moves of autoplay. With one of them a person goes on
-#: by hand.
+#: The speeds by name, in seconds between two moves of autoplay. With one of them, you go on by
+#: hand.
 SPEEDS: tuple[tuple[str, str], ...] = (
     ("teach", N_("Teach")),
     ("2", N_("Slow")),
@@ -45,19 +45,19 @@ HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
 
 
 class Progress(NamedTuple):
-    """The progress of a game: moves played at this moment, known moves, autoplay and its speed.
+    """How far a game has gone: moves played up to here, known moves, autoplay and its speed.
 
-    over: whether the game has ended at this moment, so that no step is left. others: whether the
-    bots play until a person is to move. yours: whether the viewer is to move, so that a step
-    chooses for the viewer. hand_to: the person who is to move and must come to the table first.
-    editor: the page for setting up this table, or empty. rest: the seconds until the next hand is
-    dealt automatically, or empty. led: whether the card of a lesson has the buttons between hands
-    instead of the table. taught: another player's last move in a sentence, with its card and its
-    effect on the money, while the table waits for a learner. paying: the label of the button for
-    the next account at the end of a hand, if there are more. counts: whether these accounts can be
-    shown one by one. counted: the players whose accounts are shown, or empty for all. helps:
-    whether there is a coach here. advice: the coach's box, which replaces the one at the hand.
-    first: whether this is a browser's first deal, before its first move.
+    over: whether the game has ended here, so that no step is left. others: whether the bots play
+    until a person is to move. yours: whether the viewer is to move, so that a step chooses for
+    them. hand_to: the person to move, who must come to the table first. editor: the page for
+    setting up this table, or empty. rest: the seconds until the next hand is dealt automatically,
+    or empty. led: whether the buttons between hands are on the lesson's card instead of the table.
+    taught: another player's last move in a sentence, with its card and its effect on the money,
+    while the table waits for a learner. paying: the label on the button for the next account at the
+    end of a hand, if there are more. counts: whether the accounts can be shown one by one. counted:
+    the players whose accounts are shown, or empty for all. helps: whether there's a coach here.
+    advice: the coach's box, which replaces the one at the hand. first: whether this is the
+    browser's first deal, before the first move.
     """
 
     at: int = 0
@@ -80,19 +80,19 @@ class Progress(NamedTuple):
     first: bool = False
 
     def at_start(self) -> bool:
-        """Return whether there is no move to go back to."""
+        """Return whether there's no move to go back to."""
         return self.at == 0
 
     def at_end(self) -> bool:
-        """Return whether there is no known next move."""
+        """Return whether there's no known next move."""
         return self.at >= self.of
 
     def no_hint(self) -> bool:
-        """Return whether the coach is not available now."""
+        """Return whether the coach isn't available now."""
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:
-        """Return the tooltip of Step if it is not for another player's next move."""
+        """Return Step's tooltip, unless Step makes another player's move."""
         return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
 
 
@@ -108,7 +108,7 @@ def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
     """Return the groups of the toolbar: step through the game, autoplay, undo, then the speed, then
     the rest.
 
-    The speed is a separate part, so that its list stays open during autoplay.
+    The speed is a separate part, so that its list can stay open during autoplay.
     """
     progress = tracked(progress)
     return {
@@ -119,7 +119,7 @@ def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
     }
 
 
-#: The acts of every table with a button in the toolbar, in order; and its keys.
+#: Every table's acts with a button in the toolbar, in order, and their keys.
 TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
@@ -170,7 +170,7 @@ def _speed(progress: Progress) -> Html:
 
 
 def _sound() -> Html:
-    """Return the switch for sounds. The browser remembers it, and the page's script shows its state."""
+    """Return the switch for sounds. The browser remembers the choice, and the page's script shows it."""
     name = esc(_("Sound"))
     face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
     return button(
@@ -196,7 +196,7 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
     """Return the toolbar around its parts."""
     rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
     label = esc(_("Step through the game"))
-    # A phone shows only the controls that a turn needs. This button shows the others. The script
+    # A phone shows only the controls a turn needs, and this button shows the others. The script
     # sets its state.
     more = button(
         "more",
@@ -213,7 +213,7 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
 
 
 def control(act: Act, progress: Progress = START) -> Html:
-    """Return the button of an act: its sign and its name."""
+    """Return an act's button, with its sign and its name."""
     hint = act.hint(progress) if callable(act.hint) else act.hint
     off = act.off(progress)
     if off and act.why:
@@ -244,13 +244,13 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
     )
 
 
-# === The form for a new game: the players, the people among them, the seed and the rules.
+# === The form for a new game: the players, which of them are people, the seed and the rules.
 
 _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 class Seats(NamedTuple):
-    """The players at the table: names in seat order, and the people among them."""
+    """The players at the table: names in seat order, and which of them are people."""
 
     players: tuple[str, ...]
     people: Collection[str]
@@ -259,7 +259,7 @@ class Seats(NamedTuple):
 def setup_form(seats: Seats, most: int, rules: Html) -> Html:
     """Return the form. It sends the request `begin` with its fields.
 
-    most: the most players. rules: the fields for the rules.
+    most: the largest number of players. rules: the fields for the rules.
     """
     many = len(seats.players)
     counts = joined(
@@ -277,7 +277,7 @@ def setup_form(seats: Seats, most: int, rules: Html) -> Html:
         f"<fieldset><legend>{esc(_('At the table'))}</legend>{places}<p>{who}</p></fieldset>"
         f'<label class="field">{esc(_("Seed"))} <input name="seed" inputmode="numeric" '
         f'maxlength="19" value="" aria-describedby="wyatt-seed"></label>'
-        f'<p id="wyatt-seed">{esc(_("Leave it empty for a new deal. The same seed deals the same cards."))}</p>{rules}'
+        f'<p id="wyatt-seed">{esc(_("Leave the field empty for a new deal. The same seed deals the same cards."))}</p>{rules}'
         f'<p class="row"><button type="submit" class="btn prime">{esc(_("Deal"))}</button>'
         f"{button('close', esc(_('Cancel')), key='setup cancel')}</p></form>"
     )
@@ -297,7 +297,7 @@ def _seat(seats: Seats, at: int) -> Html:
     )
 
 
-# === The variations of a game: where they begin, their names, and their buttons.
+# === A game's variations: where they begin, their names, and their buttons.
 
 
 class Way(NamedTuple):
@@ -313,8 +313,8 @@ NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
 class Branch(NamedTuple):
-    """One line: the numbers of its first and last node, the number of moves before it, the number
-    of its moves, its first move as text, its name, its depth, and whether it is the current line.
+    """One line: the numbers of its first and last node, how many moves come before it, how many it
+    has, its first move as text, its name, its depth, and whether it's the current line.
     """
 
     first: int
@@ -357,7 +357,7 @@ def _go(way: Way, state: str = "") -> Html:
 
 
 def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
-    """Return the alternatives to a move of the line, below that move."""
+    """Return the alternatives to a move in the line, which go below that move."""
     if not ways.get(at):
         return EMPTY
     items = list_items(_go(way) for way in ways[at])
@@ -365,7 +365,7 @@ def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return all lines with the buttons for the current one, or nothing if there is only one line."""
+    """Return all lines with the buttons for the current one, or nothing if there's only one line."""
     back = ""
     if can_restore:
         back = button("restore-line", esc(_("Restore deleted lines")), key="line restore")
@@ -393,19 +393,19 @@ def line_title(at: int, branch: Branch) -> str:
 
 
 def kept_line(at: int, branch: Branch, taken_back: bool, tries: Html = EMPTY) -> Html:
-    """Return a note that the former line is kept, with the way back to it.
+    """Return a note that the former line is kept, with a way back to it.
 
-    taken_back: whether no other move was played yet. tries: the coach's comparison of both.
+    taken_back: whether no other move has been played yet. tries: the coach's comparison of the two.
     """
     line = line_title(at, branch) if at or branch.name else _("the main line")
     said = (
         _(
-            "The moves you took back are kept as {line}, under “The moves so far”.",
+            "You’ll find the moves you took back under “The moves so far”, as {line}.",
             line=line,
         )
         if taken_back
         else _(
-            "The line you left is kept as {line} under “The moves so far”.",
+            "You’ll find the line you left under “The moves so far”, as {line}.",
             line=line,
         )
     )
@@ -443,14 +443,14 @@ def _tools(at: int, branch: Branch, back: str) -> Html:
     up = button("promote-line", esc(_("Promote")), key="line promote", more=number)
     main = button("main-line", esc(_("Make main line")), key="line main", more=number)
     delete = button("delete-line", esc(_("Delete this line")), key="line delete", more=number)
-    # For a variation of the main line, promoting it makes it the main line.
+    # Promoting a variation of the main line makes it the main line.
     return Html(
         f'<div class="row">{field}{up if branch.depth > 1 else ""}{main}{delete}{others}{back}</div>'
     )
 
 
 def offer_line(said: str) -> Html:
-    """Return the offer to continue a saved game, or nothing if there is none."""
+    """Return the offer to continue a saved game, or nothing without one."""
     if not said:
         return EMPTY
     resume = button("resume", esc(_("Continue this line")), kind="btn", key="resume")
@@ -466,8 +466,8 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log.
 
-    told: each event as text, with the ids of its rules. note: a line before them about the origin
-    of the move.
+    told: each event as text, with the ids of its rules. note: a line above them about where the
+    move came from.
     """
     lines = joined(
         Html(
@@ -485,7 +485,7 @@ def _note(note: str) -> Html:
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
     """Return the earlier moves since the viewer's last turn, one line per move, without rules.
 
-    Moves of other players that affect the viewer stand out.
+    Other players' moves that affect the viewer stand out.
     """
     if not moves:
         return EMPTY
@@ -493,7 +493,7 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
     return Html(f'<h3>{esc(_("Earlier"))}</h3><ul class="since">{lines}</ul>')
 
 
-@cached(128)  # all lines but the newest were there before
+@cached(128)  # all lines except the newest were there before
 def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> Html:
     words = " ".join(speak(event, viewer)[0] for event in events)
     return Html(f"<li{_mine(events, viewer)}>{esc(words)}</li>")
@@ -511,8 +511,8 @@ def moves_so_far(
 ) -> Html:
     """Return the moves so far, each as a button that jumps to the moment after it.
 
-    played: the player and the words of each move. here: the number of moves played at this moment.
-    left: the variations, by the move that they leave.
+    played: each move's player and words. here: how many moves have been played so far. left: the
+    variations, by the move where they branch off.
     """
     lines = [_jump(0, _("The start"), here == 0)]
     lines += [

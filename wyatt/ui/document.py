@@ -15,9 +15,9 @@ from wyatt.ui.acts import Key, key_rows
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 
-# === The surroundings of every page: the style sheet, the document, the line of a notice.
+# === What's around every page: the style sheet, the document, the line for a notice.
 
-#: The style sheets of a page. Later ones override earlier ones.
+#: A page's style sheets. Later ones override earlier ones.
 SHEETS = (
     "tokens",
     "parts",
@@ -44,18 +44,20 @@ def style() -> str:
 
 
 def notice_line(notice: str) -> Html:
-    """Return the errors of a link, a file or a form, one line each, or nothing without a notice."""
+    """Return the errors in a link, a file or a form, one line each, or nothing without a notice."""
     lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())
     return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
 
 
 def said_place() -> Html:
-    """Return the place of a message from Python or from the page's script."""
+    """Return the place for a message from Python or the page's script."""
     return Html('<p class="said" data-said data-part="message" role="status"></p>')
 
 
 def document(inside: Html, title: str, theme: str = "") -> Html:
-    """Return a whole page without a script or a request. theme: ``light``, ``dark`` or the system's."""
+    """Return a whole page without a script or a request. theme: ``light``, ``dark``, or empty for
+    the system's.
+    """
     forced = f' data-theme="{esc(theme)}"' if theme else ""
     skip = esc(_("Skip to the table"))
     return Html(
@@ -68,29 +70,30 @@ def document(inside: Html, title: str, theme: str = "") -> Html:
     )
 
 
-# === The dialog of a page's keys.
+# === The dialog that lists a page's keys.
 
 #: Opens the dialog of keys.
-THESE_KEYS = Key("?", N_("these keys"))
+THESE_KEYS = Key("?", N_("show these keys"))
 #: The act that closes any panel above a page.
 CLOSE = Key("escape", N_("close this"))
-#: The keys that the browser and the page's script handle at every table.
+#: The keys the browser and the page's script handle at every table.
 MOVING = (
     Key("", N_("from region to region"), "Tab"),
-    Key("", N_("within the hand, the controls, a row of buttons"), "← →"),
+    Key("", N_("within the hand, the controls or a row of buttons"), "← →"),
 )
 
 
 #: The place that single letters need the focus in, as a sentence.
-AT_TABLE = N_("Keys work when the focus is inside the table.")
+AT_TABLE = N_("The keys work while the focus is inside the table.")
 
 
 def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
     """Return the dialog, which is closed at first.
 
-    place: a sentence about the focus that single letters need, by default in the page.
+    place: a sentence about where the focus must be for single letters to work. By default, that's
+    the page.
     """
-    place = place or _("Keys work when the focus is inside the page.")
+    place = place or _("The keys work while the focus is inside the page.")
     rows = joined(
         Html(f"<dt><kbd>{esc(names)}</kbd></dt><dd>{esc(_(does))}</dd>")
         for names, does in key_rows(keys)
@@ -105,9 +108,9 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
 
 # === Frames for widgets in notebook cells: as tall as their contents, without a page around them.
 
-#: The style sheets of every widget. A widget names the others that it needs.
+#: The style sheets of every widget. A widget names any others it needs.
 COMMON = ("tokens", "parts", "occasions", "cell")
-#: All sheets in the order of a page, those for cells last.
+#: All the sheets in the order for a page, with the one for cells last.
 _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -123,7 +126,7 @@ def _sheet(name: str) -> str:
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
-    """Return style sheets by name with their order, in which later ones override earlier ones."""
+    """Return style sheets by name each with its place, because later ones override earlier ones."""
     return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
 
 
@@ -132,8 +135,8 @@ def style_of(*names: str) -> str:
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
-#: The contents of a table that affect its layout, each with the markup that shows it: the number of
-#: rivals, the account of a hand, a choice, an action, a large territory, a supply to draw from.
+#: What on a table affects its layout, each with the markup that shows it: the number of rivals, the
+#: account of a hand, a choice, an action, a large territory, a supply to draw from.
 _LAYOUT_CLASSES = {
     **{f"r{rivals}": f'class="seat r{rivals}' for rivals in range(1, 5)},
     "ledger": '<table class="ledger"',
@@ -145,9 +148,9 @@ _LAYOUT_CLASSES = {
 
 
 def layout_classes(parts: Mapping[str, str]) -> str:
-    """Return the words for a table's contents that its style sheets use (``data-holds``).
+    """Return the words for a table's contents as its style sheets use them (``data-holds``).
 
-    On a page the script keeps them up to date. A ``:has()`` selector would be slow, because the
+    On a page, the script keeps them up to date. A ``:has()`` selector would be slow, because the
     browser restyles everything below its subject after any change.
     """
     html = "".join(parts.values())
@@ -162,16 +165,16 @@ def layout_classes(parts: Mapping[str, str]) -> str:
 
 
 def filled(frame: str, parts: Mapping[str, str]) -> str:
-    """Return a frame with its parts, for places without a script."""
+    """Return a frame with its parts filled in, for places without a script."""
     frame = frame.replace('data-holds=""', f'data-holds="{layout_classes(parts)}"')
     return _SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
 def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
-    """Return the table of a game without the panels next to it. kind: ``wildcat``, empty for Wyatt
-    Earp, or ``anygame`` for a game without its own drawing, whose moves are listed below it.
+    """Return a game's table without the panels next to it. kind: ``wildcat``, empty for Wyatt Earp,
+    or ``anygame`` for a game without its own drawing, which gets a list of moves below it.
 
-    keys: the contents of its dialog of keys. before: the markup above the felt.
+    keys: the keys its dialog lists. before: the markup above the felt.
     """
     seats = joined(
         map(slot, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
@@ -203,7 +206,7 @@ def _split() -> Html:
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    """Return one panel, which elsewhere is next to a table."""
+    """Return one of the panels that a page shows next to a table."""
     log = ' role="log" aria-live="polite"' if live else ""
     heading = f"<h2>{esc(label)}</h2>" if live else ""
     return Html(
@@ -214,7 +217,7 @@ def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 
 def lab_frame(*names: str) -> Html:
-    """Return panels of the scoring lab."""
+    """Return some panels from the scoring lab."""
     held = joined(slot(name, " data-morph") for name in names)
     return Html(
         f'<div class="inner wyatt-lab" data-keys>{slot("notice", " role=alert")}'
@@ -229,26 +232,26 @@ def card_frame(name: str) -> Html:
     )
 
 
-# === The style rules that a drawing uses. A self-contained drawing contains its style, in every
-# notebook file that has it. Most rules of our sheets are about things that it does not show.
+# === The style rules a drawing uses. A self-contained drawing takes its style along into every
+# notebook file, but most rules in our sheets are for things it doesn't show.
 
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 _CLASSES_OF = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 #: Parts of a selector that are alternatives or negations.
 _CHOICE = re.compile(r":(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)")
 _COMMA = re.compile(r",(?![^(]*\))")
-#: The text up to the end of a line, or to the start or end of a group. A brace within quotes or an
-#: address does not count.
+#: Text up to the end of a line, or to the start or end of a group. Braces in quotes or addresses
+#: don't count.
 _PIECE = re.compile(r"""((?:[^{};"'(]|"[^"]*"|'[^']*'|\([^)]*\)|\()*)([{};])""")
-#: The prefixes of classes of a host around the drawing.
+#: The prefixes of classes that belong to a host around the drawing.
 _OF_HOSTS = ("jp-", "lm-", "vscode-")
 
 
 class _Rule(NamedTuple):
     """A line, or a group of them.
 
-    text: the line, or the head of the group. asked: the classes that each selector of a group
-    requires; empty if it is always kept. within: the group's contents, or None for a line.
+    text: the line, or the head of the group. asked: the classes each of a group's selectors
+    requires, or empty if the rule is always kept. within: the group's contents, or None for a line.
     """
 
     text: str
@@ -257,7 +260,7 @@ class _Rule(NamedTuple):
 
 
 def rules_for(style: str, html: str) -> str:
-    """Return the rules that may match an element of a drawing, in order."""
+    """Return the rules that may match an element in a drawing, in order."""
     classes = {
         name for found in _CLASSES_OF.findall(html) for names in found for name in names.split()
     }
@@ -265,7 +268,7 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> str:
-    """Return a self-contained drawing with the style rules that it uses."""
+    """Return a self-contained drawing with the style rules it uses."""
     return f"<style>{rules_for(style, html)}</style>{html}"
 
 
@@ -299,7 +302,7 @@ def _rules(style: str) -> list[_Rule]:
 
 
 def _asked(selectors: str) -> tuple[frozenset[str], ...]:
-    """Return the classes that each selector requires; none for the head of a group of rules."""
+    """Return the classes each selector requires, or none for the head of a group of rules."""
     if selectors.startswith("@"):
         return ()
     return tuple(
@@ -312,7 +315,7 @@ def _asked(selectors: str) -> tuple[frozenset[str], ...]:
     )
 
 
-# === Links between the pages of the explorer, in the line at the top.
+# === Links between the pages of the explorer, in the line at the top of each.
 
 
 def page_title(page: str) -> str:
@@ -321,8 +324,8 @@ def page_title(page: str) -> str:
 
 
 def pages_nav(here: str) -> Html:
-    """Return links to the pages of a game and of all games, then to the other game. The current
-    page is marked.
+    """Return links to a game's pages, to the pages for all games, and then to the other game. The
+    current page is marked.
     """
     game = game_of(here)
     own = [page for page in PAGES.values() if page.in_head and page.game in (game, "")]
@@ -345,7 +348,7 @@ def pages_nav(here: str) -> Html:
 
 
 def _named(name: str, short: str) -> Html:
-    """Return a page's name, and its short name for a narrow line, both in English."""
+    """Return a page's name, and its short name for a narrow line. name, short: in English."""
     if not short:
         return esc(_(name))
     return Html(
@@ -354,7 +357,7 @@ def _named(name: str, short: str) -> Html:
 
 
 def way_to_daily(page: str, where: str) -> Html:
-    """Return the link to the problem of the day. where: its place on the page."""
+    """Return the link to the problem of the day. where: the link's place on the page."""
     return button(
         "page",
         esc(_("Problem of the day")),
@@ -372,19 +375,19 @@ def page_foot() -> Html:
 
 
 def brand(title: str = "", page: str = "table") -> Html:
-    """Return the name of a page's game with its badge. title: the page's, for a screen reader."""
+    """Return the name of a page's game with its badge. title: the page's title, for a screen reader."""
     game = game_of(page)
     badge = "cat" if game == "wildcat" else "badge"
     of_page = f'<small class="vh"> {esc(title)}</small>' if title else ""
     return Html(f"{use(badge)}{esc(_(GAMES[game][0]))}{of_page}")
 
 
-#: Two buttons of the header. The page's script does both.
+#: Two buttons in the header. The page's script handles both.
 KEYS_SIGN, THEME_SIGN = ("keys", N_("Keys"), THESE_KEYS), ("theme", N_("Theme"), None)
 
 
 def language_switch() -> Html:
-    """Return a button for each other language, in its own name. The page's script remembers the choice."""
+    """Return a button for each other language, labelled in that language. The page's script remembers the choice."""
     others = [code for code in languages() if code != spoken().replace("-", "_")]
     return joined(
         button(
@@ -404,11 +407,12 @@ def language_switch() -> Html:
 def page_head(
     here: str, own: Html = EMPTY, *, title: str = "", named: Html = EMPTY, kind: str = ""
 ) -> Html:
-    """Return the line above every page: its game, links to other pages, what is its own, its tools.
+    """Return the line above every page: its game, links to other pages, its own text, and its
+    tools.
 
-    own: such as whose turn it is; by default the title of a page that no link names. title: its
-    title, if it differs from the registry's. named: the name of a game without pages of its own.
-    kind: its class.
+    own: its own text, such as whose turn it is. By default, it's the title of a page no link names.
+    title: the page's title, if it differs from the registry's. named: the name of a game without
+    pages of its own. kind: its class.
     """
     tools = joined(
         button(
@@ -450,7 +454,7 @@ def page_frame(kind: str, *places: Html) -> Html:
 def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
     """Return the tabs of a page's views, and the link to the current one.
 
-    do: the request of a tab. views: their names, in English, by key.
+    do: the request a tab sends. views: the views' names, in English, by key.
     """
     tabs = joined(
         button(
@@ -495,7 +499,8 @@ V = TypeVar("V")
 class GameDrawing(NamedTuple, Generic[V]):
     """Two ways to show a view, for the ``drawing`` of a `GameSpec`.
 
-    table: the table around its parts. whole: a page without a kernel, with the last move.
+    table: draws the table around its parts. whole: draws a page without a kernel, with the last
+    move.
     """
 
     table: Callable[[V], Html]
@@ -508,5 +513,5 @@ class GameDrawing(NamedTuple, Generic[V]):
         return Html(with_style(style_of(*SHEETS), shown))
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
-        """Return the same as a whole page. events: those of the last move."""
+        """Return the table as a whole page. events: the last move's events."""
         return self.whole(view, events)

@@ -1,4 +1,6 @@
-"""The fields of a page's address. Each declares its request, its limits, its place in the link, and Back."""
+"""The fields in a page's address. Each declares its request, its limits, its place in the link, and
+whether Back undoes it.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,14 @@ from wyatt.ui.html import Html, button, esc, joined
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Field:
-    """A value of a page's address.
+    """A value in a page's address.
 
-    values: the allowed values, the default first, or a function that returns them; without values
-    it is a text of at most `longest` letters. act: the request that sets it, or empty. asked: the
-    key of the value in the request. query: its name in the address, if different. always: whether
-    its default is written, too. place: whether Back returns to an earlier value. within: another
-    field and its value that this field needs; setting this field sets that one. resets: fields that
-    a request for this one resets.
+    values: the allowed values, the default first, or a function that returns them. Without values,
+    the field is text with at most `longest` characters. act: the request that sets it, or empty.
+    asked: the value's key in the request. query: the field's name in the address, if different.
+    always: whether to write its default, too. place: whether Back returns to an earlier value.
+    within: another field, and the value it must have for this one. Setting this field sets that
+    one, too. resets: the fields that a request for this one resets.
     """
 
     values: Collection[str] | Callable[[], Iterable[str]] = ()
@@ -55,7 +57,7 @@ class Field:
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """Return the allowed values, or an empty tuple for any text."""
+        """Return the allowed values, or an empty tuple if any text is allowed."""
         return tuple(self.values() if callable(self.values) else self.values)
 
     @property
@@ -72,7 +74,7 @@ class Field:
         return self.within is None or getattr(page, self.within[0]) == self.within[1]
 
     def ask(self, page: Any, request: Request) -> None:
-        """Carry out its request, and ignore an invalid value."""
+        """Carry out the field's request, and ignore an invalid value."""
         value = str(request.get(self.asked) or "")
         if not self.takes(value):
             return
@@ -85,7 +87,7 @@ class Field:
 
 
 def fields_of(page: type) -> tuple[Field, ...]:
-    """Return the fields of a page in order of declaration, those of base classes first."""
+    """Return a page's fields in the order they're declared, base classes' fields first."""
     declared: dict[str, object] = {}
     for base in reversed(page.__mro__):
         declared.update(vars(base))
@@ -104,7 +106,7 @@ def read_fields(page: Any, address: Mapping[str, str]) -> None:
 
 
 def written_fields(page: Any) -> str:
-    """Return the query for the current fields of a page."""
+    """Return the query for a page's current fields."""
     found: dict[str, str] = {}
     for field in page.FIELDS:
         value = getattr(page, field.name)
@@ -114,7 +116,7 @@ def written_fields(page: Any) -> str:
 
 
 def place_of(page: Any) -> str:
-    """Return the place of a page, from its fields."""
+    """Return a page's place, made from its fields."""
     fields = (field for field in page.FIELDS if field.place and field.shown(page))
     return " ".join(getattr(page, field.name) for field in fields)
 
@@ -123,7 +125,9 @@ def place_of(page: Any) -> str:
 
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
-    """Return a button for each value of a field, with the current one marked. names: labels by value."""
+    """Return a button for each of a field's values, with the current one marked. names: values with
+    labels.
+    """
     return joined(
         button(
             field.act,
@@ -138,7 +142,7 @@ def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
 
 
 def search(field: Field, here: str, label: str, example: str = "") -> Html:
-    """Return a search field with results during typing."""
+    """Return a search field that shows results as you type."""
     hint = f' placeholder="{esc(example)}"' if example else ""
     return Html(
         f'<label class="seek"><span>{esc(label)}</span><input type="search" data-do="{field.act}" '

@@ -1,4 +1,4 @@
-"""Markup as a type, and the smallest drawings of every game: symbols, buttons, rule links."""
+"""Markup as a type, and the smallest drawings for every game: symbols, buttons, rule links."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from wyatt.table import games
 from wyatt.ui.acts import Key
 
 # === Markup as a type, so that mypy finds unescaped text. Functions that draw return `Html`,
-# functions that take markup take `Html`, and `esc` turns a text into `Html`. Only literal markup
-# becomes `Html` by a call: ``Html(f"<b>{esc(name)}</b>")``.
+# functions that take markup take `Html`, and `esc` turns text into `Html`. Call `Html` yourself
+# only for literal markup: ``Html(f"<b>{esc(name)}</b>")``.
 
 Html = NewType("Html", str)
 
 #: Empty markup.
 EMPTY = Html("")
 
-#: Marks the start and end of a fragment that changes more often than the rest of its part. The
-#: script then replaces only the fragment.
+#: Marks the start and end of a fragment that changes more often than the rest of its part, so that
+#: the script replaces only the fragment.
 BOUNDARY = Html("<!---->")
 
 
@@ -33,7 +33,7 @@ def esc(text: object) -> Html:
 
 
 def person(text: object) -> Html:
-    """Escape a person's text, such as a name, that is drawn by itself. `_` does so in a sentence."""
+    """Escape a person's text, such as a name, when it's drawn by itself. In a sentence, `_` does so."""
     return esc(isolated(str(text)))
 
 
@@ -42,13 +42,13 @@ _escaped = lru_cache(maxsize=1024)(escape)
 
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """Return pieces of markup in a row. between: the text between them."""
+    """Return pieces of markup in a row. between: the text to put between them."""
     return Html((between and escape(between)).join(parts))
 
 
-# === A cache of parts, which are drawn again only if their inputs have changed. A drawing is a
-# function of its inputs. A live page draws through its `PartCache`, which remembers the last
-# inputs. Of a view, it remembers only the fields that the drawing has read.
+# === A cache of parts, so that a part is drawn again only if its inputs have changed. A drawing is
+# a function of its inputs. A live page draws through its `PartCache`, which remembers the last
+# inputs. For a view, it remembers only the fields the drawing has read.
 
 V = TypeVar("V")
 T = TypeVar("T")
@@ -60,14 +60,14 @@ _Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
 
 
 def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
-    """Draw a part without a cache, for a page that is not live."""
+    """Draw a part without a cache, for a page that isn't live."""
     return draw(*given)
 
 
 class TrackedView:
     """A view that computes each field once, and records which fields a drawing reads.
 
-    It is for one drawing of a page. Unlike a view, it does not follow its game.
+    It's for drawing a page once. Unlike a view, it doesn't follow its game.
     """
 
     def __init__(self, view: object) -> None:
@@ -78,7 +78,7 @@ class TrackedView:
 
     @property
     def __class__(self) -> type:
-        """The class of the view, for code that checks it."""
+        """The view's class, for code that checks it."""
         return type(self._tracked)
 
     @__class__.setter
@@ -97,7 +97,7 @@ class TrackedView:
 
     def _asking(self, name: str) -> Callable[..., Any]:
         def ask(*given: Hashable) -> Any:
-            """Return the result of a method of the view."""
+            """Return the result of calling a method of the view."""
             read = (name, given)
             found = self._reads[read] = self._answer(read)
             return found
@@ -112,33 +112,33 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether everything that was read from an earlier view is the same here."""
+        """Return whether everything read from an earlier view is the same here."""
         known = self._known
         try:
             for read, found in reads.items():
                 if (known[read] if read in known else self._answer(read)) != found:
                     return False
-        except Exception:  # an earlier call is not possible now
+        except Exception:  # an earlier call isn't possible now
             return False
         return True
 
     def noting(self) -> dict[_Read, Any]:
-        """Begin to record what is read, and return the growing record."""
+        """Start recording what's read, and return the growing record."""
         self._reads = {}
         return self._reads
 
 
 def tracked(view: V) -> V:
-    """Return the same view, which records what is read from it."""
+    """Return the same view, but recording what's read from it."""
     return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
-#: Parts that are folded at first. They are drawn and sent after the visible parts.
+#: Parts that are folded at first. They're drawn and sent after the visible ones.
 FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """The last drawings of a live page's parts. A part with the same inputs is not drawn again.
+    """The last drawings of a live page's parts. A part isn't drawn again with the same inputs.
 
     Inputs are values, compared with ``==``, and views from `tracked`. A part may depend only on
     them and on the language.
@@ -146,12 +146,13 @@ class PartCache:
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[object, list[dict[_Read, Any]], Html]] = {}
-        #: Parts that wait for `rest`, with their functions; None if all parts are drawn at once.
+        self._remembered: dict[str, tuple[object, object]] = {}
+        #: Parts that wait for `rest`, with their functions, or None if all parts are drawn at once.
         self._waiting: dict[str, tuple[Callable[..., Html], tuple[object, ...]]] | None = None
         _caches.add(self)
 
     def __call__(self, name: str, draw: Callable[..., Html], *given: object) -> Html:
-        """Return a part, drawn by a function from its arguments."""
+        """Return a part. draw: the function that draws it. given: the function's arguments."""
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
@@ -166,11 +167,22 @@ class PartCache:
             return last[2]
         reads = [view.noting() for view in views]
         html = draw(*given)
+        for view in views:
+            view.noting()
         self._last[name] = (values, reads, html)
         return html
 
+    def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
+        """Return a value that's made again when `at` or the language changes.
+
+        If a view stays with its position, it still has the answers it gave before.
+        """
+        if name not in self._remembered or self._remembered[name][0] != at:
+            self._remembered[name] = at, make()
+        return cast("V", self._remembered[name][1])
+
     def hold_folded(self) -> None:
-        """Return collapsed parts unchanged from now on, until `rest` draws them."""
+        """From now on, return collapsed parts unchanged until `rest` draws them."""
         self._waiting = {}
 
     def rest(self) -> dict[str, Html]:
@@ -181,6 +193,7 @@ class PartCache:
     def clear(self) -> None:
         """Draw every part again the next time."""
         self._last.clear()
+        self._remembered.clear()
 
 
 _caches: WeakSet[PartCache] = WeakSet()
@@ -195,7 +208,7 @@ on_language_change(_clear_all)
 
 
 def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keep the results of a function until the language changes. most: the most results kept."""
+    """Keep a function's results until the language changes. most: the most results to keep."""
 
     def keep(function: Callable[P, T]) -> Callable[P, T]:
         kept = lru_cache(maxsize=most)(function)
@@ -205,14 +218,14 @@ def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]
     return keep
 
 
-# === The drawings that every page has, as SVG symbols: the signs on buttons, the badge. They are
-# all our own. Each game adds its own sheet, made with `symbol` and `sheet`.
+# === The drawings every page has, as SVG symbols: the signs on buttons, the badge. They're all our
+# own. Each game adds its own sheet, made with `symbol` and `sheet`.
 
 INK = 'fill="currentColor"'
 
 
 def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
-    """Return the corners of a star, the first point at the top."""
+    """Return a star's corners, starting with the point at the top."""
     corners = []
     for corner in range(2 * points):
         radius = outer if corner % 2 == 0 else inner
@@ -228,7 +241,7 @@ def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
 
 
 def sheet(symbols: Iterable[Html]) -> Html:
-    """Return symbols in one invisible drawing, which must come before their use."""
+    """Return symbols in one invisible drawing, which must come before anything that uses them."""
     return Html(
         '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
         f"{joined(symbols)}</defs></svg>"
@@ -270,13 +283,13 @@ _BADGE = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols for every page. A page has them once."""
+    """Return the symbols for every page. A page needs them once."""
     signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
 
 
-# === The smallest drawings of every game: a symbol, a rule link, a button, a part. All text from
-# people goes through `esc`.
+# === The smallest drawings for every game: a symbol, a rule link, a button, a part. All text that
+# people wrote goes through `esc`.
 
 #: The tick on a selected card.
 TICK = Html(
@@ -293,7 +306,7 @@ def use(symbol: str, kind: str = "") -> Html:
 
 @cached(256)
 def rule(*identifiers: str) -> Html:
-    """Return one quiet link to the rules behind a sentence, to follow it.
+    """Return one quiet link to the rules behind a sentence, to put after it.
 
     Readers and screen readers get the rules' titles. A live page sends the request ``rule`` instead
     of following the link. A printed page shows the ids.
@@ -312,7 +325,7 @@ def rule(*identifiers: str) -> Html:
 
 def _title(identifier: str) -> str:
     """Return a rule's title in the first game that has it, or its id."""
-    # A game whose rules begin with its name comes first, so that its page does not import another
+    # A game whose rules begin with its name comes first, so that its page doesn't import another
     # game.
     named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
     for name in named:
@@ -348,12 +361,12 @@ def rule_links(identifiers: Iterable[str]) -> Html:
 
 
 def named_rules(identifiers: Iterable[str]) -> Html:
-    """Return the links to several rules by their ids, one after another."""
+    """Return links to several rules in a row, with their ids as the text."""
     return joined(map(named_rule, identifiers), " ")
 
 
 def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
-    """Return a paragraph: a sentence, and a quiet link to its rules."""
+    """Return a paragraph: a sentence with a quiet link to its rules."""
     shown = f' class="{kind}"' if kind else ""
     # A link never begins a line.
     links = f"\u00a0{rule_links(rules)}" if rules else ""
@@ -361,14 +374,15 @@ def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
 
 
 def none_yet(words: str) -> Html:
-    """Return the outline of an empty place on the table. words: for a screen reader."""
+    """Return an outline for an empty place on the table. words: for a screen reader."""
     return Html(f'<p class="none"><span class="vh">{esc(words)}</span></p>')
 
 
 def attrs(**given: object) -> str:
-    """Return attributes, each after a blank: ``_`` is ``-``, and a truth ``true`` or ``false``.
+    """Return attributes, each with a blank in front: ``_`` becomes ``-``, and a bool ``true`` or
+    ``false``.
 
-    None is left out. Raise `TypeError` for a name that is not one of an attribute.
+    None is left out. Raise `TypeError` for a name no attribute can have.
 
     >>> attrs(data_card="hideout", aria_pressed=True, title=None)
     ' data-card="hideout" aria-pressed="true"'
@@ -393,8 +407,8 @@ def button(
     more: str = "",
     **attributes: object,
 ) -> Html:
-    """Return a button that sends a request: `do` is the request's name, and the attributes hold the
-    rest of its data.
+    """Return a button that sends a request. do: the request's name. The attributes are the rest of
+    its data.
 
     face and more are markup. key, label and attributes are text (`attrs`).
     """
@@ -409,7 +423,7 @@ def button(
 
 
 def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
-    """Return the choices of a list. choices: values and labels."""
+    """Return a list's options. choices: values with their labels."""
     return joined(
         Html(
             f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{person(label)}</option>'
@@ -424,21 +438,22 @@ def list_items(lines: Iterable[Html]) -> Html:
 
 
 def column_heads(names: Iterable[str]) -> Html:
-    """Return the heads of the columns of a table."""
+    """Return a table's column headings."""
     return joined(Html(f'<th scope="col">{person(name)}</th>') for name in names)
 
 
 def table_row(head: Html, *cells: Html) -> Html:
-    """Return a row of a table: its head, and its cells."""
+    """Return a table row: its heading and its cells."""
     return Html(
         f'<tr><th scope="row">{head}</th>{joined(Html(f"<td>{cell}</td>") for cell in cells)}</tr>'
     )
 
 
 def disabled(off: bool, why: str = "", title: str = "") -> str:
-    """Return the attributes of a disabled button, for its `more`. It keeps its place and its focus.
+    """Return a disabled button's attributes, for `more`. The button keeps its place and its focus.
 
-    why: the reason, which the page shows when the button is pressed. title: its title otherwise.
+    why: the reason, which the page shows when someone presses the button. title: its title
+    otherwise.
     """
     title = why if off else title
     return ('aria-disabled="true" ' if off else "") + (f'title="{esc(title)}" ' if title else "")
@@ -465,7 +480,9 @@ def move_button(
 
 
 def slot(name: str, more: str = "", filled: Html = EMPTY) -> Html:
-    """Return the place of a part in a page; only such places ever change. filled: the part now in it."""
+    """Return the place for a part in a page. Only such places ever change. filled: the part that's
+    in it now.
+    """
     return Html(f'<div data-part="{name}"{more}>{filled}</div>')
 
 

@@ -1,8 +1,8 @@
-"""The animations of a move: from where to where, when and for how long, computed from its events.
+"""A move's animations: from where to where, when and for how long, computed from its events.
 
-A plan is plain data that a page plays and a test reads. It is made from events as the viewer may
-see them (`Event.seen`), so a secret card moves face down. Places have the names in ``data-place``
-of the drawings: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``, ``poster
+A plan is plain data that a page plays and a test reads. It's made from events as the viewer may see
+them (`Event.seen`), so a secret card moves face down. Places are named as in the drawings'
+``data-place``: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``, ``poster
 jesse-james``, ``money 0``. The number is the seat.
 """
 
@@ -15,21 +15,21 @@ from typing import NamedTuple
 from wyatt.core.events import UNSEEN
 from wyatt.ui.html import EMPTY, Html, esc
 
-#: The names of a card seen from the back, and of a token of $1,000.
+#: The names for a card seen from the back and for a $1,000 token.
 BACK, COIN = "back", "coin"
-#: The milliseconds that a card and a coin take, and the milliseconds between the starts of two of
-#: them.
+#: How many milliseconds a card or a coin takes, and how many pass before the next one starts.
 CARD_TIME, CARD_GAP = 320, 90
 COIN_TIME, COIN_GAP = 420, 90
 #: A shot: the card leaves the supply, stays face down for a moment, and turns over.
 COMES, WAITS, TURNS = 240, 560, 280
-#: The longest plan of a move, and of the end of a hand. Longer plans are played faster.
+#: The longest plan for a move, and for the end of a hand, in milliseconds. Longer plans play
+#: faster.
 LONGEST, LONGEST_COUNT = 3200, 9000
 
 
 class Travel(NamedTuple):
-    """One moving thing. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts, stays: in
-    milliseconds, the time of its start, the length of its move, and the pause before it disappears.
+    """One moving thing. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts, stays: when
+    it starts, how long it moves, and how long it then stays, in milliseconds.
     """
 
     piece: str
@@ -41,8 +41,8 @@ class Travel(NamedTuple):
 
 
 class MotionPlan(NamedTuple):
-    """All animations of one move. turn: the times at which a shot's card leaves, waits and turns,
-    in milliseconds. The result of the shot is not visible before that.
+    """All of one move's animations. turn: when a shot's card leaves, waits and turns, in
+    milliseconds. The shot's result isn't visible before that.
     """
 
     ways: tuple[Travel, ...] = ()
@@ -53,7 +53,7 @@ class MotionPlan(NamedTuple):
 
     @property
     def lasts(self) -> int:
-        """The milliseconds until the end of all animations."""
+        """How many milliseconds all the animations last."""
         ends = [way.at + way.lasts + way.stays for way in self.ways]
         return max([*ends, sum(self.turn) if self.turn else 0])
 
@@ -95,7 +95,7 @@ class Planner:
             self.now = at - CARD_GAP + CARD_TIME
 
     def coins(self, many: int, start: str, end: str) -> None:
-        """Move tokens one by one. The next animation may start before the last one has arrived."""
+        """Move tokens one by one. The next animation may start before the last token has arrived."""
         for _coin in range(many):
             self.ways.append(Travel(COIN, start, end, self.now, COIN_TIME))
             self.now += COIN_GAP
@@ -115,7 +115,7 @@ class Planner:
 
 
 def motion_part(plan: MotionPlan, at: str) -> Html:
-    """Return the plan for the page. at: a name for the moment, so that it is played only once."""
+    """Return the plan for the page. at: a name for the moment, so that the plan plays only once."""
     if not plan:
         return EMPTY
     data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))

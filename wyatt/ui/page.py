@@ -34,7 +34,7 @@ def rule_of(request: Request) -> str:
 # Voila hands the query over in one of two ways. A kernel started for the page has it in its
 # environment. A kernel that was started beforehand (`wyatt explore` keeps one warm) has to ask the
 # server for it and waits until a reader comes. Voila's own function for that costs 45 MB of
-# imports; the conversation is one WebSocket message, so it is held here with a plain socket.
+# imports; the conversation is one WebSocket message, so it's held here with a plain socket.
 #
 # What comes back is a stranger's text: nothing here decodes or trusts it beyond splitting the query.
 
@@ -43,15 +43,14 @@ _TEXT, _CLOSE = 1, 8
 
 
 class PageReader(NamedTuple):
-    """The reader of the page: the fields of the address, and the browser's preferred languages."""
+    """The page's reader: the fields in their address, and their browser's preferred languages."""
 
     query: dict[str, str]
     accepts: str
 
 
 def reader() -> PageReader:
-    """Return the page's reader. In JupyterLab or in a script nothing is known about the
-    reader.
+    """Return the page's reader. In JupyterLab or a script, nothing is known about the reader.
 
     In a kernel started in advance, this waits for the reader. Call it after the imports, and before
     anything that depends on the reader.
@@ -76,16 +75,16 @@ _NAMELESS = re.compile(r"[^a-z0-9_-]+")
 
 
 def parse(text: str) -> dict[str, str]:
-    """Return the fields of a query. Of a repeated field, the first counts."""
+    """Return a query's fields. If a field is repeated, the first one counts."""
     if len(text) > ADDRESS.letters:
         return {"p": text}
-    # Programs escape a whole address, once or more, or write it as in HTML.
+    # Some programs escape a whole address, even more than once, or write it as in HTML.
     while "=" not in text and (plain := unquote(text)) != text:
         text = plain
     text = "&".join(_BETWEEN.split(text))
     try:
         fields = parse_qsl(text, keep_blank_values=True, max_num_fields=ADDRESS.values)
-    except ValueError:  # more fields than any link of ours has
+    except ValueError:  # more fields than any of our links have
         return {}
     found: dict[str, str] = {}
     for name, value in fields:
@@ -98,10 +97,10 @@ def parse(text: str) -> dict[str, str]:
 
 
 def _ask_voila() -> dict[str, object]:
-    """Return the request of the reader who gets this kernel, or an empty mapping if the server does
-    not answer.
+    """Return the request of the reader who gets this kernel, or an empty mapping if the server
+    doesn't answer.
     """
-    import base64  # only a kernel that Voilà keeps warm needs them
+    import base64  # only a kernel Voilà keeps warm needs them
     import socket
 
     host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
@@ -126,7 +125,7 @@ def _ask_voila() -> dict[str, object]:
     except OSError:
         return {}
     if message is None:
-        # The server ended before a reader came. No page will connect to this kernel, and it would
+        # The server stopped before a reader came. No page will connect to this kernel, so it would
         # only print an error after Ctrl+C.
         os._exit(0)
     try:
@@ -159,7 +158,7 @@ def _message(stream: BinaryIO) -> bytes | None:
 
 
 class Language(NamedTuple):
-    """The language of the rules, and a notice about it, if any."""
+    """The language for the rules, and a notice about it, if any."""
 
     lang: str
     notice: str = ""
@@ -170,7 +169,7 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     browser's preference.
 
     accepts: a browser's list, such as ``nl-BE,nl;q=0.9``. Without one, the current language stays.
-    An unknown language leads to a notice and changes nothing.
+    For an unknown language, there's a notice and nothing changes.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
     if not asked and accepts:
@@ -187,18 +186,26 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     there = ", ".join([*languages(), *sorted(books - {*languages()})])
     return Language(
         spoken(),
-        _("This page has no text in “{lang}”. Available: {there}.", lang=asked[:40], there=there),
+        _(
+            "This page isn’t available in “{lang}”. Available: {there}.",
+            lang=asked[:40],
+            there=there,
+        ),
     )
 
 
-# === Places within a page that the browser's Back returns to: an open rule, a lesson, a view of a
-# page. A move of a game is not a place, because you take it back at the table.
+# === Places within a page that the browser's Back returns to: an open rule, a lesson, a view of the
+# page. A move isn't a place, because you take it back at the table.
 
+#: What a learner reads if the browser can't save anything.
+UNSAVED = N_(
+    "This browser isn’t saving anything for this page. Export your progress as a file before you leave."
+)
 #: The request for another language: its ``value`` is the language's code.
 LANGUAGE = "language"
-#: The request after the reader went back or forward. Its ``query`` is the new address.
+#: The request after the reader has gone back or forward. Its ``query`` is the new address.
 GO = "return-to"
-#: Requests that do not change the browser's history.
+#: Requests that don't change the browser's history.
 _UNASKED = frozenset((GO, "show", "step", "stored"))
 
 
@@ -208,15 +215,15 @@ def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool
 
 
 # === The sentences of the page's script, translated. The script looks a sentence up by its English
-# (``_("Saved as a file.")`` in ``script/words.js``). They are listed here, too, because the
-# browser's Python does not have the scripts. A test compares the two lists.
+# (``_("Saved as a file.")`` in ``script/words.js``). They're listed here, too, because Python in
+# the browser doesn't have the scripts. A test compares the two lists.
 
 SENTENCES = (
     N_("That file is too long."),
     N_("Saved as a file."),
     N_("This browser can’t save it as a picture. Save it as a drawing instead."),
     N_("The link is copied."),
-    N_("Your result and its link are copied."),
+    N_("Your result and the link are copied."),
     N_("You can open it only on this computer."),
     N_("Copy a link that opens anywhere"),
     N_("The link to the public pages is copied."),
@@ -224,13 +231,10 @@ SENTENCES = (
     N_("Close"),
     N_("Copy this link:"),
     N_(
-        "This browser saves nothing for this page, so reloading loses the moves. Press Save "
-        "to keep them as a file."
+        "This browser isn’t saving anything for this page, so you’ll lose your moves if you reload it. Press Save to keep them as a file."
     ),
-    N_(
-        "This browser saves nothing for this page. Export your progress as a file before you leave."
-    ),
-    N_("This browser saves nothing for this page."),
+    UNSAVED,
+    N_("This browser isn’t saving anything for this page."),
     N_("This takes a while. Your click takes effect as soon as the program is free."),
     N_("Python is busy with another cell. Your click takes effect as soon as it’s free."),
     N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),
@@ -243,11 +247,11 @@ def script_words() -> dict[str, str]:
     return {said: other for said, other in translated.items() if said != other}
 
 
-# === The pages of the explorer without a transport: requests go in, and changes come out.
-# The table, the lab, the lessons and the other game are each a `Page`: an object that carries out
+# === The pages of the explorer without a transport: requests go in, and changes come out. The
+# table, the lab, the lessons and the other game are each a `Page`: an object that carries out
 # requests and draws parts. `Pages` shows one of them at a time, and each keeps its state. Requests
 # and answers are plain JSON, so a widget, a web worker or a test can use them. The script on the
-# page (``script/``) knows no rule of any game.
+# page (``script/``) doesn't apply any game's rules.
 
 
 #: In `Page.STORES`: a text with any other key.
@@ -258,27 +262,27 @@ class Page(Uncopied, ABC):
     """The object behind a page of the explorer: it carries out requests and draws the page's parts.
 
     A page never raises for input from a person or a link. It shows errors in `notice`, one line
-    each, and keeps its state. message: a text that is not an error. running: the task of the page's
+    each, and keeps its state. message: text that isn't an error. running: the task of the page's
     clock, or ``""``; a running page sends ``{"do": "step", "tick": true}`` every `pace` seconds.
     outbox: messages for the page: ``{"save": text, "name": file name}``, ``{"copy": query}`` with
     an optional ``"text"`` before it, ``{"store": text, "key": name}``. rule: the id of the open
     rule.
     """
 
-    #: The fields of its address.
+    #: The fields in its address.
     FIELDS: ClassVar[Sequence[Field]] = ()
-    #: The acts that it can carry out, by name.
+    #: The acts it can carry out, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
-    #: The functions that take the texts stored by the browser, by their keys.
+    #: The functions that take the texts the browser has stored, by key.
     STORES: ClassVar[Mapping[str, Callable[[Any, Request], None]]] = MappingProxyType({})
-    #: The error of the last request, which the page shows.
+    #: The error from the last request, which the page shows.
     error: Exception | None = None
-    #: The errors of acts that refuse a person's line.
+    #: The errors raised by acts that refuse a person's line.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        # An act of the page replaces the act of a field.
+        # The page's own act replaces a field's act.
         cls.FIELDS = fields_of(cls)
         own = [field for field in cls.FIELDS if field.act not in cls.ACTS]
         if own:
@@ -290,7 +294,7 @@ class Page(Uncopied, ABC):
         self.outbox: list[dict[str, str]] = []
         #: The cache that draws a part again only if its inputs have changed.
         self.draw = PartCache()
-        #: The work that waits until the visible answer is sent, or None.
+        #: Work that waits until the visible answer has been sent, or None.
         self.deferred: list[Callable[[], None]] | None = None
 
     @property
@@ -315,7 +319,7 @@ class Page(Uncopied, ABC):
         return place_of(self)
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the place of a former address of this page. Results stay."""
+        """Show the place at one of this page's earlier addresses. Results stay."""
         read_fields(self, address)
 
     def turned(self) -> None:
@@ -329,7 +333,7 @@ class Page(Uncopied, ABC):
         act = self.act(do)
         if act is None:
             return
-        if do != "stored":  # the page sends this automatically, so the notice has not been read yet
+        if do != "stored":  # the page sends this automatically, so the notice hasn't been read yet
             self.notice = self.message = ""
         self.before_act(do, request)
         self.error = None
@@ -344,46 +348,46 @@ class Page(Uncopied, ABC):
         self.after_act(do)
 
     def act(self, do: str) -> Act | None:
-        """Return the act of a request by its name, or None."""
+        """Return the act a request names, or None."""
         return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:
         """Do work before every request."""
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show the issues of a document from a person or a link."""
+        """Show the issues in a document from a person or a link."""
         self.notice = "\n".join(map(str, error.issues[:8]))
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a line cannot be played."""
+        """Show why a line can't be played."""
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:
         """Do work after every request, even a refused one."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do invisible work after the visible answer is sent, or at once without one."""
+        """Do invisible work after the visible answer has been sent, or at once if there's no answer."""
         if self.deferred is None:
             work()
         else:
             self.deferred.append(work)
 
     def language_changed(self) -> None:
-        """Update stored texts after a change of language."""
+        """Update stored texts after the language has changed."""
         self.notice = self.message = ""
 
     def show_rule(self, request: Request) -> None:
-        """Show the rule with this id, or close it."""
+        """Show the rule with this id, or close the panel."""
         self.rule = rule_of(request)
 
     def take_stored(self, request: Request) -> None:
-        """Take a text that the browser has stored for this page."""
+        """Take text the browser has stored for this page."""
         take = self.STORES.get(str(request.get("key", ""))) or self.STORES.get(ANY_KEY)
         if take is not None:
             take(self, request)
 
 
-#: The acts that every page has.
+#: The acts every page has.
 _OF_EVERY_PAGE = by_name(
     Act("rule", Page.show_rule, changes_table=False),
     Act("stored", Page.take_stored, puts_down=False),
@@ -392,14 +396,14 @@ _OF_EVERY_PAGE = by_name(
 
 @runtime_checkable
 class Taking(Protocol):
-    """A page that can take over the contents of another page: a table, the editor."""
+    """A page that can take over another page's contents: a table, the editor."""
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Show the contents of an address, with a notice if it is invalid."""
+        """Show the contents of an address, with a notice if it's invalid."""
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the page of an address, or the home page for an unknown one."""
+    """Return the page an address names, or the home page if it's unknown."""
     named = address.get("page", home)
     return named if named in PAGES else home
 
@@ -413,10 +417,10 @@ def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
 def report_error(error: BaseException) -> None:
     """Write an error to the terminal and the host's log. A reader sees it on the page.
 
-    In Jupyter `sys.stderr` belongs to the last cell and `sys.__stderr__` to the server's terminal.
-    Without the latter, an error under Voilà would not show anywhere.
+    In Jupyter, `sys.stderr` belongs to the last cell and `sys.__stderr__` to the server's terminal.
+    Without the latter, you wouldn't see an error under Voilà anywhere.
     """
-    import traceback  # most pages never need it
+    import traceback  # most pages never need this
 
     trace = "".join(traceback.format_exception(error))
     for stream in dict.fromkeys((sys.stderr, sys.__stderr__)):
@@ -427,17 +431,17 @@ def report_error(error: BaseException) -> None:
 class Live:
     """The contents of a page, and the only protocol between Python and the script.
 
-    A page gets `shown` once, and the changes after each request. It is plain JSON: ``parts`` by
+    A page gets `shown` once, and the changes after each request. Both are plain JSON: ``parts`` by
     name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if it has one, and the
-    ``revision``, which is the number of changes. A widget's messages, a web worker and a test all
-    use it.
+    ``revision``, the number of changes so far. A widget's messages, a web worker and a test all use
+    it.
     """
 
     def __init__(self, shown: dict[str, Any]) -> None:
         self.shown = shown
 
     def asks_all(self, request: Request) -> bool:
-        """Return whether a page that has missed an answer requests everything."""
+        """Return whether a page asks for everything because it missed an answer."""
         return request.get("do") == "show"
 
     def is_stale(self, request: Request) -> bool:
@@ -472,7 +476,7 @@ class Live:
         return {**news, "parts": parts}
 
     def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the changes in the drawing, apart from its parts."""
+        """Return the drawing's changes, apart from its parts."""
         shown = self.shown
         return {
             name: value
@@ -493,12 +497,12 @@ class Pages(Uncopied):
     `shown` is everything on the screen:
 
     - ``frame``, the page around the parts, and the ``parts`` by name;
-    - ``running``, the task of the page's clock, and ``pace``, its seconds between two ticks;
+    - ``running``, the page's clock task, and ``pace``, the seconds between its ticks;
     - the ``address`` that reopens it, and its ``title`` in the browser;
-    - the ``revision``, which is the number of changes.
+    - the ``revision``, the number of changes so far.
 
     Requests may come from several threads, because JupyterLab handles messages while a cell runs.
-    `lock` is held during each.
+    `lock` is held during each one.
     """
 
     def __init__(
@@ -508,16 +512,16 @@ class Pages(Uncopied):
         desk: Page | None = None,
         language: Language | None = None,
     ) -> None:
-        """Open the page of an address.
+        """Open the page an address names.
 
         home: the page to show if the address names none. desk: a page object to show instead.
-        language: the result of `speak_to`.
+        language: what `speak_to` returned.
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
-        #: The page whose last answer has a second part.
+        #: The page whose last answer still has a second part to come.
         self._answered: Page | None = None
-        #: Requested in the address, and kept in it.
+        #: The language requested in the address, which stays in it.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)
@@ -533,7 +537,7 @@ class Pages(Uncopied):
         self.live = Live({**self._drawn(), **begun})
         if spoken() != "en":
             self.shown.update(words=script_words(), lang=spoken())
-        #: The language of the drawings on the screen.
+        #: The language the drawings on the screen are in.
         self._spoken = spoken()
 
     @property
@@ -547,9 +551,9 @@ class Pages(Uncopied):
         return self.desks[self.page]
 
     def show_page(self, page: str, carry: bool = False) -> None:
-        """Show another page. An unknown one is ignored.
+        """Show another page. Ignore an unknown one.
 
-        carry: whether it takes over the contents of this page, if it can.
+        carry: whether it takes over this page's contents, if it can.
         """
         if page not in PAGES or page == self.page:
             return
@@ -562,7 +566,7 @@ class Pages(Uncopied):
         self.page = page
 
     def speak(self, language: str) -> None:
-        """Show every page in another language, in its current state. An unknown language is ignored."""
+        """Show every page in another language, in its current state. Ignore an unknown language."""
         if language not in languages():
             return
         self.lang = self.asked_lang = language
@@ -573,7 +577,7 @@ class Pages(Uncopied):
             desk.language_changed()
 
     def go(self, query: str) -> None:
-        """Return to an earlier address of this reader. The game there is unchanged."""
+        """Return to an earlier address of this reader. The game there hasn't changed."""
         address = parse(query)
         page = page_of(address, self.home)
         if page not in self.desks:
@@ -586,24 +590,26 @@ class Pages(Uncopied):
 
         ``shown`` has the changes of `shown`, with only the changed parts, or all of them for a new
         frame. ``outbox`` has tasks for the requesting page. ``view`` names the requesting view, if
-        it gave a name. ``step`` tells whether this is a new place that Back should return
-        from. After any error the session goes on, and the page shows the error.
+        it gave a name. ``step`` is whether this is a new place that Back should return from. After
+        any error, the session goes on and the page shows the error.
         """
         with self.lock:
             answer = self.answer(request)
             return _both(answer, self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
-        """Return the same without the parts that can wait. `rest` returns them later."""
+        """Carry out a request, and return the changes except the parts that can wait. `rest`
+        returns those later.
+        """
         with self.lock:
             before = self.rest()  # of an earlier request
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:
-        """Return the second part of the last `answer`. It is marked ``late`` and has no view.
+        """Return the second part of the last `answer`. It's marked ``late`` and has no view.
 
-        It has the address, the data for the browser's storage, and collapsed parts; empty without
-        changes.
+        It has the address, the data for the browser's storage, and collapsed parts. It's empty if
+        nothing has changed.
         """
         with self.lock:
             desk, self._answered = self._answered, None
@@ -611,14 +617,14 @@ class Pages(Uncopied):
                 return {}
             works, desk.deferred = desk.deferred or [], None
             try:
-                # Stop holding parts back first, whatever fails later.
+                # First stop holding parts back, whatever fails later.
                 drawn: dict[str, Any] = {"parts": desk.draw.rest()}
                 for work in works:
                     work()
                 if desk is self.desk:
                     drawn["address"] = self._address()
                 news = self.live.add(drawn)
-            except Exception as error:  # the visible parts have been sent
+            except Exception as error:  # the visible parts have already been sent
                 report_error(error)
                 return {}
             outbox = desk.outbox[:]
@@ -662,7 +668,7 @@ class Pages(Uncopied):
             if other:
                 self._spoken = spoken()
                 drawn.update(words=script_words(), lang=self._spoken)
-        except Exception as error:  # a bug must not end the game
+        except Exception as error:  # a bug mustn't end the game
             report_error(error)
             self.page, desk.running, step = page, "", False
             notice = notice_line(_("That didn’t work. It’s our fault, and nothing is lost."))

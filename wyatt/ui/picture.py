@@ -1,9 +1,9 @@
 """A position as one self-contained picture: plain SVG with literal colours.
 
-It uses no style sheet, no script and only the reader's fonts, so it works on a code host, in print
-and without a kernel. It uses the light theme, and its contents are described as text next to it.
-Both games use these pieces. Cards, piles and groups belong to each game (`wyatt.ui.earp.picture`,
-`wyatt.ui.wildcat.picture`).
+It needs no style sheet or script and uses only the reader's fonts, so it works on a code host, in
+print and without a kernel. It always has the light theme, and text next to it describes what it
+shows. Both games use these pieces. Each game has its own cards, piles and groups
+(`wyatt.ui.earp.picture`, `wyatt.ui.wildcat.picture`).
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Drawn = tuple[str, int, int]
 
 
 def address_of(picture: str) -> str:
-    """Return a picture as an image address, so that its ids do not clash with those of a page."""
+    """Return a picture as an image address, so that its ids don't clash with a page's."""
     return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"
 
 
 def on_paper(picture: str) -> str:
-    """Return the same without the felt, which wastes ink."""
+    """Return the picture without the felt, which wastes ink."""
     return picture.replace(TABLE, "#fff")
 
 
@@ -61,7 +61,7 @@ def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, i
 
 
 def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
-    """Return the picture as a document. definitions: the symbols that its body uses."""
+    """Return the picture as a document. definitions: the symbols its body uses."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
@@ -88,12 +88,14 @@ def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: st
 
 
 def used(markup: str) -> set[str]:
-    """Return the ids that some markup refers to."""
+    """Return the ids some markup refers to."""
     return set(re.findall(r'href="#([^"]+)"', markup))
 
 
 def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, str]]) -> str:
-    """Return some drawings of a sheet of symbols. colours: returns the colours for a drawing's variables."""
+    """Return some drawings from a sheet of symbols. colours: returns the colours for a drawing's
+    variables.
+    """
     found = ""
     for name, more, drawing in _SYMBOL.findall(sheet):
         if name in wanted:
@@ -103,7 +105,7 @@ def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, 
     return found
 
 
-# === A table: the piles, each player's line of cards, the viewer's hand.
+# === A table: the piles, each player's line of cards, and the viewer's hand.
 
 
 def table(
@@ -115,17 +117,17 @@ def table(
 ) -> str:
     """Return the table as one player sees it. rows: the first row, with the piles, and the hand.
 
-    seat: returns a player's line. definitions: returns the symbols that a body uses.
+    seat: returns a player's line. definitions: returns the symbols a body uses.
     """
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
     body, height = stacked([*lines, hand] if hand else lines, width)
-    title = _("The table from {player}’s view, {turn}’s turn", player=bottom(view), turn=view.turn)
+    title = _("The table as {player} sees it, {turn}’s turn", player=bottom(view), turn=view.turn)
     return document(title, definitions(body), body, height, width)
 
 
 def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
-    """Return a player's name, number of cards and result. size: the font size of the result."""
+    """Return a player's name, card count and result. size: the result's font size."""
     name = _("{player}, you", player=player) if player == view.viewer else player
     turn = "▸ " if player == view.turn else ""
     return (
@@ -136,7 +138,9 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Return a player's line. said: name and numbers. laid: the groups. none: the text without groups."""
+    """Return a player's line. said: name and numbers. laid: the groups. none: the text to show
+    without groups.
+    """
     room = min(220, width - 124)
     if not laid:
         place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')

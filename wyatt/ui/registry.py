@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import N_
 
-#: The function that makes a page, from an address and a language.
+#: A function that makes a page from an address and a language.
 Make = Callable[[Mapping[str, str], str], Any]
 
-#: The names of games with pages, and short names for a narrow line.
+#: The names of games with pages, with short names for a narrow line.
 GAMES = MappingProxyType(
     {
         "wyatt": (N_("Wyatt Earp"), N_("Wyatt")),
@@ -27,12 +27,12 @@ GAMES = MappingProxyType(
 class PageEntry(NamedTuple):
     """A page in the registry.
 
-    name: its name in requests, addresses and file names. address: the address of its class, as for
-    `Lazy`. title: its title. game: its game, or empty for a page of all games. short: its name in a
-    narrow header. in_head: whether the header of its game's pages links to it. about: its
-    description on the static site. no_file: why the static site has no file of it. It is then a
-    query of the home page, and is not drawn before Python has started. takes_game: whether its
-    class is that of several games, and takes the game.
+    name: its name in requests, addresses and file names. address: where its class is, as for
+    `Lazy`. title: its title. game: its game, or empty for a page for all games. short: its name in
+    a narrow header. in_head: whether the headers of its game's pages link to it. about: its
+    description on the static site. no_file: why the static site has no file for it. It's then a
+    query of the home page, and isn't drawn until Python has started. takes_game: whether several
+    games share its class, so that it takes the game.
     """
 
     name: str
@@ -52,7 +52,7 @@ class PageEntry(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Its file on the static site, or empty."""
+        """The page's file on the static site, or empty."""
         return "" if self.no_file else f"{'index' if self.name == HOME else self.name}.html"
 
 
@@ -61,7 +61,7 @@ HOME = "table"
 _EARP, _WILDCAT = "wyatt", "wildcat"
 _DAY = "The problem changes every day, and the site is built once."
 
-#: Every page by its name, in the order of the header.
+#: Every page by its name, in header order.
 PAGES: Mapping[str, PageEntry] = MappingProxyType(
     {
         entry.name: entry
@@ -89,7 +89,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
                 _EARP,
                 N_("Lab"),
                 in_head=True,
-                about=N_("Split any poster, and see why."),
+                about=N_("Split any poster, and see who gets what and why."),
             ),
             PageEntry(
                 "wildcat",
@@ -131,14 +131,14 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
                 "wyatt.pages.edit.page:EditPage",
                 N_("Set up a table"),
                 _EARP,
-                about=N_("Set up any position of Wyatt Earp, and see what a move would do."),
+                about=N_("Set up any position in Wyatt Earp, and see what a move would do."),
             ),
             PageEntry(
                 "wildcat-edit",
                 "wyatt.pages.edit.page:EditPage",
                 N_("Set up a table"),
                 _WILDCAT,
-                about=N_("Set up any position of Wildcat Rummy, and see what a move would do."),
+                about=N_("Set up any position in Wildcat Rummy, and see what a move would do."),
                 takes_game=True,
             ),
             PageEntry(
@@ -176,7 +176,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
                 "wyatt.pages.results:ResultsPage",
                 N_("How a class did"),
                 _EARP,
-                about=N_("Combine the exports of a class in one table."),
+                about=N_("Combine a class’s exports in one table."),
             ),
         )
     }
@@ -184,6 +184,6 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
 
 
 def game_of(page: str) -> str:
-    """Return the game in a page's header, which is the first for a page of all games."""
+    """Return the game in a page's header, or the first game for a page for all games."""
     entry = PAGES.get(page)
     return (entry.game if entry else "") or _EARP

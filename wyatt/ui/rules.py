@@ -11,18 +11,17 @@ from wyatt.core.text import _
 from wyatt.table import games
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
-#: A ruling's id in a text, alone in brackets with the full stop after it, or within a sentence.
+#: A ruling's id in text, alone in brackets with the full stop after it, or within a sentence.
 _RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
 
 
 def rule_panel(
     identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Html = EMPTY
 ) -> Html:
-    """Return one rule, or several, with a button to close the panel. An unknown id is reported, and
-    an empty id shows nothing.
+    """Return one rule, or several, with a button to close the panel. For an unknown id, say so. For
+    an empty id, show nothing.
 
-    identifier: ids with spaces between them. game: the game of the rulebook. credit: the author of
-    that game.
+    identifier: ids with spaces between them. game: the rulebook's game. credit: that game's author.
     """
     if not identifier:
         return EMPTY
@@ -36,7 +35,7 @@ def rule_panel(
 
 
 def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec = "wyatt") -> Html:
-    """Return rules in a row, each the target of links, for a printed page."""
+    """Return rules one after another for a printed page, where links lead to each of them."""
     drawn = joined(
         Html(
             f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
@@ -85,7 +84,7 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
 
 
 def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html:
-    """Return the presets that do not follow their source in this ruling, and why, or nothing if all do."""
+    """Return the presets that don't follow their source in this ruling, and why, or nothing if all do."""
     if not ruled.apart:
         return EMPTY
     said = esc(_("Presets that don’t follow their source here"))
@@ -97,7 +96,7 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
 
 
 def apart(book: Book) -> Html:
-    """Return, by preset, where and why it does not follow its source, collapsed, or nothing for a game
+    """Return where and why each preset doesn't follow its source, collapsed, or nothing for a game
     without such rulings.
     """
     listed = apart_list(book)
@@ -109,12 +108,12 @@ def apart(book: Book) -> Html:
 
 
 def apart_heading() -> Html:
-    """Return the heading of that list."""
+    """Return the heading above `apart_list`."""
     return esc(_("Where a preset differs from its source"))
 
 
 def apart_list(book: Book) -> Html:
-    """Return only the list."""
+    """Return only the list in `apart`."""
     items = joined(
         Html(
             f"<dt>{esc(_(name))}</dt>"
@@ -130,14 +129,14 @@ def apart_list(book: Book) -> Html:
 
 
 def uncited(text: str) -> str:
-    """Return a text without the ids of rulings in brackets."""
+    """Return text without the ruling ids in brackets."""
     return _RULING.sub(lambda found: found[2] if found[1] else found[0], text)
 
 
 def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
-    """Return a text with links to the rulings in it, quiet ones for ids in brackets.
+    """Return text with links to the rulings in it. Links for ids in brackets are quiet.
 
-    opens: the request of such a link, and the element to scroll to, by default the rule panel.
+    opens: the request such a link sends, and the element to scroll to, by default the rule panel.
     """
 
     def drawn(found: re.Match[str]) -> str:
@@ -148,7 +147,7 @@ def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
         except UnknownRule:
             return found[0]
         kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
-        # A link outside the sentence follows the full stop, if a question has not ended it, and
+        # A link outside the sentence follows the full stop, unless the sentence is a question, and
         # never begins a line.
         stop = found[2] if found[1] and found.string[found.start() - 1] not in "?!" else ""
         before = f"{stop}\u00a0" if found[1] else ""

@@ -57,7 +57,7 @@ TableView: TypeAlias = BaseView[Any, Any]
 
 
 class HandView(Protocol):
-    """The members of a view that say which hands are open."""
+    """The part of a view that says which hands are open."""
 
     @property
     def viewer(self) -> str | None:
@@ -73,22 +73,22 @@ class HandView(Protocol):
 
     @property
     def hands(self) -> Mapping[str, Any]:
-        """The hands that the viewer may see."""
+        """The hands the viewer may see."""
 
 
 def bottom(view: TableView) -> str:
-    """Return the player at the bottom of the table: the viewer, or for a spectator the first player."""
+    """Return the player at the bottom of the table: the viewer, or the first player for a spectator."""
     return view.viewer or view.players[0]
 
 
 def rivals(view: TableView) -> tuple[str, ...]:
-    """Return the other players, clockwise from the left neighbour of the player at the bottom."""
+    """Return the other players, clockwise from the bottom player's left neighbour."""
     at = view.players.index(bottom(view))
     return (*view.players[at + 1 :], *view.players[:at])
 
 
 def seat_note(view: TableView, player: str) -> str:
-    """Return the number of a player's cards, and whether the player dealt."""
+    """Return how many cards a player has, and whether they dealt."""
     many = view.hand_sizes[player]
     if player == view.dealer:
         return plural("{number} card · dealt", "{number} cards · dealt", many)
@@ -96,12 +96,12 @@ def seat_note(view: TableView, player: str) -> str:
 
 
 def on_turn(view: TableView, player: str) -> str:
-    """Return the class for the seat of a rival who is to move."""
+    """Return the class for a rival's seat when it's their turn."""
     return " turn" if player == view.actor and player != view.viewer else ""
 
 
 def seat_section(view: TableView, player: str, kind: str, inside: Html, place: str = "") -> Html:
-    """Return a seat. place: the kind of its place, for animations."""
+    """Return a seat. place: what kind of place it is, for animations."""
     placed = f' data-place="{place} {view.players.index(player)}"' if place else ""
     label = esc(_("{player}’s seat", player=player))
     return Html(
@@ -111,27 +111,27 @@ def seat_section(view: TableView, player: str, kind: str, inside: Html, place: s
 
 
 def seat_head(view: TableView, player: str, beside: Html, more: str = "") -> Html:
-    """Return the line of a seat: the player's name, and what is next to it. more: attributes."""
+    """Return a seat's heading: the player's name, and what's next to it. more: attributes."""
     name = _("{player}, you", player=player) if player == view.viewer else player
     return Html(f'<header{more}><h2 class="who-name">{person(name)}</h2>{beside}</header>')
 
 
 def cards_held(view: HandView, player: str, note: str) -> Html:
-    """Return a note about the number of a player's cards, marked for animation."""
-    # The cards of an open hand are animated themselves.
+    """Return a note about how many cards a player has, marked for animation."""
+    # In an open hand each card moves by itself, so the count must not.
     place = f' data-place="hand {view.players.index(player)}"' if player not in view.hands else ""
     return Html(f"<span{place}>{esc(note)}</span>")
 
 
 def small_hand(player: str, cards: Iterable[Html]) -> Html:
-    """Return an open hand in small, for a spectator, or nothing without cards."""
+    """Return an open hand drawn small, for a spectator, or nothing without cards."""
     drawn = joined(cards)
     label = esc(_("{player}’s hand", player=player))
     return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>') if drawn else EMPTY
 
 
 def face_down(sign: str, place: str, size: int, label: str, draw: object = None) -> Html:
-    """Return a pile that is face down. draw: the move that draws from it, which makes it a button."""
+    """Return a face-down pile. draw: the move that draws from it, which makes it a button."""
     inside = Html(
         f'{use(sign)}<span class="n" aria-hidden="true" data-place="{place}">{size}</span>'
     )
@@ -167,12 +167,12 @@ def with_fields(view: V, **fields: object) -> V:
     return cast("V", _Otherwise(view, fields))
 
 
-# === The box next to the hand, the refusal above it, and the shared texts for when no one can act.
+# === The box next to the hand, the refusal above it, and the shared texts for when nobody can act.
 # A game adds the heading, a sentence with its rules, and the buttons of its moves.
 
 
 def box(heading: str, inside: Html, idle: bool = False) -> Html:
-    """Return the box itself. idle: whether no player is to act here."""
+    """Return the box itself. idle: whether no player has to act here."""
     kind = "act idle" if idle else "act"
     said = esc(heading)
     return Html(
@@ -186,19 +186,19 @@ def row(*buttons: Html) -> Html:
 
 
 def act_button(move: object, face: str, main: bool = True, hot: Key | None = None) -> Html:
-    """Return the button of a move in the box. main: whether it is the main one. hot: its key."""
+    """Return a move's button in the box. main: whether it's the main one. hot: its key."""
     kind = "btn prime" if main else "btn"
     return move_button(move, esc(face), kind=kind, where="act ", hot=hot)
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main one last. If none of them is the main one, add the coach's."""
+    """Return buttons side by side, the main one last. If none of them is main, add the coach's."""
     main = [each for each in buttons if "btn prime" in each]
     return row(*(each for each in buttons if each not in main), *main or [ask_coach(progress)])
 
 
 def ask_coach(progress: Progress) -> Html:
-    """Return the button that asks the coach, which is the main one for a free choice."""
+    """Return the button that asks the coach, the main one if the choice is free."""
     if progress.no_hint():
         return EMPTY
     face = Html(f"{use('sign-hint')}{esc(_('Ask the coach'))}")
@@ -215,7 +215,8 @@ def waiting(view: TableView, progress: Progress) -> Html:
     """Return the box for a hand with nothing to do: the player to wait for, and the button to go
     on.
 
-    Its main button makes the next move at once. While the clock runs, another button stops it.
+    Its main button makes the next move at once. While the clock is running, another button stops
+    it.
     """
     if progress.hand_to:
         here = button(
@@ -241,10 +242,10 @@ def pause_button(kind: str = "btn") -> Html:
 
 
 def go_on(words: str = "") -> Html:
-    """Return the button for the next move of another player. Space and a tap on the felt click it,
-    too.
+    """Return the button for another player's next move. You can also press Space or tap on the
+    felt.
 
-    words: another label for it.
+    words: another label for the button.
     """
     face = Html(f"{use('sign-play')}{esc(words or _('Go on'))}")
     return button(
@@ -258,7 +259,7 @@ def go_on(words: str = "") -> Html:
 
 
 def taught_move(sentence: str, drawn: Html, money: str) -> Html:
-    """Return one move for a learner: the card, a sentence, and its effect on the money."""
+    """Return one move for a learner: the card, a sentence, and what it did to the money."""
     cards = Html(f'<span class="drawn" aria-hidden="true">{drawn}</span>') if drawn else EMPTY
     gain = Html(f' <b class="gain">{esc(money)}</b>') if money else EMPTY
     return Html(f'<p class="taught">{cards}<span>{esc(sentence)}{gain}</span></p>')
@@ -272,23 +273,23 @@ _ABOUT = {
 
 
 def turn_heading(view: TableView) -> str:
-    """Return the heading of the box of the player to move."""
+    """Return the heading for the box when a player has to move."""
     if view.phase == "draw":
         return _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
     return _("Your turn: play") if view.viewer else _("{player} to play", player=view.actor)
 
 
 def about(view: TableView) -> str:
-    """Return the task of the player to move, in a few words."""
+    """Return what the player to move has to do, in a few words."""
     return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
 def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[Any], str]) -> Html:
     """Return the box between two hands.
 
-    said: the game's text about it. words: describes the deal if it's the viewer's turn to deal.
-    Otherwise, a bot deals. While the clock runs, the next hand is dealt automatically. The button
-    fills up until then, and another button pauses the clock.
+    said: the game's text about the hand. words: describes the deal if it's the viewer's turn to
+    deal. Otherwise, a bot deals. While the clock runs, the next hand is dealt automatically. Until
+    then, the button fills up, and another button pauses the clock.
     """
     heading = _("Hand {hand} is over", hand=view.hand_number)
     if progress.led:
@@ -301,8 +302,8 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[
         wait = pause_button()
         soon = Html(f'<i class="soon" style="--rest:{esc(rest)}s" aria-hidden="true"></i>')
         going = plural(
-            "The next hand is dealt in {number} second.",
-            "The next hand is dealt in {number} seconds.",
+            "The next hand will be dealt in {number} second.",
+            "The next hand will be dealt in {number} seconds.",
             int(rest),
         )
         said = Html(said + paragraph(going, kind="src"))
@@ -321,7 +322,9 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[
 
 
 def backs(view: TableView) -> Html:
-    """Return the viewer's hand face down, while the table goes to another person; empty between hands."""
+    """Return the viewer's hand face down, for when the table goes to another person. Empty between
+    hands.
+    """
     if view.viewer is None or view.hand_ended:
         return EMPTY
     many = view.hand_sizes[view.viewer]
@@ -339,7 +342,7 @@ def shown_hand(view: HandView) -> str | None:
 
 
 def hand_heading(owner: str, many: int, yours: bool) -> str:
-    """Return whose hand it is, and how many cards it has."""
+    """Return a heading that says whose hand it is, and how many cards it has."""
     if yours:
         return plural("Your hand, {number} card", "Your hand, {number} cards", many)
     return plural(
@@ -348,16 +351,17 @@ def hand_heading(owner: str, many: int, yours: bool) -> str:
 
 
 def moves_panel(view: TableView, *groups: Html) -> Html:
-    """Return the panel of the legal moves, in groups."""
+    """Return the panel of legal moves, in groups."""
     yours = view.phase == "scored" or view.actor in (None, view.viewer)
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
     return Html(f"<h2>{esc(heading)}</h2>{joined(groups)}")
 
 
 def no_moves(view: TableView, about: str, *below: Html) -> Html:
-    """Return the same panel if you have no move: who has won, that the hand is over, or whose turn it is.
+    """Return the panel for when you have no move: who has won, that the hand is over, or whose turn
+    it is.
 
-    about: the task of the player to move, as a sentence. below: your moves if it were your turn.
+    about: what the player to move has to do, as a sentence. below: your moves if it were your turn.
     """
     if view.phase == "scored":
         return between_hands()
@@ -369,12 +373,12 @@ def no_moves(view: TableView, about: str, *below: Html) -> Html:
 
 
 def move_line(move: object, face: Html, chosen: bool = False) -> Html:
-    """Return the button of a move in the panel."""
+    """Return a move's button in the panel."""
     return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
 
 
 def discards(buttons: Sequence[Html]) -> Html:
-    """Return the cards that can be discarded, as small buttons, or nothing if there are none."""
+    """Return the cards you can discard as small buttons, or nothing if there are none."""
     if not buttons:
         return EMPTY
     return Html(
@@ -385,7 +389,7 @@ def discards(buttons: Sequence[Html]) -> Html:
 
 
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
-    """Return a line about a move that is not possible. asked: whether it was just tried."""
+    """Return a line about an impossible move. asked: whether it was just tried."""
     kind = " class=asked data-current" if asked else ""
     return Html(f"<li{kind}><b>{esc(what)}</b>{colon()}{esc(why)} {rule_links(rules)}</li>")
 
@@ -399,16 +403,18 @@ def not_now(lines: Iterable[Html], heading: str = "") -> Html:
 
 
 def between_hands() -> Html:
-    """Return the panel of the moves when a hand is over and another player is to deal.
+    """Return the panel of moves for when a hand is over and another player deals.
 
-    The table does not wait then: the box below the hand deals the next one.
+    The table doesn't wait then, because the box below the hand deals the next one.
     """
     said = paragraph(_("The hand is over. You can deal the next one."))
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")
 
 
 def being_paid(said: str) -> Html:
-    """Return the panel of moves while the end of a hand is shown step by step, without the deal."""
+    """Return the panel of moves for when the end of a hand is shown step by step. It leaves out the
+    next deal.
+    """
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{paragraph(said)}")
 
 
@@ -431,9 +437,9 @@ def game_over(view: TableView, said: Html, progress: Progress) -> Html:
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
-    """Return a refusal above the hand, with its rules, or nothing if there is none.
+    """Return a refusal above the hand, with its rules, or nothing without one.
 
-    id: the id of the reason, for the element that it describes. near: the key of that element.
+    id: the reason's id, for the element it describes. near: that element's key.
     """
     if not why:
         return EMPTY
@@ -463,7 +469,7 @@ def phase_line(
     """Return whose turn it is, the hand's number, and the steps of a turn with the current one lit.
 
     steps: their names. now: the current step, by default the first during a draw and the second
-    later. paying: whether the payments of the hand are still being shown.
+    later. paying: whether the hand's payments are still being shown.
     """
     if view.phase == "over" and not paying:
         return Html(
@@ -485,7 +491,7 @@ def phase_line(
 
 
 def _step(name: str, from_now: int) -> Html:
-    """Return one step of the turn. from_now: its distance from the current one."""
+    """Return one step of the turn. from_now: how far it is from the current one."""
     if from_now < 0:
         return Html(f"<li class=done>{esc(name)}<span class=vh> {esc(_('done'))}</span></li>")
     here = " aria-current=step" if from_now == 0 else ""
@@ -520,14 +526,14 @@ ViewT = TypeVar("ViewT")
 
 
 class TableContext(NamedTuple, Generic[ViewT]):
-    """The data that a page shows around the view of a game.
+    """What a page shows around a game's view.
 
-    events: those of the last move, as the viewer may see them. since: those of earlier moves,
-    oldest first. note: the origin of the last move. progress: the progress of the game. played: the
-    moves so far as text, with their players. rule: the id of the open rule, in the language lang.
-    notice: a line about something other than the table. ahead: a view of the viewer's next turn.
-    left: the variations, by the move that they leave. draw: draws parts, on a live page its
-    `PartCache`.
+    events: the last move's events, as the viewer may see them. since: earlier moves' events, oldest
+    first. note: where the last move came from. progress: how far the game has gone. played: the
+    moves so far as text, with their players. rule: the open rule's id. lang: the language to show
+    it in. notice: a line about something other than the table. ahead: a view of the viewer's next
+    turn. left: the variations, by the move where they branch off. draw: draws parts. On a live
+    page, it's the page's `PartCache`.
     """
 
     events: Sequence[Event] = ()
@@ -545,9 +551,9 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
 
 def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
-    """Return the events of a hand's end up to some accounts, or all if there are no more.
+    """Return the events at a hand's end up to a number of accounts, or all if there are no more.
 
-    An account is a player's, or that of a poster that pays.
+    There's an account for each player, or for each poster that pays.
     """
     accounts = [
         at
@@ -558,7 +564,7 @@ def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
 
 
 def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
-    """Return the events of some kinds, as the input of a part that shows only these."""
+    """Return only the events of some kinds, as input for a part that shows nothing else."""
     return tuple(event for event in events if event.type in kinds)
 
 
@@ -568,8 +574,8 @@ def shared_parts(
     speak: Speak,
     written: Callable[..., Html] = table_in_words,
 ) -> dict[str, Html]:
-    """Return the parts that are the same for all games: the notice, the controls, earlier moves, the
-    table as text.
+    """Return the parts that are the same for all games: the notice, the controls, earlier moves,
+    and the table as text.
     """
     at, draw = context.progress.at, context.draw
     return {
@@ -584,7 +590,7 @@ def shared_parts(
 def seat_parts(
     names: Sequence[str], view: TableView, draw: Callable[[str, str], Html]
 ) -> dict[str, Html]:
-    """Return the rivals' seats by name, empty where no one sits. draw: draws a seat with a player."""
+    """Return the rivals' seats by name, empty where nobody sits. draw: draws a seat with a player."""
     drawn = {name: draw(name, rival) for name, rival in zip(names, rivals(view), strict=False)}
     return {**dict.fromkeys(names, EMPTY), **drawn}
 
@@ -599,13 +605,13 @@ class Panel(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The arrangement of a game's table.
+    """How a game's table is arranged.
 
-    sprite: its symbols. keys: its keys. shelf: the name of its games in the browser's
-    storage. felt: the parts around the hand. above: the parts above the felt. choice: whether
-    choices are above the hand. side: the panels next to the table, below the log. splits: whether
-    the split of posters is below it. under, below: the parts after it, first and last. kind: its
-    class, with a leading blank.
+    sprite: its symbols. keys: its keys. shelf: its games' name in the browser's storage. felt: the
+    parts around the hand. above: the parts above the felt. choice: whether choices are above the
+    hand. side: the panels next to the table, below the log. splits: whether the posters' split is
+    below the table. under, below: the parts after the table, first and last. kind: its class, with
+    a leading blank.
     """
 
     sprite: Html
@@ -625,7 +631,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     """Return the table around its parts. Only elements with ``data-part`` change inside.
 
     The live regions (the spoken events, the refusal) belong to the frame, because a screen reader
-    announces changes within a region, and not a new region. main: the element of the table.
+    announces changes within a region, but not a new region. main: the table's element.
     """
     felt = joined(part(parts, name, " data-swap") for name in layout.felt)
     choice = part(parts, "choices") if layout.choice else EMPTY

@@ -36,14 +36,14 @@ from wyatt.ui.rules import rule_panel
 
 # === The page's script: modules joined into one text. ``script/`` has ES modules that a web page
 # loads unchanged (``screen.js`` comes first). anywidget needs a single text, which `joined` makes.
-# Each module becomes a function that returns its exports, so that names cannot clash, and follows
-# the modules that it imports. A page gets the text with every widget, and runs it once.
+# Each module becomes a function that returns its exports, so that names can't clash, and comes
+# after the modules it imports. A page gets the text with every widget, but runs it once.
 
 START = "screen.js"
 
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
-#: Lines that are only comments. They are a third of the text, and a browser does not need them.
+#: Lines that are only comments. They're a third of the text, and a browser doesn't need them.
 _COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
 _NAMED = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
 
@@ -55,12 +55,14 @@ def source(name: str) -> str:
 
 
 def needs(name: str) -> list[str]:
-    """Return the modules that a module imports."""
+    """Return the modules a module imports."""
     return [found for _, found in _IMPORT.findall(source(name))]
 
 
 def modules(start: str = START) -> list[str]:
-    """Return a module and all that it needs, each after its imports. Raise ValueError for a circle."""
+    """Return a module and all the modules it needs, each after its imports. Raise `ValueError` for
+    a circular import.
+    """
     ordered: list[str] = []
 
     def visit(name: str, above: tuple[str, ...]) -> None:
@@ -79,10 +81,10 @@ def modules(start: str = START) -> list[str]:
 
 @cache
 def joined(start: str = START) -> str:
-    """Return one ES module with the default export of `start` and all modules that it needs.
+    """Return one ES module with `start`'s default export and all the modules it needs.
 
-    A host loads it again for each widget. Only the first one on a page runs it. The others find the
-    result under a name that depends on the text.
+    A host loads it again for each widget, but only the first widget on a page runs it. The others
+    find the result under a name that depends on the text.
     """
     text = "\n".join(_wrapped(name, name == start) for name in modules(start))
     name = f'Symbol.for("wyatt {hashlib.sha256(text.encode()).hexdigest()[:16]}")'
@@ -106,15 +108,15 @@ def _variable(name: str) -> str:
     return "$" + name.removesuffix(".js").replace("-", "_")
 
 
-# === The drawing and the words of a widget, which are saved in the notebook's file. A page that
-# runs widgets prefers the widget. A code host, a mail, print, and an export without a kernel show
-# the drawing. A program without HTML shows the words.
+# === A widget's drawing and words, which are saved in the notebook's file. A page that runs widgets
+# prefers the widget. Code hosts, emails, printouts and exports without a kernel show the drawing. A
+# program without HTML shows the words.
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def live_only() -> bool:
-    """Return whether Voilà serves the page. It runs every widget and saves no file."""
+    """Return whether Voilà serves the page. It runs every widget and doesn't save any files."""
     served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
     return served or os.environ.get("VOILA_PREHEAT") == "True"
 
@@ -123,7 +125,7 @@ def unattended() -> bool:
     """Return whether a program runs the notebook without a person: `nbconvert --execute`,
     papermill, nbval.
 
-    Such a run does not allow input, while every page that runs widgets does. Its outputs are viewed
+    Such a run doesn't allow input, while every page that runs widgets does. Its outputs are viewed
     later, without a kernel and often offline. With the widget in it, the export would show the
     widget's state instead of the drawing, and load the widget's code from a CDN.
     """
@@ -134,9 +136,9 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """Return a widget's data with its words, and with its drawing if a person may see it.
+    """Return a widget's data with its words, and with its drawing if a person may see that.
 
-    made: anywidget's result: the data, the data with its metadata, or nothing.
+    made: what anywidget returned: the data, the data with its metadata, or nothing.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
@@ -156,7 +158,9 @@ _STILL = (
 
 
 def saved(drawn: str) -> str:
-    """Return a drawing whose controls are off, with a sentence, because nothing answers them there."""
+    """Return a drawing with its controls off and a sentence about it, because nothing answers them
+    in a saved file.
+    """
     still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
     if still == drawn:
         return drawn
@@ -167,8 +171,8 @@ def saved(drawn: str) -> str:
 def draw_boxes() -> None:
     """Make the boxes of ipywidgets show our drawings when a notebook runs without a person.
 
-    A box has no drawing of its own, so an export of it would be empty. IPython calls this for
-    boxes. A box that a person sees is unchanged.
+    A box has no drawing of its own, so its export would be empty. IPython calls this for boxes.
+    Boxes that a person sees stay unchanged.
     """
     if unattended():
         shell = sys.modules["IPython.core.getipython"].get_ipython()
@@ -176,7 +180,7 @@ def draw_boxes() -> None:
 
 
 def _boxed(box: ipywidgets.Box) -> Any:
-    """Return a box's own data, or the drawings of its contents below each other."""
+    """Return a box's own data, or its contents' drawings below each other."""
     made = box._repr_mimebundle_()
     data = made[0] if isinstance(made, tuple) else made or {}
     drawn = [] if "text/html" in data else list(_drawn_in(box))
@@ -187,7 +191,7 @@ def _boxed(box: ipywidgets.Box) -> Any:
 
 
 def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
-    """Yield all widgets with drawings in a box, in order, including nested boxes."""
+    """Yield all the widgets with drawings in a box and the boxes inside it, in order."""
     for child in box.children:
         if hasattr(child, "drawing"):
             yield child
@@ -196,12 +200,12 @@ def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
 
 
 # === The base of every widget: a drawing that follows traits and reacts to clicks, with or without
-# a kernel. Its HTML for the page is private. The traits that you set, link and observe are small
-# values. A page that does not run widgets shows its drawing and its words.
+# a kernel. Its HTML for the page is private. The traits you set, link and observe are small values.
+# A page that doesn't run widgets shows the drawing and the words.
 
 
 class Refused(traitlets.TraitError, ValueError):
-    """Raised for an invalid value of a trait, which keeps its old value. The message says which
+    """Raised for an invalid trait value. The trait keeps its old value, and the message says which
     values are valid.
     """
 
@@ -218,7 +222,7 @@ def refusing() -> Iterator[Arguments]:
 
 
 def _stretched(trait: object, value: object) -> bool:
-    """Return whether traitlets would take a value of another kind: a text for a list, 9.0 for 9."""
+    """Return whether traitlets would take a value of another kind: text for a list, or 9.0 for 9."""
     if isinstance(trait, traitlets.List):
         if isinstance(value, str):
             return True
@@ -231,20 +235,20 @@ class Part(Uncopied, anywidget.AnyWidget):
     """A widget. A subclass defines `_frame`, `_parts`, `_carry_out` and `words`."""
 
     _esm = joined()
-    #: The style sheets, which the script adds to the page once for all widgets. anywidget would add
-    #: `_css` again with every widget, and restyle the whole notebook.
+    #: The style sheets, which the script adds to the page once for all widgets. With `_css`,
+    #: anywidget would add them again for every widget and restyle the whole notebook.
     _sheets: traitlets.List[tuple[int, str]] = traitlets.List().tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
     key = traitlets.Unicode(read_only=True).tag(sync=True)
-    #: ``light``, ``dark``, or ``""`` for the theme of the surrounding page.
+    #: ``light``, ``dark``, or ``""`` for the surrounding page's theme.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
-    #: The language of its text, such as ``fr``; ``""`` for the one that `wyatt.core.text.speak` set.
+    #: The language of its text, such as ``fr``, or ``""`` for the one `wyatt.core.text.speak` set.
     lang = traitlets.Unicode("")
 
-    #: The game of its rules.
+    #: The game its rules are for.
     GAME: ClassVar[str] = "wyatt"
-    #: The style sheets of its drawing, in addition to those of every widget.
+    #: The style sheets for its drawing, in addition to those for every widget.
     SHEETS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **traits: Any) -> None:
@@ -271,15 +275,15 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """The lock that is held during a request or a public method.
+        """The lock to hold during a request or a public method.
 
-        JupyterLab may handle a request while a cell runs.
+        JupyterLab may handle a request while a cell is running.
         """
         return self._lock
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the current lock. The game, and so its lock, may have changed while waiting."""
+        """Hold the current lock. The game, and with it the lock, may have changed while we waited."""
         while True:
             lock = self.lock
             with lock:
@@ -293,10 +297,11 @@ class Part(Uncopied, anywidget.AnyWidget):
         return self._updater == get_ident()
 
     def __setattr__(self, name: str, value: object) -> None:
-        # numpy's and pandas' numbers and columns become Python's own. A trait's own objects stay.
+        # NumPy and pandas numbers and columns become Python's own. A trait's own objects stay as
+        # they are.
         if hasattr(value, "tolist") or not isinstance(value == value, bool):
             value = plain(value)
-        # A class derived from ours may have attributes of its own.
+        # A subclass of ours may have its own attributes.
         ours = type(self).__module__.startswith("wyatt.")
         if ours and name[0] != "_" and self.__dict__.get("_made") and not hasattr(self, name):
             known = [trait for trait in self.trait_names() if trait[0] != "_"]
@@ -320,8 +325,8 @@ class Part(Uncopied, anywidget.AnyWidget):
             raise self._refused(name, value, error) from None
 
     def _refused(self, name: str, value: object, error: traitlets.TraitError) -> Refused:
-        """Return a sentence about an invalid value, because traitlets' messages are about instances
-        and types.
+        """Return an error with a sentence about an invalid value, because traitlets' messages are
+        about instances and types.
         """
         if isinstance(error, Refused):
             return error
@@ -333,7 +338,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         given = reprlib.repr(value)
         return Refused(
             _(
-                "{name}: {given} can’t be used. Give a value such as {now}.",
+                "{name}: you can’t use {given}. Give a value such as {now}.",
                 name=name,
                 given=given,
                 now=now,
@@ -366,8 +371,8 @@ class Part(Uncopied, anywidget.AnyWidget):
             report_error(error)
             self._said = "\n".join(filter(None, (self._said, _failed(error))))
 
-    # Both are set before the page gets the widget, because it stores shared data of views by the
-    # key.
+    # Both are set before the page gets the widget, because the page stores data that views share
+    # under the key.
     @traitlets.default("key")
     def _new_key(self) -> str:
         return uuid4().hex
@@ -388,7 +393,7 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _right_language(self, proposal: Any) -> str:
         if proposal.value and proposal.value not in languages():
             there = ", ".join(languages())
-            raise Refused(_("lang: there’s text in {languages}.", languages=there))
+            raise Refused(_("lang: the available languages are {languages}.", languages=there))
         return str(proposal.value)
 
     @traitlets.observe("lang")
@@ -401,7 +406,8 @@ class Part(Uncopied, anywidget.AnyWidget):
             drawn = {"words": {}, "lang": "en", **drawn}
             self.send(Live.answer(NO_REQUEST, Live(self._shown).update(drawn), outbox=[]))
 
-    # --- what each kind of part has of its own ---------------------------------------------------
+    # --- what each kind of part defines for itself
+    # ---------------------------------------------------
 
     def _frame(self) -> str:
         raise NotImplementedError
@@ -411,21 +417,21 @@ class Part(Uncopied, anywidget.AnyWidget):
         raise NotImplementedError
 
     def _carry_out(self, request: Request) -> None:
-        """Carry out a request. Errors of the engine are passed on."""
+        """Carry out a request. The engine's errors are passed on."""
 
     def words(self) -> str:
-        """Return the same as text, for places without pictures."""
+        """Return the widget as text, for places without pictures."""
         raise NotImplementedError
 
     def _game_of_rules(self) -> str:
-        """Return the game of its rule panel."""
+        """Return the game its rule panel is for."""
         return self.GAME
 
     def _sprite(self) -> str:
         return str(signs()) + str(sprite())
 
     def _clock(self) -> tuple[str, str]:
-        """Return the state of the page's clock, and the seconds between two steps."""
+        """Return what the page's clock is doing, and the seconds between two steps."""
         return "", "1"
 
     def _outbox(self) -> list[dict[str, str]]:
@@ -458,7 +464,7 @@ class Part(Uncopied, anywidget.AnyWidget):
                 self._update(content)
 
     def _try(self, request: Request) -> Exception | None:
-        """Carry out a request. Return the error, which is shown, too."""
+        """Carry out a request. Return the error, if any, which the page also shows."""
         self._said = ""
         try:
             REQUEST.document(request)
@@ -469,7 +475,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         except (InvalidDocument, NotAMove, IllegalMove, traitlets.TraitError) as error:
             self._said = str(error)
             return error
-        except Exception as error:  # a bug must not end the game
+        except Exception as error:  # a bug mustn't end the game
             report_error(error)
             self._said = _("That didn’t work. It’s our fault, and nothing is lost.")
             return error
@@ -507,7 +513,8 @@ class Part(Uncopied, anywidget.AnyWidget):
             )
             self._said = "\n".join(filter(None, (self._said, said)))
 
-    # --- where no widget runs --------------------------------------------------------------------
+    # --- where widgets don't run
+    # --------------------------------------------------------------------
 
     def drawing(self) -> str:
         """Return the drawing as HTML without a script, with its style and its signs."""
@@ -526,7 +533,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
 
 def _failed(error: Exception) -> str:
-    """Return the page's text about a failed function of a user."""
+    """Return the page's text about a user's function that failed."""
     return _(
         "One of your functions failed: {kind}: {error}", kind=type(error).__name__, error=error
     )

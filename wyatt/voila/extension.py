@@ -1,4 +1,4 @@
-"""The server extension for Wyatt's pages, loaded with Voilà's own: long links, widgets that do not
+"""The server extension for Wyatt's pages, loaded with Voilà's own: long links, widgets that don't
 block, closed pages, and texts.
 """
 
@@ -25,8 +25,8 @@ from tornado.websocket import WebSocketClosedError
 from wyatt.core.limits import ADDRESS
 from wyatt.core.text import N_, _, languages, said_in, spoken
 
-# === Links of any length. By default tornado closes the connection at 64 kB of headers, and the
-# reader sees the browser's error page. A query becomes a kernel's environment, which is limited to
+# === Links of any length. By default, tornado closes the connection at 64 kB of headers, so the
+# reader sees the browser's error page. A query goes into a kernel's environment, where the limit is
 # 128 kB. So this server allows long headers. A query longer than any of our links is redirected to
 # its beginning, which is still too long, and the page then shows an error.
 
@@ -38,7 +38,7 @@ class LongQuery(Matcher):
     """Matches requests with a query longer than any of our links."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dict, which is tornado's match, for a query that is too long."""
+        """Return an empty dict, tornado's sign for a match, if the query is too long."""
         page = request.method in ("GET", "HEAD") and "Upgrade" not in request.headers
         return {} if page and len(request.query) > ADDRESS.letters + 1 else None
 
@@ -47,7 +47,7 @@ class Shortened(RequestHandler):
     """Redirects to the same page with a shortened query, which is still too long."""
 
     def prepare(self) -> None:
-        """Redirect, whatever the method of the request."""
+        """Redirect, whatever the request's method."""
         self.redirect(f"{self.request.path}?{self.request.query[: ADDRESS.letters + 1]}")
 
 
@@ -56,14 +56,14 @@ def shorten_links(app: Application) -> None:
     app.default_router.rules.insert(0, Rule(LongQuery(), Shortened))
 
 
-# === Output widgets, such as those of `ipywidgets.interact`, that do not block a page. nbclient
-# sends a cell's prints to an Output widget on the same socket on which it waits for the cell's
-# answer. If the answer has just arrived, sending uses up its signal, and the answer is never read.
-# Without this, about one page in twelve stays at "Setting up the table" for ever.
+# === Output widgets, such as those of `ipywidgets.interact`, that don't block a page. nbclient
+# sends what a cell prints to an Output widget on the same socket where it waits for the cell's
+# answer. If the answer has just arrived, sending uses up its signal, so the answer is never read.
+# Without this, about one page in twelve stays at "Setting up the table" forever.
 
 
 class WakingOutput(OutputWidget):
-    """An Output widget of nbclient that checks for new messages after sending."""
+    """An nbclient Output widget that checks for new messages after sending."""
 
     def _publish_msg(self, *args: Any, **named: Any) -> None:
         super()._publish_msg(*args, **named)
@@ -74,15 +74,15 @@ class WakingOutput(OutputWidget):
 def keep_awake() -> None:
     """Make every notebook in this process use these Output widgets.
 
-    nbclient sets its own in each client, and Voilà makes the clients, so neither has an option for
-    it.
+    nbclient sets its own widgets in each client, and Voilà makes the clients, so there's no option
+    for it.
     """
     client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
 
 
-# === A reader who closes a page during a write must not cause a traceback. Jupyter and Voilà send a
-# kernel's messages without waiting for the page. If the page has just closed, asyncio finds the
-# failed send during cleanup and prints a traceback.
+# === If a reader closes a page during a write, that mustn't cause a traceback. Jupyter and Voilà
+# send a kernel's messages without waiting for the page. If the page has just closed, asyncio finds
+# the failed send during cleanup and prints a traceback.
 
 
 GONE = (WebSocketClosedError, StreamClosedError)
@@ -104,25 +104,25 @@ def unasked(record: logging.LogRecord) -> bool:
 
 
 def expect_ending(log: logging.Logger) -> None:
-    """Make a server stop silently."""
+    """Make a server stop without printing anything."""
     log.addFilter(unasked)
 
 
 def end_between_steps(server: ServerApp) -> None:
     """Make a server stop between two steps of its event loop.
 
-    Jupyter closes its sockets inside the signal handler. If it is just accepting a connection,
+    Jupyter closes its sockets inside the signal handler. If it's just accepting a connection,
     asyncio prints a traceback about the closed socket.
     """
     if os.name == "posix" and threading.current_thread() is threading.main_thread():
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)
 
 
-# === The texts of the page around a notebook, in the server's language. The template and its script
-# have the English sentences, so that a plain `voila` works. `wyatt explore` adds the translations
-# to the page's configuration. A test compares the two lists.
+# === The texts on the page around a notebook, in the server's language. The template and its script
+# have the English sentences, so that plain `voila` works. `wyatt explore` adds the translations to
+# the page's configuration. A test compares the two lists.
 
-#: Their name in the page's configuration.
+#: The texts' name in the page's configuration.
 FIELD = "wyattWords"
 SENTENCES = (
     N_("Setting up the table…"),
@@ -136,7 +136,7 @@ SENTENCES = (
         "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."
     ),
     N_(
-        "The connection to the table was lost. The page reconnects by itself if it can. Your position is saved in this page’s address."
+        "The connection to the table was lost. The page will reconnect by itself if it can. Your position is saved in this page’s address."
     ),
     N_("Open the same position again"),
     N_("Back to the table"),
@@ -151,7 +151,7 @@ def words() -> dict[str, str]:
 def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str, Any]:
     """Voilà's hook: return a page's configuration with the texts and their language.
 
-    A server started in one language keeps it. Otherwise the page uses its reader's.
+    A server started in one language keeps it. Otherwise, the page uses its reader's language.
     """
     others = () if os.environ.get("WYATT_LANG") else languages()
     return {
@@ -163,7 +163,7 @@ def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str,
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Return the module of `_load_jupyter_server_extension` for Jupyter."""
+    """Tell Jupyter which module has `_load_jupyter_server_extension`."""
     return [{"module": "wyatt.voila.extension"}]
 
 
@@ -173,7 +173,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     expect_leaving()
     expect_ending(server.log)
     shorten_links(server.web_app)
-    # The HTTP server is made after the extensions are loaded, and before the loop runs.
+    # Jupyter makes the HTTP server after it has loaded the extensions, and before the loop runs.
     IOLoop.current().add_callback(_once_it_runs, server)
 
 

@@ -1,7 +1,8 @@
-"""The server extension for notebooks that were saved with their outputs and are opened again.
+"""The server extension for opening notebooks that were saved with their outputs.
 
-JupyterLab prefers a widget to its drawing, even when the widget's kernel is long gone, and then shows
-"model not found". So such a notebook is opened with the drawings alone, and the file stays as it is.
+JupyterLab prefers a widget to its drawing, even when the widget's kernel is long gone, and then
+shows "model not found". So this extension opens such a notebook with only the drawings, and leaves
+the file as it is.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def drawings_only(notebook: dict[str, Any]) -> None:
-    """Drop the widgets that a notebook has no state for, if it is one of Wyatt's."""
+    """Drop the widgets a notebook doesn't have any state for, if it's one of Wyatt's."""
     cells = notebook.get("cells", [])
     if not any("wyatt" in "".join(cell.get("source", "")) for cell in cells):
         return
@@ -30,15 +31,15 @@ def drawings_only(notebook: dict[str, Any]) -> None:
         if WIDGET not in data or data[WIDGET].get("model_id") in kept:
             continue
         del data[WIDGET]
-        if "text/html" not in data:  # a stock widget has no drawing
+        if "text/html" not in data:  # a stock widget doesn't have a drawing
             data["text/plain"] = _("Run this cell to see its controls.")
 
 
 def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
-    """Return whether a kernel of this notebook was started before the file was saved."""
+    """Return whether one of this notebook's kernels was started before the file was saved."""
     sessions = server.session_manager.cursor.execute("SELECT path, kernel_id FROM session")
     for path, kernel in sessions.fetchall():
-        # A path of real-time collaboration begins with the name of its drive.
+        # With real-time collaboration, a path begins with its drive's name.
         if path.rpartition(":")[2] != model["path"] or kernel not in server.kernel_manager:
             continue
         provisioner: Any = server.kernel_manager.get_kernel(kernel).provisioner
@@ -48,17 +49,17 @@ def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Return the module of `_load_jupyter_server_extension` for Jupyter."""
+    """Tell Jupyter which module has `_load_jupyter_server_extension`."""
     return [{"module": "wyatt.voila.saved"}]
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    """Open notebooks whose kernel is gone with their drawings."""
+    """Open notebooks with their drawings if their kernel is gone."""
     manager: Any = server.contents_manager
     get = manager.get
 
     def looked(model: dict[str, Any]) -> dict[str, Any]:
-        with suppress(Exception):  # a gateway's kernels are on another machine: the file as it is
+        with suppress(Exception):  # a gateway's kernels are elsewhere: the file opens as it is
             notebook = model["content"] if model["type"] == "notebook" else None
             if notebook and not may_be_alive(server, model):
                 drawings_only(notebook)

@@ -1,8 +1,8 @@
-"""The server of `wyatt explore`: Voilà, only for users of this machine.
+"""The server of `wyatt explore`: Voilà, but only for this machine's users.
 
 It differs from Voilà's own in four ways. It refuses requests with another host name, so that a page
-that rebinds its name to this machine cannot reach a table. It answers links of any length. It opens
-the notebooks that a built-in page links to. It tells a visitor without the token where to find the
+that rebinds its name to this machine can't reach a table. It answers links of any length. It opens
+the notebooks that a built-in page links to. And visitors without the token learn where to find the
 link.
 """
 
@@ -41,7 +41,7 @@ THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
 
 class Elsewhere(RequestHandler):
-    """The answer to a request for another host."""
+    """Answers a request for another host."""
 
     def prepare(self) -> None:
         """Refuse the request."""
@@ -52,7 +52,7 @@ class Elsewhere(RequestHandler):
 
 
 class Locked(RequestHandler):
-    """The answer to a visitor without the token and without its cookie."""
+    """Answers a visitor who has neither the token nor its cookie."""
 
     def prepare(self) -> None:
         """Refuse the request."""
@@ -61,10 +61,12 @@ class Locked(RequestHandler):
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
-    """Serves the files next to a notebook. A wrong address gets a readable page with a link back."""
+    """Serves the files next to a notebook. For a wrong address, there's a readable page with a link
+    back.
+    """
 
     def write_error(self, status_code: int, **_how: object) -> None:
-        """Write a page with a link back, instead of tornado's bare line."""
+        """Write a page with a link back, instead of tornado's one bare line."""
         page = self.settings["voila_jinja2_env"].from_string(
             "{% extends 'page.html' %}{% block body %}<h1>Wyatt Earp</h1><p>{{ said | e }}</p>{% endblock %}"
         )
@@ -76,13 +78,14 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     """Voilà with one notebook at the root, and its neighbours by name."""
 
-    #: The other notebooks that may be opened, under the root. The first of a name is the one for the page.
+    #: The other notebooks people may open, under the root. If two have the same name, the first one
+    #: counts.
     neighbours: tuple[str, ...] = ()
-    #: The name of a proxy's host, which is answered too.
+    #: A proxy's host name, which the server also answers.
     proxy = ""
 
     def init_settings(self) -> dict[str, Any]:
-        """Add the texts of small pages (not found, error) to Voilà's settings."""
+        """Add the texts for small pages (not found, error) to Voilà's settings."""
         settings: dict[str, Any] = super().init_settings()
         settings["voila_jinja2_env"].globals.update(wyatt_words=words(), wyatt_lang=spoken())
         return settings
@@ -93,7 +96,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
             for one in super().init_handlers()
         ]
-        # Jupyter sends visitors without a token here. Its own login form would need Jupyter's style
+        # Jupyter sends visitors without a token here. Its own login form would need its style
         # sheets.
         handlers.insert(0, (url_path_join(self.server_url, "/login"), Locked))
         if not self.neighbours:
@@ -129,27 +132,28 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER, xheaders=bool(self.proxy)
         )
         self.ioloop = IOLoop.current()
-        # Ctrl+C ends the loop between two steps. As an exception it could be raised anywhere. If it
-        # is raised in code run from a string, Python ends by the signal even if the exception is
+        # Ctrl+C ends the loop between two steps. As an exception, it could be raised anywhere. If
+        # it's raised in code run from a string, the signal ends Python even if the exception is
         # caught.
         signal.signal(signal.SIGINT, self._handle_signal_stop)
         server.listen(self.port, self.ip)
         try:
             self.ioloop.start()
         finally:
-            # A second Ctrl+C does not wait for the kernels.
+            # A second Ctrl+C doesn't wait for the kernels.
             signal.signal(signal.SIGINT, signal.default_int_handler)
             self.stop()
 
     def stop(self) -> None:
         """End every kernel.
 
-        Voilà would interrupt its kernels first, and a starting kernel would print a traceback. The
-        kernels have nothing to save, because the tables are in their addresses.
+        Voilà would interrupt its kernels first, and a kernel that's just starting would print a
+        traceback. The kernels don't have anything to save, because each table is in its address.
         """
-        # Requests of ended kernels are dropped, and their errors are not logged.
+        # Drop the ended kernels' requests, and don't log their errors.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-        # On the loop that starts them, so that a starting kernel can be ended a little later.
+        # Use the loop that starts kernels, so that one that's still starting can be ended a little
+        # later.
         self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -157,7 +161,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         for _try in range(50):
             try:
                 await self.kernel_manager.shutdown_all(now=True)
-            except HTTPError:  # a starting kernel is counted, but cannot be ended yet
+            except HTTPError:  # a kernel that's still starting is counted, but can't be ended yet
                 await asyncio.sleep(0.1)
             else:
                 return
@@ -166,7 +170,9 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 def run(
     options: dict[str, dict[str, Any]], neighbours: Iterable[str] = (), proxy: str = ""
 ) -> None:
-    """Serve with these Voilà options until Ctrl+C. proxy: its host name, which the server accepts too."""
+    """Serve with these Voilà options until Ctrl+C. proxy: a proxy's host name, which the server
+    also accepts.
+    """
     keep_awake()
     expect_leaving()
     config = Config(options)
@@ -175,5 +181,5 @@ def run(
     server.initialize([])
     server.neighbours, server.proxy = tuple(neighbours), proxy
     start: Callable[[], None] = server.start
-    with suppress(KeyboardInterrupt):  # once to stop, and again while the kernels are closing
+    with suppress(KeyboardInterrupt):  # once to stop it, and again while the kernels close
         start()

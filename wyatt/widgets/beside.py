@@ -1,4 +1,4 @@
-"""Widgets that follow a table: its legal moves, its account, its controls; and the card of a rule."""
+"""Widgets that follow a table: its legal moves, its account and its controls. And a card for a rule."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def table_of(given: object) -> GameTable[Any]:
 
 
 class _Beside(Part):
-    """A widget that shows a part of a table. Clicks in it are carried out on the table."""
+    """A widget that shows part of a table. A click in it acts on the table."""
 
     SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
         """Link the widget to a table. Raise `TypeError` for any other object."""
-        #: The table that it follows.
+        #: The table it follows.
         self.table = table_of(table)
         super().__init__(**traits)
         table.followers.add(self)
@@ -50,12 +50,12 @@ class _Beside(Part):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """Return the linked table's lock."""
+        """The linked table's lock."""
         return self.table.lock
 
     def close(self) -> None:
         """Unlink the table."""
-        if hasattr(self, "table"):  # ipywidgets also closes widgets that could not be made
+        if hasattr(self, "table"):  # ipywidgets also closes widgets that couldn't be made
             self.table.followers.discard(self)
         super().close()
 
@@ -112,12 +112,12 @@ class Account(_Beside):
         return panel("events", _("What just happened"), "wyatt-events", live=True)
 
     def words(self) -> str:
-        """Return the effects of the last move, one sentence per line."""
+        """Return what the last move did, one sentence per line."""
         lines = self.table.account() or [_("Nothing yet.")]
         return "\n".join([_("Last move:"), *lines])
 
 
-#: The words in front of an id, on a page or for a screen reader.
+#: The words before an id, on a page or for a screen reader.
 _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 
 
@@ -137,7 +137,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    said = _("rule: there’s no rule or ruling {rule}.", rule=shown(named[:60]))
+    said = _("rule: there’s no rule or ruling called {rule}.", rule=shown(named[:60]))
     hint = (
         _("Did you mean {near}?", near=either(near))
         if near
@@ -151,7 +151,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
 
 
 class RuleCard(Part):
-    """One rule, or one ruling on a point that the texts leave open, with its text and its source.
+    """A rule, or a ruling on a point the sources leave open, with its text and its source.
 
     | trait | holds |
     |---|---|
@@ -163,7 +163,7 @@ class RuleCard(Part):
     >>> RuleCard("no-such-rule")
     Traceback (most recent call last):
         ...
-    wyatt.ui.widget.Refused: rule: there’s no rule or ruling "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
+    wyatt.ui.widget.Refused: rule: there’s no rule or ruling called "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
     """
 
     rule = traitlets.Unicode().tag(sync=True)
@@ -215,7 +215,7 @@ class RuleCard(Part):
 
 # === Controls that step a table, made of standard ipywidgets and linked to the table's traits.
 
-#: The speeds of Play by name, in milliseconds per move.
+#: The speeds for Play, by name, in milliseconds per move.
 SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 
 
@@ -240,7 +240,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     1
     """
 
-    #: Whether it is unlinked from its table. A widget that could not be made never was linked.
+    #: Whether it's unlinked from its table. A widget that couldn't be made was never linked.
     _ended = True
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
@@ -265,7 +265,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
         speeds = [(_(name), pause) for name, pause in SPEEDS]
         self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
-        # They share one line of a narrow cell, and the list shrinks first.
+        # They share one line in a narrow cell, and the list shrinks first.
         for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "140px")):
             control.layout.width = width
         self.slider.layout.width = "220px"
@@ -297,8 +297,8 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.table.unobserve(self._moves_changed, "moves")
         self.table.unobserve(self._follow, "index")
         for child in self.children:
-            # ipywidgets does not close the layout and style of a closed widget. Only this widget
-            # uses these.
+            # ipywidgets doesn't close a closed widget's layout and style. Only this widget uses
+            # these.
             for looks in (child.layout, getattr(child, "style", None)):
                 if looks is not None:
                     looks.close()
@@ -339,7 +339,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     def _options(self) -> None:
         table = self.table
         lines = [_("The start"), *table.history()]
-        # A slider may not be past its end, and a list must contain its chosen value.
+        # A slider can't be past its end, and a list must contain its chosen value.
         self.slider.max = max(len(table.moves), table.index)
         self.play.max = len(table.moves) + 1
         self.jump.options = [(line, at) for at, line in enumerate(lines)]
@@ -365,9 +365,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         with self.table.held():
             if self._busy or change["new"] is None:
                 return
-            if change["new"] > len(
-                self.table.moves
-            ):  # a cell has played another line in the meantime
+            if change["new"] > len(self.table.moves):  # a cell played another line in the meantime
                 self._follow()
             else:
                 self.table.index = change["new"]

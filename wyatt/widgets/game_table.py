@@ -1,4 +1,4 @@
-"""The table of any game as a widget. Python sees every move on it, and can play moves on it."""
+"""The table of any game as a widget. You can see every move on it from Python, and play moves on it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from wyatt.ui.widget import Part, Refused, refusing
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One move played on a table: its player, and its effects as the viewer may see them."""
+    """One move played on a table: its player, and its events as the viewer may see them."""
 
     move: str
     player: str | None
@@ -85,7 +85,9 @@ def take_in(session: Session, past: Sequence[object]) -> int:
 
 
 def why(game: AnyGame, move: str) -> str:
-    """Return whether you may play a line now: a sentence for any text, with the rules below it."""
+    """Return whether you may play a line now, as a sentence with the rules below it. Any text is
+    allowed.
+    """
     try:
         verdict = game.verdict(move)
     except NotAMove as error:
@@ -97,13 +99,13 @@ def why(game: AnyGame, move: str) -> str:
 
 
 def sentences(desk: TablePage) -> list[str]:
-    """Return the effects of the last move, one sentence per event, as the viewer may know them."""
+    """Return what the last move did, one sentence per event, as far as the viewer may know it."""
     viewer, sentence = desk.viewer, desk.spec.words().sentence
     return [sentence(event.seen(viewer), viewer)[0] for event in desk.session.events]
 
 
 def numbered(desk: TablePage) -> list[str]:
-    """Return all moves of the line as numbered text, without facts the viewer may not know."""
+    """Return all the line's moves as numbered text, without anything the viewer may not know."""
     session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
     lines = []
     for at, move in enumerate(session.moves):
@@ -138,7 +140,7 @@ Game = TypeVar("Game", bound=AnyGame)
 
 
 class GameTable(Part, Generic[Game]):
-    """A live table of Wyatt Earp or Wildcat Rummy.
+    """A live table for Wyatt Earp or Wildcat Rummy.
 
     | trait | holds |
     |---|---|
@@ -148,7 +150,7 @@ class GameTable(Part, Generic[Game]):
     | `actor` | the player to move, or None (read only) |
     | `legal` | the legal moves, one line each (read only) |
     | `selected` | the cards picked up from the hand, separated by spaces |
-    | `last` | the effects of the last move, as the viewer may know them (read only) |
+    | `last` | the effects of the last move, as far as the viewer may know them (read only) |
     | `people` | the human players; bots play the others |
     | `viewer` | the player whose view is shown; None shows all open cards and the hand of the player to move |
     | `notice` | an error, or your own text, shown above the table |
@@ -209,18 +211,18 @@ class GameTable(Part, Generic[Game]):
         return known if seen is game else watch(game)
 
     def game_moved(self) -> None:
-        """React to a move made in a cell, at another table, or here."""
+        """React to a move made in a cell, at another table or here."""
         try:
             at = self._catch_up()
             if at is not None:
                 self._report(at)
                 self._update()
-        except Exception as error:  # an error here must not reach the program that moved the game
+        except Exception as error:  # an error here mustn't reach the program that made the move
             report_error(error)
 
     def close(self) -> None:
         """Stop watching the game."""
-        if hasattr(self, "_watched"):  # ipywidgets closes what could not be made, too
+        if hasattr(self, "_watched"):  # ipywidgets also closes widgets that couldn't be made
             self._watched[1].watchers.discard(self)
         super().close()
 
@@ -241,7 +243,7 @@ class GameTable(Part, Generic[Game]):
 
     @game.setter
     def game(self, game: Game) -> None:
-        """Show another game. Raise TypeError for any other object."""
+        """Show another game. Raise `TypeError` for any other object."""
         spec_of(game)
         with self.held(), watch(game):
             players = list(game.players)
@@ -298,8 +300,8 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return whether you may play a line now, and which rules decide that: a sentence for any
-        text.
+        """Return a sentence that says whether you may play a line now, and which rules decide. Any
+        text is allowed.
         """
         with self.held():
             self._catch_up()
@@ -328,7 +330,7 @@ class GameTable(Part, Generic[Game]):
             known(name, game)
         made = spec.desk()({}, "en") if spec.desk else table_page_of(spec)
         assert isinstance(made, TablePage)
-        made.speed = NORMAL  # a table in a cell has no list of speeds
+        made.speed = NORMAL  # a table in a cell doesn't have a list of speeds
         made.sit_down(session_of(spec, game), set(people), viewer or "")
         made.looks = viewer
         self._desk = made
@@ -345,7 +347,7 @@ class GameTable(Part, Generic[Game]):
             at = take_in(session, past)
         except (
             InvalidDocument
-        ):  # more variations than a file can have, so the table begins a new record
+        ):  # there are more variations than a file can have, so the table begins a new record
             self._seat(self.game, self.viewer, tuple(self.people))
             return len(past) - 1 if past else 0
         self._desk.changed()
@@ -357,7 +359,9 @@ class GameTable(Part, Generic[Game]):
     def _right_index(self, proposal: Any) -> int:
         value, last = proposal["value"], len(self._desk.session.moves)
         if isinstance(value, bool) or not 0 <= value <= last:
-            said = N_("index: {value} isn’t a number from 0 to {last}, the moves of this game.")
+            said = N_(
+                "index: {value} isn’t a number from 0 to {last}, the number of moves in this game."
+            )
             raise Refused(_(said, value=shown(value), last=last))
         return int(value)
 
@@ -441,19 +445,19 @@ class GameTable(Part, Generic[Game]):
         return str(signs()) + self._desk.sprite()
 
     def account(self) -> list[str]:
-        """Return the effects of the last move, in sentences, as the viewer may know them."""
+        """Return what the last move did, in sentences, as far as the viewer may know it."""
         return sentences(self._desk)
 
     def drawn(self, name: str) -> str:
-        """Return one of the drawings of this table as HTML."""
-        if name not in self._all:  # no widget is linked to it yet
+        """Return one of this table's drawings as HTML."""
+        if name not in self._all:  # no widget is linked to the table yet
             with self.held():
                 self._desk.beside = True
                 self._all = self._desk.parts()
         return self._all.get(name, "")
 
     def history(self) -> list[str]:
-        """All moves of this line as numbered text, without facts the viewer may not know."""
+        """All this line's moves as numbered text, without anything the viewer may not know."""
         return numbered(self._desk)
 
     def carry_out(self, request: Request) -> None:
@@ -486,7 +490,7 @@ class GameTable(Part, Generic[Game]):
 
     def _drawn(self) -> dict[str, Any]:
         drawn = super()._drawn()
-        if self._framed != self._desk.GAME:  # the table has another game now
+        if self._framed != self._desk.GAME:  # the table shows another game now
             self._framed = self._desk.GAME
             drawn["frame"] = self._sprite() + self._frame()
         return drawn
@@ -509,7 +513,7 @@ class GameTable(Part, Generic[Game]):
             self._report(at)
 
     def _report(self, at: int) -> None:
-        """Call the listeners once for each move after an index."""
+        """Call the listeners once for every move after an index."""
         session, viewer = self._desk.session, self._desk.viewer
         for index in range(at, session.at):
             events = tuple(event.seen(viewer) for event in session.events_of(index))

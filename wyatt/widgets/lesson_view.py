@@ -1,4 +1,4 @@
-"""A lesson of the course as a widget: its story, its table and its bets, without a page around them."""
+"""A lesson from the course as a widget: its story, its table and its bets, without a page around them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen
 
-#: Requests of the course's page that a single lesson does not have.
+#: Requests on the course's page that a single lesson doesn't have.
 _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "sheet", "page"))
 
 
 class LessonView(Part):
-    """One lesson that is played in a cell: its sentences, its table and its questions.
+    """A lesson you play in a cell, with its text, table and questions.
 
     | trait | holds |
     |---|---|
@@ -49,7 +49,7 @@ class LessonView(Part):
     story = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
-        """Show a lesson of the course by its id, or your own lesson. Raise `UnknownLesson`."""
+        """Show a lesson from the course by its id, or your own lesson. Raise `UnknownLesson`."""
         if not isinstance(lesson, (str, Lesson)):
             raise UnknownLesson(
                 _(
@@ -71,7 +71,7 @@ class LessonView(Part):
     def table(self) -> GameTable[Any]:
         """The lesson's table, so that you can go on from Python.
 
-        It is the same table for the whole lesson. A move in the lesson replaces anything you've
+        It's the same table for the whole lesson. A move in the lesson replaces anything you've
         tried on it.
         """
         with self.lock:
@@ -87,7 +87,7 @@ class LessonView(Part):
         now = (len(scene.game.past), scene.game)
         if self._table is None or self._played is None:
             return
-        # The same game of the same length means that nothing was played. `==` would compare whole
+        # If the game and its length are the same, nothing was played. `==` would compare whole
         # positions.
         if self._played[0] == now[0] and self._played[1] is now[1]:
             return
@@ -143,7 +143,7 @@ class LessonView(Part):
 
     def _parts(self) -> dict[str, Html]:
         parts = self._desk.parts()
-        # After the learner has gone on to the next lesson, nothing else names its subject.
+        # Once the learner has gone on to the next lesson, nothing else says what it's about.
         if self.story or self._desk.lesson.id != self.lesson.id:
             return parts
         return {**parts, "say": new_words(self._desk)}
@@ -154,10 +154,9 @@ class LessonView(Part):
         return messages
 
     def _carry_out(self, request: Request) -> None:
-        if request.get("do") == "page":  # the end of the last lesson leads to the table's page
+        if request.get("do") == "page":  # the last lesson ends with a link to the table's page
             self._desk.notice = _(
-                "The table has its own page: open the notebook explorer.ipynb, or run wyatt "
-                "explore."
+                "The table has its own page. To see it, open the notebook explorer.ipynb or run wyatt explore."
             )
         elif request.get("do") not in _OF_THE_COURSE:
             self._desk.handle(request)

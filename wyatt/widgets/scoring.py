@@ -1,4 +1,4 @@
-"""Widgets of the scoring lab: the split of a poster, its cards, and its neighbours."""
+"""Widgets from the scoring lab: a poster's split, its cards, and its neighbours."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OWN = "own"
 
 
 class _Poster(Part):
-    """A poster of the lab in a cell, with a few traits."""
+    """A poster from the lab in a cell, with a few traits."""
 
     SHEETS = ("table", "split", "lab", "narrow")
     PANELS: ClassVar[tuple[str, ...]]
@@ -43,7 +43,7 @@ class _Poster(Part):
         players: Sequence[str] | None = None,
         **traits: Any,
     ) -> None:
-        """Show a poster with each player's capture points and its dollars.
+        """Show a poster with its dollars and each player's capture points.
 
         rules: `Rules`, a preset's name, or rules as they are in files (``{"preset": "berclaz"}``).
         players: their names, by default Anna, Burt, ... Raise `Refused` for an impossible poster.
@@ -78,7 +78,7 @@ class _Poster(Part):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the split. Set `preset` to change them."""
+        """The rules for the split. Set `preset` to change them."""
         return self._lab.state.rules
 
     @rules.setter
@@ -92,7 +92,7 @@ class _Poster(Part):
 
     @property
     def scoring(self) -> Scoring:
-        """The poster's full account: every payment, and the point where payment stops."""
+        """The poster's full account: every payment, and where payment stops."""
         return self._lab.scoring
 
     def words(self) -> str:
@@ -105,7 +105,9 @@ class _Poster(Part):
     def _points(self, proposal: Any) -> list[int]:
         points = _right_points(proposal)
         if len(points) != len(self._lab.state.cp) and not self._updating:
-            said = N_("cp: there are {given} numbers for {players} players.")
+            said = N_(
+                "cp: there are {given} numbers for {players} players. Give one number per player."
+            )
             raise Refused(_(said, given=len(points), players=len(self._lab.state.cp)))
         return points
 
@@ -177,7 +179,7 @@ class _Poster(Part):
 
 
 class SplitView(_Poster):
-    """The split of a poster: the points, each payment, and the point where payment stops.
+    """A poster's split: the points, each payment, and where payment stops.
 
     | trait | holds |
     |---|---|
@@ -221,7 +223,8 @@ class SplitView(_Poster):
 
 
 class PosterBuilder(_Poster):
-    """A poster to build: capture points, or the cards that make them, and the dollars.
+    """A poster you build from dollars and capture points, or from dollars and the cards that
+    make the points.
 
     | trait | holds |
     |---|---|
@@ -253,7 +256,7 @@ class PosterBuilder(_Poster):
 
 
 class PayoutMap(_Poster):
-    """One player's payout on this poster and its neighbours. One square per poster.
+    """One player's payout on this poster and its neighbours, with one square per poster.
 
     | trait | holds |
     |---|---|

@@ -21,7 +21,7 @@ from wyatt.ui.widget import beside, joined
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
 
-#: The seconds between an answer and its invisible rest.
+#: How many seconds pass between an answer and its invisible rest.
 SOON = 0.01
 
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
@@ -35,11 +35,11 @@ class Screen(Uncopied, anywidget.AnyWidget):
     _sheets = traitlets.List(sheets_of(*SHEETS)).tag(sync=True)
 
     #: Everything on the screen, from `Pages.shown`. A newly opened page draws itself from this. An
-    #: open page gets the changes in one message, which takes half the time of a trait.
+    #: open page gets the changes in one message, because a trait would take twice as long.
     shown = traitlets.Dict().tag(sync=True)
     #: An id for the views of this widget.
     key = traitlets.Unicode().tag(sync=True)
-    #: ``light``, ``dark``, or ``""`` for the theme of the surrounding page.
+    #: ``light``, ``dark``, or ``""`` for the surrounding page's theme.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
     def __init__(
@@ -49,7 +49,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
         desk: Page | None = None,
         lang: str = "",
     ) -> None:
-        """Open the page of an address, by default the browser's.
+        """Open the page an address names, by default the browser's.
 
         page: the page to show if there's none in the address. desk: a page object to show instead.
         """
@@ -66,16 +66,16 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     @property
     def page(self) -> str:
-        """The page on the screen."""
+        """The name of the page on the screen."""
         return self.pages.page
 
     @property
     def table(self) -> GameTable[Any]:
-        """A copy of the table on the screen, as a widget of its own.
+        """A copy of the table on the screen, as its own widget.
 
         Raise `AttributeError` if the page has no table.
         """
-        # A page without either does not import them, because every visitor starts a kernel.
+        # A page without either doesn't import them, because every visitor starts a kernel.
         from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable
 
@@ -88,7 +88,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """Return the page as text: its table, if any, as the viewer sees it."""
+        """Return the page as text: its table, if it has one, as the viewer sees it."""
         desk = self.desk
         if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))
@@ -108,7 +108,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.answer(content))
-        # If everything were sent at once, the answer that you wait for would be late.
+        # If everything were sent at once, the answer you're waiting for would be late.
         try:
             asyncio.get_running_loop().call_later(SOON, self._follow)
         except RuntimeError:  # a host without an event loop

@@ -1,6 +1,4 @@
-"""Controls made from ipywidgets for a live engine: a choice of moves at a table, and sliders for a
-split.
-"""
+"""Controls made from ipywidgets for a live engine: moves to choose at a table, and sliders for a split."""
 
 from __future__ import annotations
 
@@ -20,10 +18,10 @@ from wyatt.widgets.scoring import SplitView
 
 
 def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
-    """Return buttons that play a move at the start of a lesson, its table, and a stepper.
+    """Return a lesson's table with buttons that play a move at its start, and a stepper.
 
-    lesson: its id. moves: each in notation; without any, only the table and its stepper are shown.
-    after: a move to play before each of them. The reason for a move is shown even if it's illegal.
+    lesson: its id. moves: in notation. If there are none, only the table and its stepper are shown.
+    after: a move to play before each of them. If a move is illegal, you still see why.
     """
     table: GameTable[Any] = GameTable(begin(lesson))
     table.viewer = table.actor

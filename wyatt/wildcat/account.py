@@ -80,12 +80,12 @@ SENTENCES: Mapping[str, Wording] = {
         by="source",
         cases={
             "hand": (
-                N_("You added {card} to {to}, now {points}."),
-                N_("{player} added {card} to {to}, now {points}."),
+                N_("You added {card} to {to}, now worth {points}."),
+                N_("{player} added {card} to {to}, now worth {points}."),
             ),
             "discard": (
-                N_("You added {card} from the pile to {to}, now {points}."),
-                N_("{player} added {card} from the pile to {to}, now {points}."),
+                N_("You added {card} from the pile to {to}, now worth {points}."),
+                N_("{player} added {card} from the pile to {to}, now worth {points}."),
             ),
         },
         words={"card": lambda data: data["card"]},

@@ -25,7 +25,7 @@ NONE = -1
 
 #: The names of cards in hand, in order: ``3C 3D 3H 3S 4C ... AS JK``.
 CARDS: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "JK")
-#: The number of every card by its name, including a Joker with a meaning; and the names by number.
+#: The number of every card by its name, including a Joker with a meaning, and the names by number.
 CODES: Mapping[str, int] = MappingProxyType(
     {
         **{name: kind for kind, name in enumerate(CARDS)},
@@ -38,7 +38,7 @@ QUEEN_OF_SPADES = CODES["QS"]
 QUEEN, ACE = RANKS.index("Q"), RANKS.index("A")
 
 _RANK_POINTS = (5,) * 7 + (10,) * 4 + (20,)
-#: The points that a Joker in hand costs when the hand is scored (`wildcat.card-points`).
+#: The points a Joker in hand costs when the hand is scored (`wildcat.card-points`).
 JOKER_IN_HAND = 20
 QUEEN_OF_SPADES_POINTS = 50
 
@@ -73,7 +73,7 @@ def rank_words(rank: int, many: bool = False) -> str:
     return _("{rank}s", rank=name) if many else name
 
 
-#: The letters of court cards as cards of a language show them. Moves and files keep these.
+#: The letters on court cards in the current language. Moves and files keep the English ones.
 _LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 
 

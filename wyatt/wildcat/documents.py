@@ -16,7 +16,7 @@ from wyatt.wildcat.state import LAYOUT, Config, State, config_of
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import DRAW, OVER, PLAY
 
-# === Reading positions: the checks of the rules. ``FORMAT.md`` next to this file describes the
+# === Reading positions: the checks for the rules. ``FORMAT.md`` next to this file describes the
 # documents, and `LAYOUT` lists their fields.
 
 POSITION_FORMAT = LAYOUT.format
@@ -154,8 +154,8 @@ load_position: Callable[[object], State] = Reader.load
 
 
 # === Positions and records as one URL-safe token: ``1.`` and packed text. The token is compressed
-# JSON in which every card is one letter, and a Joker in a meld a sign and the letter of its
-# meaning. It is hostile until parsed. Its size is bounded before and after unpacking, and its
+# JSON in which every card is one letter, and a Joker in a meld is a sign and the letter of its
+# meaning. It's hostile until it's parsed. Its size is bounded before and after unpacking, and its
 # contents are checked like any other document.
 
 
@@ -164,8 +164,8 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
 #: The sign before the letter of a Joker's meaning in a meld: a card, or (its clubs) a whole rank.
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
-#: Text that most positions contain, the likeliest last, which helps compression. It is part of
-#: version 1 of the token: a changed letter here makes old links unreadable.
+#: Text that most positions contain, the likeliest last, which helps compression. It's part of
+#: version 1 of the token, so changing a single letter here makes old links unreadable.
 _COMMON = (
     b'"pickup":"new_meld_two_from_hand","joker_discard":false,"stuck_queens":"allow",'
     b'"tie":"last_hand","completed_sequence_bonus":true,"fast_game":true,"no_wild":true,'

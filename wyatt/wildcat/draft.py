@@ -141,18 +141,18 @@ _RANKS = {
     "king": "K",
     "ace": "A",
 }
-#: A card in words: ``queen of spades``, ``4 clubs``.
+#: A card as text: ``queen of spades``, ``4 clubs``.
 _IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spade)s?\b")
-#: A Joker with its meaning, once ranks and suits are letters.
+#: A Joker with its meaning, after ranks and suits have become letters.
 _STANDING = re.compile(
     r"\bjoker (?:as|for|standing for|stands for) (?:an? |the )?((?:10|[3-9jqka])[cdhs]?)\b"
 )
-#: Names of melds other than their cards.
+#: Names people use for melds, other than their cards.
 _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the notation for a line, or the line itself."""
+    """Return a line in natural language as notation, or the line itself if it can't be read."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 

@@ -278,7 +278,7 @@ def _end_turn(state: State, log: Log) -> None:
 
 
 def _end_hand(state: State, out: int, log: Log) -> None:
-    """`wildcat.hand-score`: score all players, then go on to the next hand or end the game."""
+    """`wildcat.hand-score`: score all players, then continue with the next hand or end the game."""
     names, rules = state.config.players, state.config.rules
     state.out = out
     if log is not None:
@@ -307,7 +307,9 @@ def _end_hand(state: State, out: int, log: Log) -> None:
 
 
 def _end_game(state: State, scores: list[int], log: Log) -> None:
-    """`wildcat.game-end`: end the game at 500 points. The most points win, and a tie is played off (WR21)."""
+    """`wildcat.game-end`: end the game at 500 points. The player with the most points wins, and a
+    tie is played off (WR21).
+    """
     state.phase = SCORED
     names = state.config.players
     best = max(state.totals)
@@ -332,9 +334,10 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
 
 # === The rules behind a legal move, and a sentence or two about its effect.
 
-#: A function that describes a move, apart from how the hand goes on.
+#: A function that describes a move, apart from how the hand continues.
 Does = Callable[[State, MoveLike], str]
-#: Verbs whose cards all leave the hand; verbs that take the pile; verbs that end the turn.
+#: The verbs whose cards all leave the hand, the verbs that take the pile, and the verbs that end
+#: the turn.
 _FROM_HAND = (Verb.MELD, Verb.ADD, Verb.DISCARD)
 _TAKES = (Verb.TAKE, Verb.TAKE_TO)
 _ENDS = (Verb.DISCARD, Verb.SKIP)
@@ -376,7 +379,7 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
-    """Return a sentence or two about what a legal move does. does: the part about its verb."""
+    """Return a sentence or two about what a legal move does. does: the part about the move's verb."""
     said = does(state, move)
     if _goes_out(state, move):
         out = _("You go out, so the hand ends and you score {bonus} more.", bonus=GOING_OUT)
@@ -391,7 +394,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
     last = len(state.stock) == 1
     return sentences(
         _("You take the top card of the stock."),
-        _("It’s the last one, so the hand ends with your turn.") if last else "",
+        _("It’s the last card, so the hand ends with your turn.") if last else "",
     )
 
 
@@ -424,9 +427,9 @@ def meld_outcome(state: State, move: MoveLike) -> str:
     if move.verb is Verb.ADD:
         values["card"] = move.cards[0]
         return (
-            _("With {card} your meld is {meld}, a sequence worth {points} points.", **values)
+            _("With {card}, your meld is {meld}, a sequence worth {points} points.", **values)
             if made.is_sequence
-            else _("With {card} your meld is {meld}, a set worth {points} points.", **values)
+            else _("With {card}, your meld is {meld}, a set worth {points} points.", **values)
         )
     values["card"] = NAMES[state.discard[-1]]
     said = (

@@ -14,9 +14,9 @@ from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, sec
 from wyatt.core.lazy import Lazy
 from wyatt.wildcat.scoring import HandScore
 
-#: The place that a drawn card came from.
+#: Where a drawn card came from.
 Pile: TypeAlias = Literal["stock", "discard"]
-#: The places that the cards of a meld came from; ``discard`` if the top of the pile is among them.
+#: Where a meld's cards came from. It's ``discard`` if the top of the pile is among them.
 Laid: TypeAlias = Literal["hand", "discard"]
 MeldKind: TypeAlias = Literal["set", "sequence"]
 

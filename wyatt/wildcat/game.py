@@ -1,4 +1,4 @@
-"""A game of Wildcat Rummy, and the view of one player."""
+"""A game of Wildcat Rummy, and one player's view."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === The view of one player. A player sees only the top card of the discard pile. The number of
-# cards in a hand is public. The cards are public only after the hand is scored.
+# === One player's view. A player sees only the top card of the discard pile. The number of cards in
+# a hand is public, but the cards are public only after the hand is scored.
 
 
 def as_move(state: State, move: Move | str) -> Move:
@@ -38,7 +38,7 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
-    """The game as one player sees it. Without a viewer, it is a spectator's view, with every card."""
+    """The game as one player sees it, or with every card for a spectator, if there's no viewer."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The phase, which is the kind of action that comes next."""
+        """The name of the phase: the kind of action that comes next."""
         return self._state.phase
 
     @property
@@ -135,7 +135,7 @@ class View(EngineView[State, Move, Rules]):
         return View(state, self._seat)
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards whose place the viewer doesn't know: ``{card: how many}``. They are in
+        """Return the cards whose place the viewer doesn't know: ``{card: how many}``. They're in
         the stock, in other players' hands, and in the pile below its top card. For a spectator,
         they're all in the stock.
         """
@@ -166,7 +166,7 @@ class View(EngineView[State, Move, Rules]):
         def deal(self, seed: int = 0) -> Game: ...
 
     def document(self) -> dict[str, Any]:
-        """Return the view as plain data, for comparing and for other programs."""
+        """Return the view as plain data, for comparisons and for other programs."""
         written = LAYOUT.write(self._state, hidden=False)
         written["viewer"] = self.viewer
         written["actor"] = self.actor
@@ -182,7 +182,7 @@ class View(EngineView[State, Move, Rules]):
 
 
 class Game(EngineGame[State, Move, Rules, View]):
-    """One game, which can take back its moves.
+    """One game, whose moves can be taken back.
 
     `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an independent
     game.
@@ -219,7 +219,7 @@ class Game(EngineGame[State, Move, Rules, View]):
         return dict(zip(self.players, self.state.totals, strict=True))
 
 
-# === Records of Wildcat Rummy: a start and the moves from it.
+# === Wildcat Rummy's records: a start and the moves from it.
 
 
 Replay = shared.Replay[Game]

@@ -22,12 +22,11 @@ from wyatt.wildcat.types import OVER, SCORED, Verb
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 
-#: The points that a meld needs for each Joker in it, as long as there is time.
+#: The points a meld needs for each Joker in it, as long as there's time.
 WORTH_A_JOKER = 25
-#: The number of cards in an opponent's hand, or of turns in the stock, below which the hand may end
-#: soon.
+#: The hand may end soon if an opponent has fewer cards than this, or the stock fewer turns.
 FEW_CARDS, FEW_TURNS = 3, 3
-#: The cost of a hidden card of the pile when the hand may end soon, and its value before that.
+#: The cost of a hidden card in the pile when the hand may end soon, and its value before that.
 AT_RISK, IN_TIME = -9.0, 3.0
 
 
@@ -132,7 +131,7 @@ class Keeping:
         code = move.codes[0]
         if code == JOKER:
             return Kept(joker=100.0)
-        # Each other card of its rank, and each kind of its suit at most two ranks away.
+        # Every other card of its rank, and every kind in its suit at most two ranks away.
         same = (self.ranks >> (code & ~3) & 15) - 1
         together = 5.0 * same + 4.0 * (self.low & _NEAR[code]).bit_count()
         own = 8.0 * sum([wants >> code & 1 for wants in self.own])
@@ -145,11 +144,11 @@ def _keep(at: Keeping, move: Move) -> float:
     return found.joker + found.together + found.own + found.others - found.weight
 
 
-#: How many moves are simulated: discards, and other plays of each verb.
+#: How many moves are simulated: discards, and other plays with each verb.
 DISCARDS, PLAYS = 6, 4
 
 
-def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
+def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
     """Return the distinct plays, in the given order. If several plays use the same cards, keep the
     best.
     """
@@ -166,9 +165,9 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
     return found
 
 
-# === Simulations from one player's knowledge. All unknown cards are dealt at random, and all
-# players are `heuristic`. Each player draws from their own part of the stock, so that two moves
-# meet the same luck. The stock is shuffled, so this does not change any chance.
+# === Simulations from what one player knows. All unknown cards are dealt at random, and everyone
+# plays like `heuristic`. Players draw from their own parts of the stock, so that two moves meet the
+# same luck. The stock is shuffled, so this doesn't change any chances.
 
 
 def deals(view: View) -> Callable[[int], PlayOut]:
@@ -177,6 +176,8 @@ def deals(view: View) -> Callable[[int], PlayOut]:
     assert seat is not None
     unseen = Unseen(state, seat)
     stakes = Stakes(STANDING, state.totals, seat)
+    # What's laid counts for every move, and neither an evaluation nor a counted move includes it.
+    laid = 0 if stakes.is_close else expects(view)
 
     def deal(seed: int) -> PlayOut:
         dealt = unseen.deal(seed)
@@ -186,7 +187,8 @@ def deals(view: View) -> Callable[[int], PlayOut]:
         def play_out(move: Move) -> tuple[float, float]:
             after = dealt.copy()
             _play(after, move, [lane[:] for lane in lanes])
-            return stakes.of(after.totals)
+            worth, chance = stakes.of(after.totals)
+            return worth - laid, chance
 
         return play_out
 
@@ -196,7 +198,7 @@ def deals(view: View) -> Callable[[int], PlayOut]:
 def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
     """Play a move, and then let `heuristic` play until the hand is scored."""
     views = [View(state, seat) for seat in range(len(state.sizes))]
-    left = len(state.stock)  # a stock with another number of cards is a new one
+    left = len(state.stock)  # a stock with a different number of cards is a new one
     while True:
         if move is None:
             if state.phase in (SCORED, OVER):
@@ -218,11 +220,11 @@ def ends_turn(move: Move) -> bool:
 
 #: The chance to win a game, fitted by `python -m tools.training.standing --game wildcat`.
 STANDING = WinChances(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 70)}, 250, (60, 50))
-#: The standard deviation in points between moves that the evaluation takes for equal. With 25, which
-#: a fit to simulated moves gave, stated leads of two players were a third too small.
+#: The standard deviation in points between moves the evaluation considers equal. With 25, the value
+#: from a fit to simulated moves, stated leads with two players were a third too small.
 _APART = 38.0
-#: The share of an estimated difference that simulations confirm: none, by the same fit. The
-#: estimates only choose the moves to simulate.
+#: The share of an estimated difference that simulations confirm. By the same fit there's none, so
+#: the estimates only choose the moves to simulate.
 _BELIEVED = 0.0
 
 PLAYOUTS: Playouts[View] = Playouts(
@@ -230,13 +232,13 @@ PLAYOUTS: Playouts[View] = Playouts(
 )
 
 
-# === The worth of a move in points, and why, by the heuristic player's own evaluation, which does
-# not look ahead. A meld is worth its cards, minus the value of its Jokers elsewhere. The pile is
-# worth the meld that it allows, plus or minus the cards below it. A discard costs the value of
-# keeping the card. The parts add up to the worth of a move.
+# === A move's value in points, and why, from the heuristic bot's own evaluation, which doesn't look
+# ahead. A meld is worth its cards, minus the value of its Jokers elsewhere. The pile is worth the
+# meld it makes possible, plus or minus the cards below it. A discard costs the value of keeping the
+# card. The parts add up to the move's value.
 
 
-def weigh(view: View) -> tuple[Weighed, ...]:
+def weigh(view: View) -> tuple[Weighed[Move], ...]:
     """Return all of the view's player's legal moves, the best first. Raise `NobodyToMove`."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if view.viewer is None or not moves:
@@ -259,7 +261,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
     return advice.told(weighed, ends_turn)
 
 
-def why(moves: tuple[Weighed, ...]) -> str:
+def why(moves: tuple[Weighed[Move], ...]) -> str:
     """Return the reasons for the best move, and how far the next best is behind."""
     best = moves[0]
     said = best.reasons[0].text
@@ -267,8 +269,8 @@ def why(moves: tuple[Weighed, ...]) -> str:
     if not margin:
         return said
     forms = N_plural(
-        "By the coach’s evaluation, that is worth about {number} point more than the next best move.",
-        "By the coach’s evaluation, that is worth about {number} points more than the next best move.",
+        "By the coach’s estimate, that’s worth about {number} point more than the next best move.",
+        "By the coach’s estimate, that’s worth about {number} points more than the next best move.",
     )
     if counted := best.futures and moves[1].futures:
         forms = N_plural(
@@ -289,10 +291,10 @@ def _own(view: View, move: Move) -> Reason:
     """Return what a move other than a discard does for later turns."""
     if ends_with(view, move):
         return _ends(view, move)
-    aloud, less = "", _("The rest of the hand is worth less to you afterwards.")
+    aloud, less = "", _("After this move, you can expect less from the rest of the hand.")
     if move.op == DRAW:
         text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
-        aloud = _("The pile isn’t worth it to me now.") if view.discard_size else ""
+        aloud = _("The pile isn’t worth taking now.") if view.discard_size else ""
     elif move.op == SKIP:
         text, rules = _("You have no card you may discard."), ("wildcat.queen-stuck",)
     elif move.verb is Verb.DEAL:
@@ -307,7 +309,9 @@ def _own(view: View, move: Move) -> Reason:
         return _later(text, rules, less, ("wildcat.melding",))
     elif view.discard_size > 1:
         text, rules = _("Cards from the pile give you more to lay."), ("wildcat.pickup-rest",)
-        less = _("More cards in hand cost you more if another player goes out first.")
+        less = _(
+            "The more cards you hold, the more they cost you if another player goes out first."
+        )
     else:
         text, rules = _("You lay cards right away."), ("wildcat.pickup-meld",)
     return _later(text, rules, less, ("wildcat.hand-score",), aloud)
@@ -320,7 +324,7 @@ def _later(
     return Reason(text, 0, rules, aloud, later=True, other=against, asserts=_GOES_ON)
 
 
-#: What a sentence asserts (`Reason.asserts`): that the hand can go on after this turn, or cannot.
+#: What a sentence asserts (`Reason.asserts`): that the hand can continue after this turn, or can't.
 _GOES_ON, _ENDS = ("goes on",), ("ends",)
 
 
@@ -335,7 +339,7 @@ def ends_with(view: View, move: Move) -> bool:
         left -= move.count
     elif move.op != SKIP:
         left += view.discard_size - 1 - move.count
-    # A last card must be discarded, unless it completes a meld: both end the hand.
+    # A last card must be discarded unless it completes a meld, and either way the hand ends.
     return not state.stock or left <= (move.op not in (DISCARD, SKIP))
 
 
@@ -349,13 +353,13 @@ def _ends(view: View, move: Move) -> Reason:
     if left == 0:
         text = _("You go out, and the hand ends.")
     elif left == 1 and move.op != DISCARD:
-        text = _("You keep one card, and you go out with it.")
+        text = _("You keep one card and go out with it.")
     else:
         text = _("The hand ends with this turn, and cards in hand count against you.")
     return Reason(text, 0, ("wildcat.hand-score",), later=True, asserts=_ENDS)
 
 
-#: The most positions that are looked at to count the results of a move, and of a decision.
+#: The maximum number of positions looked at to count the results of a move, and of a decision.
 MOST_COUNTED, MOST_OF_ALL = 150, 500
 
 
@@ -363,7 +367,7 @@ class _Uncounted(Exception):
     """Raised if the hand continues, or has too many ways to end."""
 
 
-def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
+def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
     """Return the moves, with exact points for those after which the hand ends in this turn. The
     other players' cards count as the average of the unseen cards, for every move. The points laid
     so far are left out, as in an evaluation, so you can compare the two.
@@ -432,7 +436,7 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
     text = _("The top card lets you lay cards worth {number} points.", number=points)
-    aloud = _("With the pile’s top card I can lay cards worth {number}.", number=points)
+    aloud = _("With the pile’s top card, I can lay cards worth {number} points.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
     jokers = move.jokers + (top == JOKER)
     if jokers and not hurry(view):
@@ -462,7 +466,7 @@ def _lay(view: View, move: Move) -> tuple[Reason, ...]:
     points = sum(POINTS[code] for code in move.codes)
     rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
     text = _("You lay cards that would cost you {number} points in hand.", number=points)
-    aloud = _("{number} on the table, instead of against me in hand.", number=points)
+    aloud = _("{number} points on the table, instead of against me in hand.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
     left = view.hand_sizes[str(view.viewer)] - move.count
     if move.jokers and not hurry(view) and left > 1:
@@ -472,8 +476,8 @@ def _lay(view: View, move: Move) -> tuple[Reason, ...]:
 
 def _jokers(many: int) -> Reason:
     text = plural(
-        "It uses a Joker that could complete a more valuable meld.",
-        "It uses {number} Jokers that could complete more valuable melds.",
+        "You use a Joker that could complete another meld.",
+        "You use {number} Jokers that could complete other melds.",
         many,
     )
     return Reason(text, -WORTH_A_JOKER * many, ("wildcat.joker",))
@@ -482,14 +486,14 @@ def _jokers(many: int) -> Reason:
 _SPARED = ("wildcat.discard", "wildcat.hand-score")
 
 
-def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed:
+def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed[Move]:
     """Return a discard with its value, which is minus the value of keeping the card."""
     found = keeping.kept(move)
     card = pretty(move.cards[0])
     together = N_("{card} goes with other cards in your hand.")
     others = N_("{card} fits another player’s meld, and they could take the pile.")
     parts: list[tuple[float, str, tuple[str, ...]]] = [
-        (found.joker, N_("A Joker fits every meld, so keep it."), ("wildcat.joker",)),
+        (found.joker, N_("A Joker can stand for any card, so keep it."), ("wildcat.joker",)),
         (found.together, together, ("wildcat.set", "wildcat.sequence")),
         (found.own, N_("{card} fits one of your melds."), ("wildcat.fourth-card",)),
         (found.others, others, ("wildcat.pickup-meld",)),

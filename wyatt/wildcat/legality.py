@@ -12,10 +12,10 @@ from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld
 from wyatt.wildcat.types import PLAY, MoveLike, Phase, Verb
 
-# === The facts that the rules need. A rule check takes a situation and not a whole state. So the
-# same checks judge a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
+# === The facts the rules need. A rule check takes a situation, not a complete state. That's why the
+# same checks can judge a real state (`situation`) and fill the tables in `wyatt.wildcat.movegen`.
 
-#: The hand size that stands for "enough other cards".
+#: A hand size that stands for "enough other cards".
 PLENTY = 99
 
 
@@ -47,7 +47,7 @@ class Situation:
 
 
 def situation(state: State) -> Situation:
-    """Return the facts of a state for the player whose turn it is."""
+    """Return the facts about a state for the player whose turn it is."""
     seat, names = state.turn, state.config.players
     return Situation(
         state.config,
@@ -142,7 +142,7 @@ def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wildcat.pickup-meld",),
         _(
-            "By these rules, the top card of the pile must go into a new meld with two or more cards from your hand."
+            "Under these rules, the top card of the pile must go into a new meld with two or more cards from your hand."
         ),
     )
 
@@ -204,7 +204,8 @@ def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
     return Refusal(
-        ("wildcat.discard",), _("By these rules you may discard a Joker only as your last card.")
+        ("wildcat.discard",),
+        _("Under these rules, you may discard a Joker only as your last card."),
     )
 
 
@@ -213,7 +214,7 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     if not _barred(at) or _allowed_when_barred(at):
         return Refusal(
             ("wildcat.discard", "wildcat.queen-stuck"),
-            _("You must end your turn with a discard, and you have a card you may discard."),
+            _("You must end your turn with a discard, and you have a card you can discard."),
         )
     if at.can_meld:
         return Refusal(
@@ -238,7 +239,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         )
     if move.verb is Verb.DEAL:
         return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("You can deal only after this hand has ended.")
+            ("wildcat.deal", "wildcat.turn"), _("You can’t deal until this hand has ended.")
         )
     if phase == "draw":
         said: dict[Verb, str] = {

@@ -33,8 +33,8 @@ from wyatt.wildcat.cards import (
 
 LEAST, MOST = 3, 4
 SEQUENCE_BONUS = 20
-#: The most shapes kept. A deck has about 2,000 melds, and typed text must not make the cache grow
-#: for ever.
+#: The maximum number of shapes kept. A deck has about 2,000 melds, and typed text must not make the
+#: cache grow without limit.
 _KEPT = 1 << 15
 
 
@@ -42,7 +42,7 @@ _KEPT = 1 << 15
 class Meld:
     """Three or four cards on the table.
 
-    codes: its cards in order, in a sequence from the lowest card up, in a set with the Jokers last.
+    codes: its cards in order (a sequence from the lowest card up, a set with the Jokers last).
     suit: a sequence's suit, or -1 for a set. rank: a set's rank, or a sequence's lowest. points:
     its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
 
@@ -61,7 +61,7 @@ class Meld:
     rank: int = field(compare=False)
     points: int = field(compare=False)
     name: str = field(compare=False)
-    #: The kinds that fit as the fourth card, as a mask; 0 if it has four.
+    #: The kinds that fit as the fourth card, as a mask. It's 0 if the meld has four.
     wants: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -177,7 +177,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
     ranks = [rank_of(code) for code in laid]
     for lower, upper, code in zip(ranks, ranks[1:], laid[1:], strict=False):
         if lower == upper:
-            said = N_("A sequence has each card only once, but {cards} has {card} twice.")
+            said = N_("A sequence can have each card only once, but {cards} has {card} twice.")
             return Refusal(
                 ("wildcat.sequence",),
                 _(said, cards=words(laid), card=NAMES[4 * rank_of(code) + suit]),
@@ -187,13 +187,13 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
             return Refusal(
                 ("wildcat.ace-high", "wildcat.sequence"),
                 _(
-                    "An ace is high in a sequence, above the king, and never low: {cards} don’t follow one another.",
+                    "In a sequence, an ace is high, above the king, and never low, so {cards} aren’t consecutive.",
                     cards=words(laid),
                 ),
             )
         return Refusal(
             ("wildcat.sequence",),
-            _("{cards} don’t follow one another without a gap.", cards=words(laid)),
+            _("{cards} aren’t consecutive.", cards=words(laid)),
         )
     ends = f"{RANKS[ranks[0]]}{SUITS[suit]}-{RANKS[ranks[-1]]}{SUITS[suit]}"
     return Meld(laid, suit, ranks[0], sum(map(POINTS.__getitem__, laid)), ends)
@@ -262,7 +262,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     if meld.is_sequence:
         ends = either([NAMES[kind] for kind in meld.wanted])
         said = N_(
-            "{card} doesn’t go on {name}. The fourth card goes on an end, so it has to be {ends}."
+            "{card} doesn’t go on {name}. The fourth card goes on one end, so it has to be {ends}."
         )
         return Refusal(
             ("wildcat.fourth-card", "wildcat.sequence"),

@@ -1,4 +1,4 @@
-"""The list of legal moves, fast and without duplicate melds, and the verdict on any move."""
+"""A fast list of the legal moves, without duplicate melds, and the verdict on any move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from wyatt.wildcat.state import Config, State, made_by, own_meld, stands_for
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, Verb
 from wyatt.wildcat.verbs import CHECKS, TABLE
 
-# === Every possible meld, and the moves that lay it, take the pile with it or add to it.
+# === Every possible meld, with the moves that lay it, take the pile with it or add to it.
 
 Moves = tuple[Move, ...]
 
@@ -102,23 +102,23 @@ DRAW_STOCK = Move(Verb.DRAW)
 DEALS = (Move(Verb.DEAL),)
 SKIPS = (Move(Verb.SKIP),)
 DISCARDS = tuple(Move(Verb.DISCARD, (name,)) for name in CARDS)
-#: A bit for each card of a suit, shifted left by the suit.
+#: A bit for each card in a suit, shifted left by the suit.
 SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
-#: The position of the number of Jokers in a key.
+#: Where a key has the number of Jokers.
 _JOKERS = KINDS
-#: The most Jokers that matter, because a meld has at most three.
+#: The maximum number of Jokers that matters, because a meld has at most three.
 MOST_JOKERS = 3
 _NATURAL = (1 << KINDS) - 1
 _QUEEN = 1 << QUEEN_OF_SPADES
-#: Added to the counts by rank, these set the top bit of each rank with enough cards for a set:
+#: Added to the counts by rank, these set the top bit of each rank that has enough cards for a set:
 #: three, two with one Joker, or one with more.
 _ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
 _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
-    """Return the moves that no rule refuses."""
+    """Return the moves that no rule forbids."""
     found = []
     for move in moves:
         for check in CHECKS[move.op]:
@@ -368,7 +368,7 @@ def _takes(state: State) -> list[Move]:
 
 
 def plays_by_rule(state: State) -> list[Move]:
-    """Return the plays of a state by asking every check about every card in hand, without tables."""
+    """Return a state's plays by running every check on every card in hand, without tables."""
     at = situation(state)
     candidates = [
         *(laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
@@ -382,7 +382,7 @@ def plays_by_rule(state: State) -> list[Move]:
 
 
 def draws_by_rule(state: State) -> list[Move]:
-    """Return the ways to draw by asking every check about every possible meld, without tables."""
+    """Return the ways to draw by running every check on every possible meld, without tables."""
     at = situation(state)
     if at.top == NONE:
         return [DRAW_STOCK]
@@ -394,7 +394,7 @@ def draws_by_rule(state: State) -> list[Move]:
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Return every legal move by asking every check about every move of the phase, without tables."""
+    """Return every legal move by running every check on every move of the phase, without tables."""
     if state.phase == PLAY:
         return plays_by_rule(state)
     if state.phase == DRAW:
@@ -443,8 +443,8 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves near an illegal one: those of the same kind that share the most
-    cards with it.
+    """Return up to six legal moves close to an illegal one: the same kind of move, with the most
+    cards in common.
     """
     wanted = Counter(map(held_as, move.codes))
 

@@ -1,4 +1,4 @@
-"""Moves, one line of text each, and moves as people write them."""
+"""Moves, each as one line of text."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from wyatt.core.errors import (
     NotAMove,
     Refusal,
     did_you_mean,
+    meant,
     no_move,
     no_such_move,
     printable,
@@ -56,11 +57,11 @@ class Move(BaseMove):
     #: The number of the verb, and the cards as numbers.
     op: int = field(init=False, repr=False, compare=False)
     codes: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    #: Return the meld that `meld` lays, or why it is not one.
+    #: The meld that `meld` lays, or why it isn't one.
     laid: Meld | Refusal | None = field(init=False, repr=False, compare=False)
-    #: The cards that leave the hand, in several forms: the number of each kind (Jokers as Jokers),
-    #: the natural kinds as a mask, the kinds that leave twice, the number of Jokers, the number of
-    #: each rank in four bits, and the number of all cards.
+    #: The cards that leave the hand, in several forms: how many there are of each kind (Jokers as
+    #: Jokers), the natural kinds as a mask, the kinds that leave twice, the number of Jokers, the
+    #: number of each rank in four bits, and the number of all cards.
     needs: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
     mask: int = field(init=False, repr=False, compare=False)
     twice: int = field(init=False, repr=False, compare=False)
@@ -81,7 +82,7 @@ class Move(BaseMove):
                 and (not self.stands or (op in (TAKE, TAKE_TO) and f"JK={self.stands}" in CODES))
                 and not (op == DISCARD and CODES[cards[0]] > JOKER)
             )
-        except TypeError:  # a part that is not even a text
+        except TypeError:  # a part that isn't even a string
             sound = False
         if not sound:
             named = cards if isinstance(cards, (tuple, list)) else (cards,)
@@ -162,6 +163,13 @@ def parse_move(line: str) -> Move:
     """
     if not isinstance(line, str):
         raise no_move(line, "draw stock")
+    try:
+        return _parsed(line)
+    except NotAMove as error:
+        raise meant(line, _parsed, error) from None
+
+
+def _parsed(line: str) -> Move:
     words = line[: LONGEST_MOVE + 1].split()
     if len(line) > LONGEST_MOVE or not words:
         raise NotAMove(_("A move is one line, such as `draw stock` or `meld 3C 4C 5C`."))
@@ -188,13 +196,13 @@ def parse_move(line: str) -> Move:
     if verb == "discard":
         cards = _cards(rest, "discard 9D")
         if len(cards) != 1:
-            raise NotAMove(_("Discard one card, such as `discard 9D`."))
+            raise NotAMove(_("Name the card to discard, as in `discard 9D`."))
         if "=" in cards[0]:
             raise NotAMove(_("A discarded Joker stands for nothing. Write `discard JK`."))
         return Move(Verb.DISCARD, cards)
     if verb == "add":
         if len(rest) != 3 or rest[1] != "to":
-            raise NotAMove(_("Write which card goes to which meld, such as `add 6C to 3C-5C`."))
+            raise NotAMove(_("Write which card goes to which meld, as in `add 6C to 3C-5C`."))
         return Move(Verb.ADD, _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
     known = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
     hint = did_you_mean(verb, [each.split()[0] for each in known]) or _(
@@ -218,7 +226,7 @@ def _parse_take(words: list[str]) -> Move:
         return Move(Verb.TAKE_TO, to=_meld_name(words[1]), stands=stands)
     raise NotAMove(
         _(
-            "To take the pile, meld its top card first. Write `take discard with 7S 8S` to join it with cards, or `take discard to 3C-5C` to add it to one of your melds."
+            "To take the pile, meld its top card first. Write `take discard with 7S 8S` to meld it with cards in your hand, or `take discard to 3C-5C` to add it to one of your melds."
         )
     )
 
@@ -226,7 +234,7 @@ def _parse_take(words: list[str]) -> Move:
 def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
     cards = tuple(words)
     if not cards:
-        raise NotAMove(_("Name the cards, such as `{example}`.", example=example))
+        raise NotAMove(_("Name the cards, as in `{example}`.", example=example))
     if len(cards) > MOST_CARDS:
         said = N_("You named too many cards for one move. Write it like `{example}`.")
         raise NotAMove(_(said, example=example))
@@ -247,7 +255,9 @@ def card_hint(card: str) -> str:
         return _("Did you mean `{near}`?", near=upper)
     if upper.removeprefix("JK=")[:1] == "2" and len(upper.removeprefix("JK=")) == 2:
         return _("This deck has no natural 2s. Write a wild 2 as `JK`.")
-    return _("Write cards as `9D`, `10H` or `QS`, and a Joker as `JK`, or in a meld as `JK=QS`.")
+    return _(
+        "Write cards like `9D`, `10H` or `QS`. Write a Joker as `JK`, or as `JK=QS` in a meld."
+    )
 
 
 def _meld_name(word: str) -> str:

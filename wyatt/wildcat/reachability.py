@@ -16,7 +16,7 @@ def cannot_happen(state: State) -> list[str]:
     """Return the reasons why a position is impossible, each as one sentence with its rules, or none
     if it's possible.
 
-    Every bound holds in all games under these rules, so a possible position is never called
+    Every bound is true in all games under these rules, so a possible position is never called
     impossible. In a short deck (``"rest": "none"``), cards aren't counted.
     """
     counted = [] if state.short else [*_stock(state), *_hands(state)]
@@ -34,13 +34,13 @@ def _stock(state: State) -> Iterator[str]:
         )
         yield _(said, holds=holds, first=first)
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
-        # Without a meld, no player has taken the pile, so every turn drew from the stock.
+        # Without a meld, nobody has taken the pile, so every turn drew from the stock.
         turns = first - holds - (state.phase == PLAY)
         turn = (state.dealer + 1 + turns) % seats
         if turns < 0 or turn != state.turn:
             names = state.config.players
             yield _(
-                "It can’t be {player}’s turn. {drawn} cards have left the stock, and nobody has taken the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
+                "It can’t be {player}’s turn. {drawn} cards have left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
                 player=names[state.turn],
                 drawn=first - holds,
             )
@@ -62,7 +62,7 @@ def _hands(state: State) -> Iterator[str]:
             values = {"player": name, "least": least}
             if laid:
                 said = N_(
-                    "{player} has {has} cards in hand and in melds, but was dealt eleven. Each turn draws at least as many as it discards, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
+                    "{player} has {has} cards in hand and in melds, but was dealt eleven. You draw at least as many cards each turn as you discard, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
                 )
                 yield _(said, **values, has=has)
             else:
@@ -85,7 +85,7 @@ def _pile(state: State) -> Iterator[str]:
     if queens or (state.phase == PLAY and state.melds[state.turn]):
         return
     yield _(
-        "There must be a discard pile. The deal starts one, every turn adds to it, and you take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
+        "There must be a discard pile. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
     )
 
 

@@ -1,4 +1,4 @@
-"""The rulebook of Wildcat Rummy: its source, and the data in ``text/``.
+"""The Wildcat Rummy rulebook: its source, and the data in ``text/``.
 
 `wyatt.core.rulebook` explains rules, sections and rulings. Howard Fosdick (BestFreeNewGames.com)
 invented the game.

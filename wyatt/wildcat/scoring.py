@@ -1,6 +1,4 @@
-"""A hand's score, which is melds and bonuses minus the cards in hand, and its lines on a score
-sheet.
-"""
+"""A hand's score (melds and bonuses minus the cards in hand) and its lines on a score sheet."""
 
 from __future__ import annotations
 
@@ -81,7 +79,7 @@ class HandScore:
 
 
 def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandScore:
-    """Return the score for melds and for the points in hand."""
+    """Return the score from melds and the points in hand."""
     melded = sequences = 0
     for meld in melds:
         melded += meld.points
@@ -126,7 +124,7 @@ def score_hand(
             cards = _cards_of(named, where, read)
             if any(card not in CODES or card == "JK" for card in cards):
                 said = _(
-                    "contains something that isn’t a meld’s card. Write cards such as KS or JK=QS."
+                    "contains something that can’t be a card in a meld. Write cards such as KS or JK=QS."
                 )
                 read.issue(where, said)
             elif cards:
@@ -137,7 +135,7 @@ def score_hand(
                     laid.append(meld)
         for index, card in enumerate(hand):
             if card not in CARDS:
-                read.issue(f"hand[{index}]", _("isn’t a card that can be in a hand."))
+                read.issue(f"hand[{index}]", _("can’t be a card in a hand."))
         if out and hand:
             read.issue("hand", _("isn’t empty, but the player has gone out."))
         many = Counter(held_as(code) for meld in laid for code in meld.codes)
@@ -198,7 +196,7 @@ def _list(value: object, where: str, read: Arguments) -> list[object]:
 
 
 def _names(value: object, where: str, read: Arguments) -> list[str]:
-    """Return the names of cards, ``KS*2`` as two of them. Report anything else at its place."""
+    """Return the names of cards, with two for ``KS*2``. Report anything else with its path."""
     named: list[str] = []
     for index, entry in enumerate(_list(value, where, read)):
         place = f"{where}[{index}]"
@@ -213,11 +211,11 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
     return named
 
 
-# === The score of one hand in lines, and its options.
+# === One hand's score in lines, and its options.
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the options as a document, for the game to check."""
+    """Return the options as a document for the game to check."""
     melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
     hand = (given["hand"] or "").split()
     return {"melds": melds, "hand": hand, "out": bool(given["out"])}

@@ -17,7 +17,7 @@ from wyatt.wildcat.types import DRAW, OVER, PHASES, SCORED, MoveLike, Phase, Ver
 
 # === The facts that never change during a game: its players, rules and cards.
 
-#: The credit that every course and aid shows.
+#: The credit shown with every course and aid.
 CREDIT = N_("Invented by Howard Fosdick, BestFreeNewGames.com")
 HAND = 11
 MOST_PLAYERS = 5
@@ -26,7 +26,7 @@ MOST_PLAYERS = 5
 class Config(BaseConfig[Rules]):
     """Players in seat order and the rules, with values derived from them.
 
-    Games with the same players and rules share one object, and so they share the tables of legal moves in
+    Games with the same players and rules share one object, and so also the tables of legal moves in
     `wyatt.wildcat.movegen`.
     """
 
@@ -46,11 +46,11 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the config of these players and rules, made once."""
+    """Return the config for these players and rules, which is made only once."""
     return Config(players, rules)
 
 
-#: The name of each phase for people.
+#: People's name for each phase.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
     "play": N_("Meld and discard"),
@@ -157,7 +157,7 @@ class State(BaseState):
     # --- moving cards --------------------------------------------------------------------------
 
     def hold(self, seat: int, kinds: Iterable[int]) -> None:
-        """Replace a hand by these cards."""
+        """Replace a hand with these cards."""
         self.low[seat] = self.high[seat] = self.ranks[seat] = 0
         self.jokers[seat] = self.sizes[seat] = 0
         self.give(seat, kinds)
@@ -265,7 +265,7 @@ LAYOUT = PositionLayout(
 )
 
 
-# === The cards that one player cannot know, dealt from a seed, for playouts and for `View.after`.
+# === The cards one player can't know, dealt from a seed, for simulations and for `View.after`.
 
 
 class Unseen:
@@ -277,15 +277,14 @@ class Unseen:
         self.state = state
         shown = seat is None or state.phase in (SCORED, OVER)
         self.others = [] if shown else [at for at in range(len(state.sizes)) if at != seat]
-        #: The number of cards in the pile that the player cannot see: all below its top card.
+        #: The number of cards in the pile that the player can't see: all of them below its top
+        #: card.
         self.under = 0 if seat is None else max(0, len(state.discard) - 1)
         held = (card for other in self.others for card in state.hand(other))
         self.cards = sorted([*state.stock, *state.discard[: self.under], *held])
 
     def deal(self, seed: int) -> State:
-        """Return an independent state with these cards dealt again, and with different shuffles to
-        come.
-        """
+        """Return an independent state with these cards redealt, and different shuffles to come."""
         cards, dealt = self.cards[:], self.state.copy()
         dealt.seed = shuffle(cards, seed)
         for other in self.others:
@@ -297,7 +296,7 @@ class Unseen:
         return dealt
 
 
-# === The meld that a move makes or completes, and the meaning of its Jokers.
+# === The meld a move makes or completes, and the meanings of its Jokers.
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
@@ -308,7 +307,7 @@ def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
 
 
 def top_code(top: int, stands: str) -> int:
-    """Return the top card as it is laid: a Joker has its stated meaning."""
+    """Return the top card as it's laid, with its stated meaning if it's a Joker."""
     return CODES[f"JK={stands}"] if top == JOKER and stands else top
 
 

@@ -1,4 +1,4 @@
-"""The types the whole engine shares: phases, verbs, and the parts of a move the rules read. Start
+"""The types the entire engine shares: phases, verbs, and the parts of a move the rules read. Start
 here.
 """
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from wyatt.core.errors import Refusal
     from wyatt.wildcat.melds import Meld
 
-#: Which kind of action is due next.
+#: The kind of action that comes next.
 Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"
@@ -43,10 +43,10 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """The parts of a move the rules read. `wyatt.wildcat.moves.Move` has them.
+    """The parts of a move that the rules read. `wyatt.wildcat.moves.Move` has them.
 
-    To read a move you need the verbs' records, and those refer to the rules. That's why the rules
-    use this protocol.
+    To parse a move, you need the verbs' records. But those refer to the rules, which is why the
+    rules use this protocol.
     """
 
     @property

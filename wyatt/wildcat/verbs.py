@@ -1,7 +1,7 @@
 """What a player can do: one record per verb in the notation.
 
-A record has everything about a verb: its phase, its rules, its effect and its words. Moves, lists,
-verdicts and words all use it.
+A record has everything about a verb: its phase, its rules, its effect and its text. Moves, lists,
+verdicts and texts all use it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from wyatt.wildcat.state import State
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, MoveLike, Phase
 from wyatt.wildcat.types import Verb as Verb
 
-#: More cards than any meld, so that a meld of five cards is a move and refused by its rule.
+#: More cards than any meld has, so that a meld of five cards is a move, which its rule then
+#: refuses.
 MOST_CARDS = 14
 
 
@@ -28,8 +29,8 @@ class VerbSpec(NamedTuple):
 
     name: as in `Move.verb`. phase: when it's possible. cards: the number of cards you name. to:
     whether you name a meld. near: the verb whose moves stand for it in advice. checks: its rule
-    checks, the most useful reason first. effect: the function that carries it out. rules: the rules
-    behind every legal move. does: a sentence about its result. instruction: a sentence with
+    checks, with the most useful reason first. effect: the function that carries it out. rules: the
+    rules behind every legal move. does: a sentence about its result. instruction: a sentence with
     ``{cards}``, ``{meld}`` or ``{top}``. part: the part of a turn it belongs to.
     """
 
@@ -49,7 +50,7 @@ class VerbSpec(NamedTuple):
 _NONE, _ONE, _MANY = range(1), range(1, 2), range(1, MOST_CARDS + 1)
 _PILE = N_("Take the discard pile")
 
-#: Every verb. Its index is its number in the engine.
+#: Every verb. A verb's index is its number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DRAW,
@@ -144,10 +145,10 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
 )
 
-#: The number of a verb, and its record.
+#: Each verb's number, and its record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
-#: The effect of each verb, and the rules about it, by its number.
+#: Each verb's effect, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
 

@@ -1,4 +1,4 @@
-"""Wildcat Rummy in plain text: cards, points, melds, moves, and the whole table as lines."""
+"""Wildcat Rummy in plain text: cards, points, melds, moves, and the entire table in lines."""
 
 from __future__ import annotations
 
@@ -79,12 +79,12 @@ def move_words(move: Move, view: View | None = None) -> str:
     return _(VERB[move.verb].instruction, cards=" ".join(move.cards), meld=move.to, top=top)
 
 
-# === The table in plain text, with everything that the drawing shows, for screen readers, print and
-# terminals. Players' names are not escaped; a page escapes the whole text.
+# === The table in plain text, with everything in the drawing, for screen readers, print and
+# terminals. Players' names aren't escaped, because pages escape the entire text.
 
 
 def table_text(view: View) -> str:
-    """Return the whole table as text, one fact per line."""
+    """Return the complete table as text, one fact per line."""
     lines = [whose_turn(view), "", _piles(view)]
     for player in view.players:
         lines += ["", *_player(view, player)]

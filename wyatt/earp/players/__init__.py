@@ -1,3 +1,3 @@
-"""Bots of Wyatt Earp, and the worth of moves."""
+"""Bots for Wyatt Earp, and the values of moves."""
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Endings with so few futures that they are counted: what a move is worth to the dollar.
+"""Endings with so few futures that they can be counted, so a move's value is exact.
 
-A move is counted if every way in which its player can go on ends the hand in this turn, or if
-nothing is hidden any more. Cards that are turned, drawn or asked for are weighed by their chances
-among the unseen cards. A player who may answer a Hideout does what is best for them.
+A move is counted if the hand ends in this turn however its player continues, or if nothing is
+hidden any more. Cards that may be turned, drawn or handed over are weighted by their chances among
+the unseen cards. A player who may answer a Hideout does what's best for them.
 """
 
 from __future__ import annotations
@@ -32,29 +32,30 @@ from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 
-#: The chance to win a game. The scales are those of `python -m tools.training.standing --games
-#: 4000`. From $10,000 on, one hand in six or fewer reaches $25,000 at a table for two.
+#: The chance to win a game. The scales come from `python -m tools.training.standing --games 4000`.
+#: With two players, at most one hand in six that starts from $10,000 reaches $25,000.
 STANDING = WinChances(
     TARGET, {2: (7300, 4200), 3: (5800, 3000), 4: (5400, 2600)}, 10_000, (8000, 2500)
 )
-#: The most positions looked at for one move, and for all moves of a decision; the most in a row.
+#: The maximum number of positions looked at for one move, for all moves of a decision, and in a
+#: row.
 MOST, MOST_OF_ALL, DEEPEST = 600, 1200, 40
 
-#: Everybody's money after the hand, with its chance.
+#: Everyone's money after the hand, with its chance.
 Futures = dict[tuple[int, ...], float]
 
 
 class _Uncounted(Exception):
-    """Raised where a hand goes on with hidden cards, or has too many futures."""
+    """Raised if a hand continues with hidden cards, or has too many futures."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
     """The futures of a counted move for its player.
 
-    worth: as `Stakes.of`. dollars: the gain over the others' average. chance: to win the game.
-    ends_game: whether all of them end the game. this_turn: whether they end the hand in this turn.
-    futures: how many there are.
+    worth: as in `Stakes.of`. dollars: the gain over the others' average. chance: the chance to win
+    the game. ends_game: whether all of them end the game. this_turn: whether they all end the hand
+    in this turn. futures: how many there are.
     """
 
     worth: float
@@ -66,7 +67,7 @@ class HandEnd:
 
 
 def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
-    """Yield the counted result of each legal move of the player, or None if it cannot be counted."""
+    """Yield the counted result of each legal move, or None if it can't be counted."""
     money = root.state.money
     counting = _Counting([Stakes(STANDING, money, seat) for seat in range(len(money))])
     mine = counting.stakes[root.seat]
@@ -93,15 +94,16 @@ def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
 
 
 class _Counting:
-    """The search of one decision. until: the number of positions at which it gives up. passed:
-    whether another player has moved."""
+    """The search for one decision. until: the number of positions after which it gives up. passed:
+    whether another player has moved.
+    """
 
     def __init__(self, stakes: list[Stakes]) -> None:
         self.stakes = stakes
         self.spent, self.until, self.deep, self.passed = 0, 0, 0, False
 
     def of(self, at: Seen) -> Futures:
-        """Return the futures of a position in which its player does the best."""
+        """Return a position's futures if its player does what's best."""
         state = at.state
         if state.phase in (SCORED, OVER):
             return {tuple(state.money): 1.0}
@@ -113,7 +115,7 @@ class _Counting:
             at, self.passed = Seen(state, actor, state.unseen(actor)), True
         if self.spent > self.until or self.deep > DEEPEST:
             raise _Uncounted
-        # A discard comes first, because after it most hands go on.
+        # A discard comes first, because most hands continue after it.
         moves = sorted(legal(state), key=lambda move: move.op != DISCARD)
         self.deep += 1
         found = self.best(actor, [self.after(at, move) for move in moves])
@@ -122,7 +124,7 @@ class _Counting:
 
     def best(self, seat: int, every: list[Futures]) -> Futures:
         if not every:
-            raise _Uncounted  # a variant in which a card may leave an empty hand
+            raise _Uncounted  # in a variant, a card may leave an empty hand
         return max(every, key=lambda found: self.worth(seat, found))
 
     def worth(self, seat: int, found: Futures) -> float:
@@ -153,14 +155,14 @@ class _Counting:
             return self._hideout(at)
         goes_on = draws and not (op == DRAW and draw_ends_hand(state))
         if goes_on and len(state.supply) < 2 and not state.reshuffled:
-            raise _Uncounted  # part of the cards come from the discards
+            raise _Uncounted  # some of the cards come from the discards
         return _joined(
             (branch.chance, self.best(at.seat, [self.of(seen) for seen in branch.choices]))
             for branch in branches(at, move)
         )
 
     def _hideout(self, at: Seen) -> Futures:
-        """Return the futures of a Hideout: a hit covers the group that is best for its player."""
+        """Return the futures of a Hideout. A hit covers the group that's best for its player."""
         before = _spent(at, HIDEOUT, onto_discards=False)
         chance, known = odds(before), not before.state.supply
         after = _turned(before)
@@ -187,7 +189,7 @@ class _Counting:
     def _hidden(self, at: Seen, place: int, known: bool) -> Futures:
         """Return the futures of covering a group, whose owner answers with a Wyatt Earp if it helps.
 
-        known: whether the supply is the discard stack shuffled, so that it's not like the hands.
+        known: whether the supply is the shuffled discard stack, so that it isn't like the hands.
         """
         victim = place // 7
         covered = Seen(at.state.copy(), at.seat, at.unseen)
@@ -202,7 +204,7 @@ class _Counting:
         if known or not at.state.supply:
             raise _Uncounted
         holds = _among(wyatts, size, every)
-        # A card is turned that the victim does not hold, so it is counted before the hand.
+        # The turned card isn't one the victim holds, so it's counted before the hand.
         lifts = outlaws_among(at.unseen) / every * _among(wyatts, size, every - 1)
         answer = Seen(at.state.copy(), at.seat, at.unseen - UNIT[WYATT])
         answer.state.sizes[victim] -= 1

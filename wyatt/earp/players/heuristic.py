@@ -1,4 +1,4 @@
-"""Two short, readable players: one weighs moves by the money they would earn, one is a beginner."""
+"""Two short, readable bots: one weighs moves by the money they'd earn, the other is a beginner."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import Phase, Verb
 
 # === The value of the table to a player, for `heuristic`: the player's payout if the hand ended
-# now, minus the others' average, plus a value for capture points on posters that do not pay yet.
-# All values are cached by their inputs, because a simulation needs them at every decision.
+# now, minus the others' average, plus a value for capture points on posters that don't pay yet. All
+# values are cached by their inputs, because simulations need them at every decision.
 
-#: The value of one more capture point before any poster pays, in dollars.
+#: The value of one more capture point on a poster that doesn't pay yet, in dollars.
 PER_POINT = 120
-#: The most entries of a cache, and the most configurations with one.
+#: The maximum number of entries in a cache, and of configurations with one.
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
-#: The capture points of all players, and the dollars on the poster.
+#: All players' capture points, and the dollars on the poster.
 Poster = tuple[tuple[int, ...], int]
 _OUTLAWS = range(7)
 
@@ -50,8 +50,8 @@ def _visible(group: tuple[int, ...]) -> int:
 
 
 def _paid(rules: Rules, key: Poster) -> dict[int, int]:
-    """Return the payments of a poster, by the capture points of all players from low to high. Tied
-    players are paid the same in any seat, so one split serves every order of seats.
+    """Return a poster's payments, from all players' capture points in ascending order. Tied players
+    are paid the same in any seat, so one split is enough for every order of seats.
     """
     cp, poster = key
     return dict(zip(cp, split(cp, poster, rules).payouts, strict=True))
@@ -59,7 +59,7 @@ def _paid(rules: Rules, key: Poster) -> dict[int, int]:
 
 def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
     """Return the value of one poster to each player if the hand ended now, times the number of
-    opponents. key: the capture points in seat order and the dollars on the poster. They are whole
+    opponents. key: the capture points in seat order and the dollars on the poster. Values are whole
     numbers, so that two ways to the same table have exactly the same value.
     """
     cp, poster = key
@@ -83,7 +83,7 @@ _shares = Memo(_shares_under, MOST_SETTINGS)
 
 
 def worth(state: State, seat: int) -> int:
-    """Return the value of the whole table to a player, times the number of opponents."""
+    """Return the value of the entire table to a player, times the number of opponents."""
     shares = _shares[state.config]
     return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
 
@@ -104,7 +104,7 @@ class TableWorth:
         self._now: dict[int, tuple[tuple[int, ...], int]] = {}
 
     def gain(self, place: int, more: int, dollars: int = 0) -> float:
-        """Return the player's gain if the CP at a place change and its poster gets more dollars."""
+        """Return the player's gain if the CP in a group change and its poster gets more dollars."""
         outlaw, seat = place % 7, self.seat
         poster = self.state.posters[outlaw]
         now = self._now.get(outlaw)
@@ -118,27 +118,27 @@ class TableWorth:
         return worth / (len(after) - 1)
 
 
-# === A short, readable player that weighs moves by the money they would earn. It values a table by
-# its own payout if the hand ended now, minus the average payout of the others. It lays sets whole,
-# shoots if the chance times the gain is worth a card, and covers the player who is paid most. It
-# discards the card that helps it and the others least. For speed, it reads the numbers behind the
-# view, but only its own hand, the open cards, and the number of each unseen card.
+# === A short, readable bot that weighs moves by the money they'd earn. It values a table by its own
+# payout if the hand ended now, minus the others' average. It lays complete sets, shoots if the
+# chance times the gain is worth a card, and covers the player who'd be paid most. It discards the
+# card that helps itself and the others least. For speed, it reads the numbers behind the view, but
+# only its own hand, the open cards, and the number of each unseen card.
 
-#: A shot is worth a Sheriff card if it is likely to gain this many dollars.
+#: A shot is worth a Sheriff card if its expected gain is this many dollars.
 WORTH_A_SHOT = 400.0
 
 _HEURISTIC_OUTLAWS = range(7)
 _OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
-#: The cards that a hit lays on your own group, which are worth keeping once you have a group.
+#: The cards that go on your own group after a hit, which are worth keeping once you have a group.
 _PLACED = frozenset(kind for kind, owed in OWES.items() if owed == "place")
 _SHERIFF = -1 << SHIFT[FIRST_PHOTO]
-#: The bits of Outlaw cards in a packed hand, by their value: 1, 2 or 4 cards.
+#: The bits for Outlaw cards in a packed hand, by their value: 1, 2 or 4 cards.
 _BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _HEURISTIC_OUTLAWS) for bit in range(3))
 assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
 
 
 def heuristic(view: View) -> Move:
-    """Return the move of the player of this view. Equal views lead to equal moves."""
+    """Return the move for this view's player. Equal views lead to equal moves."""
     View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
@@ -167,13 +167,13 @@ def _outlaw_cards(packed: int) -> int:
 
 
 def _odds(state: State, seat: int, unseen: int) -> float:
-    """Return the chance of a hit: unseen Outlaw cards among all unseen cards."""
+    """Return the chance of a hit: the share of Outlaw cards among all unseen cards."""
     cards = len(state.supply) + sum(state.sizes) - state.sizes[seat]
     return _outlaw_cards(unseen) / max(1, cards)
 
 
 def _want(state: State, seat: int, kind: int) -> float:
-    """Return how much a player wants a card in hand, from 0 to about 5."""
+    """Return how much a player wants to have a card, from 0 to about 5."""
     if kind >= FIRST_COLOURLESS:
         if kind in _PLACED:
             return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
@@ -192,7 +192,7 @@ def _want(state: State, seat: int, kind: int) -> float:
 
 
 def _draw(state: State, seat: int) -> Move:
-    """Draw a card that is known to fit, or two unknown ones, also to end the hand at a good moment."""
+    """Draw a card known to fit, or two unknown ones, perhaps to end the hand at a good moment."""
     supply, stack = DRAWS
     if not state.discard:
         return supply
@@ -202,13 +202,13 @@ def _draw(state: State, seat: int) -> Move:
 
 
 def _play(state: State, seat: int) -> Move:
-    """Lay the largest set, then the Sheriff card that pays best, then discard."""
+    """Lay the largest set, then play the Sheriff card that pays best, then discard."""
     hand, size, posters, opened = state.hands[seat], state.sizes[seat], state.posters, state.opened
     best, most, pays = -1, 0, 0
     for kind in _HEURISTIC_OUTLAWS:
         held = (hand & FIELD[kind]) >> SHIFT[kind]
         if held >= most and held:
-            lay = held if held < size else held - 1  # one is kept for the discard
+            lay = held if held < size else held - 1  # one is kept to discard
             more = lay > most or (lay == most and posters[kind] > pays)
             if more and (lay >= FIRST_SET or (lay and opened >> kind & 1)):
                 best, most, pays = kind, lay, posters[kind]
@@ -231,7 +231,8 @@ def _sheriff(state: State, seat: int) -> Move | None:
     table = TableWorth(state, seat)
     best: Move | None = None
     most = WORTH_A_SHOT
-    # Every way to ask for a card has the same value. The first in reading order represents all.
+    # All ways of asking for a card have the same value, so the first one in reading order stands
+    # for all.
     ways: dict[int, Move] = {}
     for move in moves:
         ways.setdefault(_order(move), move)
@@ -247,12 +248,12 @@ def _sheriff(state: State, seat: int) -> Move | None:
 
 
 def _order(move: Move) -> int:
-    """Return the place of a Sheriff card's move among the others, in reading order."""
+    """Return where a Sheriff card's move comes among the others, in reading order."""
     return move.op * 32 + (_OUTLAW_AT[move.outlaw] if move.op == ASK else move.kind)
 
 
 def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
-    """Return the expected dollars of a Sheriff card."""
+    """Return the expected dollars from a Sheriff card."""
     state, seat = table.state, table.seat
     op, kind = move.op, move.kind
     own = seat * 7
@@ -378,13 +379,13 @@ _CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
 }
 
 
-# === A beginner, who knows the legal moves and makes the mistakes that the course warns of.
+# === A beginner, who knows the legal moves and makes the mistakes the course warns about.
 
 
 def plain(view: View) -> Move:
     """Return a beginner's move for the view's player. Equal views lead to equal moves.
 
-    The beginner makes these mistakes, by their names in `wyatt/lessons/earp/mistakes.toml`:
+    The beginner makes these mistakes (their names are in `wyatt/lessons/earp/mistakes.toml`):
 
     - `only-this-play-pays`: opens with three though there is a fourth, then lays one at a time;
     - `miss-spends`: plays the first Sheriff card that may be played, whatever a miss costs;
@@ -392,7 +393,7 @@ def plain(view: View) -> Move:
     - `five-ahead`: puts a robbery on the largest group, not where it changes who is paid;
     - `own-territory`: lays nothing on what another opened, as if the cards went to that other.
 
-    Raise `ValueError` for a view whose player is not to move.
+    Raise `ValueError` for a view whose player isn't to move.
     """
     View.needed(view)
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
@@ -410,15 +411,15 @@ def plain(view: View) -> Move:
 
 
 def _plain_draw(view: View, moves: list[Move]) -> Move:
-    """Draw the known card if there are two of its kind in hand, or else two unknown ones."""
+    """Draw the known card if the hand has two of its kind, or else two unknown ones."""
     stack = next(move for move in moves if move.pile == "discard")
     supply = next(move for move in moves if move.pile == "supply")
     return stack if _held(view, view.discard[0]) >= 2 else supply
 
 
 def _plain_play(view: View, moves: list[Move]) -> Move:
-    """Lay three cards, then one by one on an own group, then any Sheriff card. That is
-    `only-this-play-pays`, `own-territory` and `miss-spends`.
+    """Lay three cards, then one at a time on the player's own groups, then play any Sheriff card.
+    That's `only-this-play-pays`, `own-territory` and `miss-spends`.
     """
     own = view.territories[str(view.viewer)]
     sets = [move for move in moves if move.verb is Verb.PLAY]
@@ -435,17 +436,17 @@ def _plain_play(view: View, moves: list[Move]) -> Move:
 
 
 def _held(view: View, card: str) -> int:
-    """Return the number of a card in hand. A Photo counts with its outlaw."""
+    """Return how many of a card the hand has. A Photo counts as its outlaw."""
     return view.hands[str(view.viewer)].get(outlaw_of(card) or card, 0)
 
 
 def _keep(view: View, card: str) -> float:
-    """Return the sort key of a discard, which looks only at the hand and not at the table."""
+    """Return a discard's sort key, which depends only on the hand, not on the table."""
     return _held(view, card) + (0 if card in OUTLAWS else 0.5)
 
 
 def _size(view: View, move: Move) -> int:
-    """`five-ahead`: return the size of a choice's group, and not its pay."""
+    """`five-ahead`: return the size of a choice's group instead of what it pays."""
     owner = move.player or str(view.viewer)
     group = view.territories[owner].get(move.outlaw, [])
     return sum(CAPTURE_POINTS[card] for card in group)

@@ -1,4 +1,6 @@
-"""One move ahead: the possible results of each legal move, their values, and the player that uses them."""
+"""One move ahead: the possible results of each legal move, their values, and the bot that uses
+them.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,16 @@ OUTLAW_KINDS = range(7)
 
 @dataclass(slots=True)
 class Seen:
-    """A position from the knowledge of the player at `seat`. unseen: the packed unseen cards."""
+    """A position as the player at `seat` knows it. unseen: the packed unseen cards. asked: the
+    positions after asking for a card, which come back with every order of asking. expects: what
+    `expected` returns for it, once known.
+    """
 
     state: State
     seat: int
     unseen: int
+    asked: dict[tuple[int, int], Seen] | None = None
+    expects: list[int] | None = None
 
 
 @dataclass(slots=True)
@@ -59,7 +66,7 @@ class Branch:
 
 
 def seen_by(state: State, seat: int) -> Seen:
-    """Return the position from one player's knowledge, independent of the game."""
+    """Return the position as one player knows it, independent of the game."""
     return Seen(state.copy(), seat, state.unseen(seat))
 
 
@@ -69,20 +76,20 @@ def outlaws_among(packed: int) -> int:
 
 
 def unseen_cards(at: Seen) -> int:
-    """Return how many cards the player has not seen: the supply and the hands of the others."""
+    """Return how many cards the player hasn't seen: the supply and the others' hands."""
     return len(at.state.supply) + sum(at.state.sizes) - at.state.sizes[at.seat]
 
 
 def odds(at: Seen) -> float:
-    """Return the chance of a hit (`shot`): unseen Outlaw cards among all unseen cards."""
+    """Return the chance of a hit (`shot`): the share of Outlaw cards among all unseen cards."""
     if not at.state.supply and at.state.discard and not at.state.reshuffled:
-        heap = at.state.discard  # the known discards will be shuffled and turned
+        heap = at.state.discard  # the known discards will be shuffled and turned over
         return sum(kind < FIRST_PHOTO for kind in heap) / len(heap)
     return outlaws_among(at.unseen) / max(1, unseen_cards(at))
 
 
 def held_by(at: Seen, kind: int, cards: int) -> float:
-    """Return the chance that some `cards` of the unseen cards include at least one of a kind."""
+    """Return the chance that this many unseen `cards` include at least one of a kind."""
     every = unseen_cards(at)
     many = (at.unseen & FIELD[kind]) >> SHIFT[kind]
     cards = min(cards, every)
@@ -112,7 +119,7 @@ def branches(at: Seen, move: Move) -> list[Branch]:
 
 
 def _played(at: Seen, move: Move) -> Seen:
-    """Return the position after a move without chance, played by the engine."""
+    """Return the position after a move that isn't left to chance, played by the engine."""
     state = at.state.copy()
     unseen = at.unseen
     if move.op == TAKE and state.config.searches_supply:
@@ -151,7 +158,7 @@ def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
 
 
 def _refilled(at: Seen, wanted: int) -> Seen:
-    """Return a copy with enough cards in the supply, after the one reshuffle if necessary."""
+    """Return a copy with enough cards in the supply, reshuffled if necessary."""
     state, unseen = at.state.copy(), at.unseen
     if len(state.supply) < wanted and not state.reshuffled and state.discard:
         for kind in state.discard:
@@ -236,7 +243,7 @@ def _hide(at: Seen, place: int) -> list[Branch]:
 
 
 def answered(at: Seen) -> list[Branch]:
-    """Return the results of a Hideout that its victim may answer, from the others' knowledge."""
+    """Return the results of a Hideout that its victim may answer, as the others know them."""
     place = at.state.target
     state, victim = at.state.copy(), place // 7
     state.sizes[victim] -= 1
@@ -270,7 +277,9 @@ def _react(at: Seen) -> list[Branch]:
 def _ask(at: Seen, move: Move) -> list[Branch]:
     """`wanted.ask`: return the results of asking the others in turn."""
     kind = KIND[move.outlaw]
-    spent = _spent(at, WANTED, onto_discards=True)
+    if at.asked is None:
+        at.asked = {(NONE, NONE): _spent(at, WANTED, onto_discards=True)}
+    spent = at.asked[NONE, NONE]
     found: list[Branch] = []
     asked = left = 0.0
     cards = 0
@@ -278,9 +287,11 @@ def _ask(at: Seen, move: Move) -> list[Branch]:
         cards += at.state.sizes[other]
         left = held_by(at, kind, cards)
         if left > asked:
-            given = _with(spent, UNIT[kind])
-            given.state.sizes[at.seat] += 1
-            given.state.sizes[other] -= 1
+            given = at.asked.get((kind, other))
+            if given is None:
+                given = at.asked[kind, other] = _with(spent, UNIT[kind])
+                given.state.sizes[at.seat] += 1
+                given.state.sizes[other] -= 1
             found.append(Branch(left - asked, [given]))
         asked = left
     return [*found, Branch(1.0 - asked, [spent])] if asked < 1 else found
@@ -298,8 +309,8 @@ def _search(at: Seen) -> list[Branch]:
     return [Branch(1.0, choices or [spent])]
 
 
-# === The worth of a move: the mean over its random results, outlaw by outlaw. Each outlaw has two
-# figures in dollars, minus the others' average: the payout if the hand ended there (`now`), and the
+# === A move's value: the mean over its random results, outlaw by outlaw. Each outlaw has two
+# numbers in dollars, minus the others' average: the payout if the hand ended there (`now`), and the
 # expected payout at the end of the hand (`all`).
 
 Seven = tuple[float, ...]
@@ -307,12 +318,11 @@ Seven = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The worth of a move to its player.
+    """A move's value to its player.
 
-    now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position that a
-    sentence about the move describes. After a shot it is the best one after a hit. hit: the chance
-    of a hit, or None without a shot. missed: the value of a miss, or None where a miss is
-    impossible.
+    now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position described in
+    a sentence about the move. For a shot, it's the best one after a hit. hit: the chance of a hit,
+    or None without a shot. missed: the value of a miss, or None if a miss is impossible.
     """
 
     move: Move
@@ -325,7 +335,7 @@ class Outlook:
 
 
 def in_order(view: View) -> list[Move]:
-    """Return the legal moves in reading order, in which the first of two equal moves is chosen. The
+    """Return the legal moves in reading order. Of two equal moves, the first is chosen, and the
     supply comes before the discard stack, so that hands end.
     """
     return sorted(view.legal_moves, key=lambda move: (move.pile == "discard", move.rank))
@@ -334,9 +344,9 @@ def in_order(view: View) -> list[Move]:
 def prolongs(root: Seen, move: Move) -> bool:
     """Return whether a draw only prolongs the hand.
 
-    This is true for a discard that fits nothing, and for any discard if the player is not behind
-    and could end the hand. Such a draw is worth no more than one from the supply, or two players
-    would swap discards for ever (T14, `end.supply`).
+    It does if the discard doesn't fit anything, or if the player isn't behind and could end the
+    hand. Such a draw isn't worth more than one from the supply, or else two players would keep
+    swapping discards (T14, `end.supply`).
     """
     state, seat = root.state, root.seat
     if move.op != DRAW or move.pile != "discard":
@@ -344,7 +354,7 @@ def prolongs(root: Seen, move: Move) -> bool:
     if state.reshuffled and len(state.supply) < 2 and sum(paid_now(state, seat)) >= 0:
         return True
     kind = state.discard[-1]
-    if kind < FIRST_COLOURLESS:  # it fits on the table now, or with another one in hand
+    if kind < FIRST_COLOURLESS:  # it fits on the table now, or will with another one in hand
         outlaw = kind % 7
         return not (state.opened >> outlaw & 1 or state.hands[seat] & FIELD[outlaw])
     # Robberies and the Fastest gun, which come first, need your own group.
@@ -352,7 +362,7 @@ def prolongs(root: Seen, move: Move) -> bool:
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
-    """Return the value of each of the player's legal moves, in the order given."""
+    """Return the values of the player's legal moves, in the order given."""
     here = paid_now(root.state, root.seat)
     found = [outlook(root, move, here) for move in moves]
     for at, each in enumerate(found[1:], 1):
@@ -385,13 +395,15 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
 
 
 def worth(root: Seen, move: Move, here: list[int]) -> int:
-    """Return only the value of `outlook` for one legal move, in whole dollars."""
+    """Return only the value from `outlook` for one legal move, in whole dollars."""
     whole = [0.0] * 7
-    for branch in branches(root, move):
+    every = branches(root, move)
+    if len(every) == 1 and len(every[0].choices) == 1:  # nothing is left to chance
+        return sum(_expected(every[0].choices[0], here))
+    for branch in every:
         best, most = here, -(1 << 62)
         for seen in branch.choices:
-            over = seen.state.phase in (SCORED, OVER)
-            found = here if over else expected(seen.state, seen.seat, seen.unseen)
+            found = _expected(seen, here)
             if sum(found) > most:
                 best, most = found, sum(found)
         for outlaw in range(7):
@@ -399,18 +411,25 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
     return round(sum_of(whole))
 
 
+def _expected(seen: Seen, here: list[int]) -> list[int]:
+    """Return the expected dollars by outlaw. The end of a hand doesn't change any poster."""
+    if seen.state.phase in (SCORED, OVER):
+        return here
+    if seen.expects is None:
+        seen.expects = expected(seen.state, seen.seat, seen.unseen)
+    return seen.expects
+
+
 def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
-    """Return the best position of a branch, and its numbers."""
+    """Return a branch's best position, and its numbers."""
     best: tuple[int, Seen, list[int], list[int]] | None = None
     groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:
         state, now = seen.state, here
-        if state.phase in (SCORED, OVER):
-            whole = here  # the end of a hand changes no poster and no territory
-        else:
-            if state.groups != groups or state.posters != posters:
-                now = paid_now(state, seen.seat)
-            whole = expected(state, seen.seat, seen.unseen)
+        changed = state.groups != groups or state.posters != posters
+        if changed and state.phase not in (SCORED, OVER):
+            now = paid_now(state, seen.seat)
+        whole = _expected(seen, here)
         total = sum(whole)
         if best is None or total > best[0]:
             best = (total, seen, now, whole)
@@ -419,14 +438,16 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
 
 
 def sum_of(figures: list[float]) -> float:
-    """Return a sum from left to right, because `sum` rounds floats differently from Python 3.12 on."""
+    """Return a sum taken from left to right, because `sum` rounds floats differently since Python
+    3.12.
+    """
     total = 0.0
     for figure in figures:
         total += figure
     return total
 
 
-# === A player that weighs every legal move one move ahead, with a value fitted on games of bots.
+# === A bot that looks one move ahead, with a value fitted to bots' games.
 
 
 def sharp(view: View) -> Move:
@@ -435,7 +456,9 @@ def sharp(view: View) -> Move:
 
 
 def quick(view: View) -> Move:
-    """Return the move of `sharp` in 99 of 100 decisions, in a third of its time, for simulations."""
+    """Return the same move as `sharp` in 99 of 100 decisions, in a third of its time, for
+    simulations.
+    """
     return _worth_most(view, _quick_worth)
 
 
@@ -463,7 +486,7 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
 
 
 def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
-    """Return the value of one legal move, in which two unknown cards are valued separately."""
+    """Return the value of one legal move, with two unknown cards valued separately."""
     state = root.state
     if move.op == WYATT_DRAW:
         return _two_cards(_spent(root, WYATT, onto_discards=True))
@@ -471,7 +494,7 @@ def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
         return _two_cards(_drawing(root))
     if move.op != WYATT_SEARCH or not state.config.searches_supply:
         return worth(root, move, here)
-    # A search of the supply may bring any unseen card.
+    # A search of the supply may find any unseen card.
     at, seat = _refilled(_spent(root, WYATT, onto_discards=True), 1), root.seat
     if not at.state.supply:
         return sum(expected(at.state, seat, at.unseen))

@@ -1,10 +1,11 @@
-"""Simulated moves from one player's knowledge: all unknown cards are dealt at random.
+"""Simulated moves, from what one player knows. All unknown cards are dealt at random.
 
-In the race, all players are `heuristic` until the player has had two more turns. In the final, which
-only the best moves reach, they are `sharp` until the player's next turn. There the fitted value
-estimates the rest of the hand, with less random error than simulating one hand to the end. To give
-every move the same luck, each player has a separate part of the supply, so an extra draw doesn't
-change what the others draw later. The supply is shuffled, so this changes no chance.
+In the race, everyone plays like `heuristic` until the player has had two more turns. In the final,
+which only the best moves reach, everyone plays like `sharp` until the player's next turn. From
+there, the fitted value estimates the rest of the hand, with less random error than simulating one
+hand to the end. To give every move the same luck, each player has a separate part of the supply, so
+an extra draw doesn't change what the others draw later. The supply is shuffled, so this doesn't
+change any chances.
 """
 
 from __future__ import annotations
@@ -27,20 +28,20 @@ from wyatt.earp.state import State, Unseen
 from wyatt.earp.types import DRAW, OVER, SCORED
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
-#: How many discards are simulated, the best by the evaluation.
+#: How many of the best discards, by the evaluation, are simulated.
 DISCARDS = 2
-#: The decisions after which a hand of swapped discards is ended (T14).
+#: The number of decisions after which a hand of swapped discards is ended (T14).
 PATIENCE = 150
-#: In a player's part of the supply, one card out of this many is kept for shots.
+#: One card in this many is kept for shots in each player's part of the supply.
 _SHOT_IN = 5
 _TURNS = frozenset((*SHOTS, ANSWERING))
 _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
 
 
-def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
-    """Return the plays that an expert would distinguish, in the given order. They are the largest
-    and the best set of each outlaw, each card to ask for in the better direction, the two best
-    discards, and every other move.
+def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
+    """Return the plays an expert would distinguish, in the given order: each outlaw's largest set
+    and best set, each card to ask for in the better direction, the two best discards, and every
+    other move.
     """
     largest: dict[int, int] = {}
     for each in weighed:
@@ -63,19 +64,19 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
 
 
 def race(view: View) -> Callable[[int], PlayOut]:
-    """Return a deal in which all players are `heuristic`."""
+    """Return a deal in which everyone plays like `heuristic`."""
     return deals(view, heuristic, 2)
 
 
 def final(view: View) -> Callable[[int], PlayOut]:
-    """Return a deal in which all players are `sharp`."""
+    """Return a deal in which everyone plays like `sharp`."""
     return deals(view, quick, 1)
 
 
 def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
-    """Return a function that deals the cards the view's player cannot see, from a seed. plays: the
-    bot for all seats. turns: the number of the player's further turns before the value estimates
-    the rest.
+    """Return a function that deals the cards the view's player can't see, from a seed. plays: the
+    bot for all seats. turns: how many more turns the player has before the value estimates the
+    rest.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -102,10 +103,10 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
 
 
 class _Lanes:
-    """A divided supply: the cards that each player will draw, and those that each will turn.
+    """A divided supply: the cards each player will draw, and the ones each will turn over.
 
-    left: the number of cards. A supply with another number is a new one, or a player has searched
-    it. From there on, its own order is used.
+    left: the number of cards. If the supply has a different number, it's a new one, or a player has
+    searched it, so its own order is used from then on.
     """
 
     __slots__ = ("drawn", "left", "turned")
@@ -184,11 +185,11 @@ def ends_turn(move: Move) -> bool:
     return move.op == DISCARD
 
 
-#: The standard deviation between moves that the evaluation takes for equal, how far the results of
-#: a race and a final are from those of whole hands of `sharp`, apart from chance, and the share of
-#: an estimated difference that whole hands confirm. The last three are the best fit to 193 decisions
-#: of two to four players that `sharp` played to the end in 16 to 32 deals. With the first of that
-#: fit, 700, stated leads were a tenth too small in 2,000 other decisions.
+#: The standard deviation between moves the evaluation considers equal; how far the results of a
+#: race and a final are from complete hands played by `sharp`, apart from chance; and the share of
+#: an estimated difference that complete hands confirm. The last three are the best fit to 193
+#: decisions with two to four players, which `sharp` played to the end in 16 to 32 deals. With that
+#: fit's first value, 700, stated leads were a tenth too small in 2,000 other decisions.
 _APART = 820.0
 _RACE_OFF, _FINAL_OFF, _BELIEVED = 800.0, 600.0, 0.65
 

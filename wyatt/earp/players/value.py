@@ -1,4 +1,4 @@
-"""The value of a position for a player, outlaw by outlaw, fitted on games of bots."""
+"""A position's value for a player, outlaw by outlaw, fitted to bots' games."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 
-# === A player's knowledge of a hand as small whole numbers, the input of the value: one row per
-# outlaw, and one about the whole table. They contain only the player's own hand, the open table,
+# === What a player knows about a hand as small whole numbers, the input for the value: one row per
+# outlaw, and one about the entire table. They contain only the player's own hand, the open table,
 # and the *number* of each unseen card. Money is in thousands of dollars.
 
 #: The meaning of each number in an outlaw's row, in order.
@@ -54,7 +54,7 @@ ROW: tuple[str, ...] = (
     "in hand, if the outlaw is open", "Photo in hand, if the outlaw is open",
     "paid if laid", "best-paid rival's payout if laid",
 )  # fmt: skip
-#: The meaning of each number about the whole table, in order.
+#: The meaning of each number about the entire table, in order.
 TABLE: tuple[str, ...] = (
     "three players", "four players",
     "a Sheriff card may follow", "the Sheriff card is played",
@@ -70,8 +70,8 @@ TABLE: tuple[str, ...] = (
 )  # fmt: skip
 MOST_KEPT, MOST_ROWS_KEPT, MOST_CONFIGS = 1 << 17, 1 << 12, 64
 _MOST_POSTER = 20
-#: The cards that the value was fitted on. A card that needs a switch counts as the most similar
-#: one, with the same targets and about the same points.
+#: The cards the value was fitted with. A card that needs a switch counts as the most similar one,
+#: with the same targets and about the same points.
 _SHERIFF_KINDS = [
     kind for kind, card in enumerate(DECK) if kind >= FIRST_COLOURLESS and not card.switch
 ]
@@ -86,20 +86,27 @@ def _like(card: Card) -> int:
 _LIKE = tuple((kind, _like(card)) for kind, card in enumerate(DECK) if card.switch)
 _PHOTOS = sum(FIELD[FIRST_PHOTO : FIRST_PHOTO + 7])
 _SHERIFF = sum(FIELD[FIRST_PHOTO:])
-#: The places of some numbers in a row and among the facts about a table.
+#: The positions of some numbers in a row and among the facts about a table.
 _IN_HAND, _OPEN, _LYING = map(ROW.index, ("in hand", "open", "among the discards"))
 _OWN_GROUPS, _TO_LAY = map(TABLE.index, ("own groups", "cards to lay"))
+#: The table's numbers in four parts: turn and sizes, cards in hand, unseen cards, and the rest.
+_BOUNDS = (
+    0,
+    *map(TABLE.index, ("Stagecoach robberies", "unseen Hideouts", "found card still playable")),
+    None,
+)
+_PARTS_OF_TABLE = tuple(map(slice, _BOUNDS, _BOUNDS[1:]))
 
-#: The Outlaw cards and Photos of each outlaw, packed.
+#: Each outlaw's Outlaw cards and Photo, packed.
 _CARDS_OF = tuple(FIELD[outlaw] | FIELD[FIRST_PHOTO + outlaw] for outlaw in range(7))
 
 Row = tuple[int, ...]
-#: The capture points on a poster in seat order, the dollars on it, a seat.
+#: The capture points on a poster in seat order, the dollars on it, and a seat.
 PaidKey = tuple[tuple[int, ...], int, int]
 
 
 def _paid(rules: Rules, key: PaidKey) -> tuple[int, int]:
-    """Return the thousands that one poster would pay a seat, and the best paid of the others, now."""
+    """Return the thousands one poster would now pay a seat, and the best-paid other seat."""
     cp, poster, seat = key
     paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
     return paid[seat] // TOKEN, max(paid[:seat] + paid[seat + 1 :]) // TOKEN
@@ -119,7 +126,7 @@ _group_points = Memo(_points, MOST_KEPT)
 
 
 #: The facts behind an outlaw's row: the groups in seat order, the seat, this outlaw's cards in the
-#: player's hand and unseen (packed), the dollars on the poster, and whether it is open. The last
+#: player's hand and unseen (packed), the dollars on the poster, and whether it's open. The last
 #: two are the number of its Outlaw cards among the discards, and the top discard: 1 for one of
 #: them, 2 for the Photo.
 RowKey = tuple[tuple[tuple[int, ...], ...], int, int, int, int, int, int, int]
@@ -192,20 +199,20 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
     """Return the facts about the table, and a row for each of the seven outlaws. unseen: the packed
-    cards that the player at `seat` has not seen.
+    cards the player at `seat` hasn't seen.
     """
-    hand, discard, groups, posters = state.hands[seat], state.discard, state.groups, state.posters
-    opened = state.opened
+    hand, discard, posters, opened = state.hands[seat], state.discard, state.posters, state.opened
+    groups, count = tuple(state.groups), discard.count
     top = discard[-1] if discard else NONE
-    kept = _rows[state.config]
     rows: list[Row] = []
     own_groups = to_lay = 0
-    for outlaw, cards in enumerate(_CARDS_OF):
-        line, is_open = tuple(groups[outlaw::7]), opened >> outlaw & 1
-        own_groups += bool(line[seat])
+    for outlaw, (cards, kept) in enumerate(zip(_CARDS_OF, _rows[state.config], strict=True)):
+        line, is_open = groups[outlaw::7], opened >> outlaw & 1
         on_top = 1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0
-        held, hidden, lying = hand & cards, unseen & cards, discard.count(outlaw)
-        row = kept[outlaw][line, seat, held, hidden, posters[outlaw], is_open, lying, on_top]
+        held, hidden, lying = hand & cards, unseen & cards, count(outlaw)
+        row = kept[line, seat, held, hidden, posters[outlaw], is_open, lying, on_top]
+        if line[seat]:
+            own_groups += 1
         to_lay += _to_lay(row[_IN_HAND], is_open)
         rows.append(row)
     return _table(state, seat, unseen, own_groups, to_lay), rows
@@ -214,8 +221,8 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return the facts after one more card of a kind came into the hand. found: the facts as they
-    were before, in a state that is otherwise the same.
+    """Return the facts after one more card of a kind has come into the hand. found: the facts
+    before that, in a state that's otherwise the same.
     """
     table, rows = found
     to_lay = table[_TO_LAY]
@@ -247,7 +254,7 @@ def _held(packed: int) -> tuple[int, ...]:
 
 
 def _hidden(packed: int) -> tuple[int, ...]:
-    """Return the same of unseen cards as the facts about a table list it."""
+    """Return the facts about unseen cards that are among the facts about a table."""
     counts = _held(packed)
     return counts[4], counts[5], counts[3], counts[2], counts[0] + counts[1]
 
@@ -279,17 +286,17 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
     )  # fmt: skip
 
 
-#: The most rows with cached units.
+#: The maximum number of rows with cached units.
 MOST_VALUES_KEPT = 1 << 14
-#: The bits of one hidden unit where all of them are packed into one integer. CPython's integers
-#: have digits of thirty bits, so that each unit is one digit.
+#: The bits of one hidden unit when all of them are packed into one integer. CPython's integers have
+#: digits of thirty bits, so each unit is one digit.
 _LANE = 30
-#: Added to every unit, so that none is negative. It is the top bit of the lane of an active unit
-#: only.
+#: Added to every unit, so that none is negative. It's the top bit of the lane only if the unit is
+#: active.
 _ZERO = 1 << (_LANE - 1)
-#: What an integer is divided by to add up its lanes: casting out nines, in lanes.
+#: What an integer is divided by to add up its lanes (casting out nines, in lanes).
 _NINES = (1 << _LANE) - 1
-#: Units and values are in parts of a dollar: a dollar has so many bits of them.
+#: Units and values are in fractions of a dollar, of which a dollar has two to this power.
 _PARTS = 10
 
 
@@ -303,9 +310,9 @@ class Network:
 
     A hidden unit is a weighted sum of the row and of the table, at least 0. The value is the
     weighted sum of the units, the row and the table. A unit's weights are multiplied by the size of
-    its weight in that sum, which changes no value. So the value is a plain sum of the units that
-    add to it, less one of those that take from it. The units are side by side in one integer, which
-    is many times quicker than one after another.
+    its weight in that sum, which doesn't change the value. So the value is a plain sum of the units
+    that add to it, minus the sum of the others. The units are side by side in one integer, which is
+    many times faster than one after another.
     """
 
     def __init__(self, weights: Mapping[str, Sequence[Sequence[int]]]) -> None:
@@ -318,7 +325,7 @@ class Network:
                 _rounded(column[unit] * abs(out[unit]), shift) + zero for unit in adding + taking
             )
 
-        #: For each number of a row, and of the table, its weight in every unit.
+        #: For each number in a row, and about the table, its weight in every unit.
         self.row = tuple(map(side_by_side, zip(*weights["row"], strict=True)))
         self.table = tuple(map(side_by_side, zip(*weights["table"], strict=True)))
         self.row_out = tuple(_rounded(each, shift) for each in weights["row_out"][0])
@@ -328,49 +335,63 @@ class Network:
         self._ones = _packed([1] * len(adding + taking))
         self._taking = _LANE * len(adding)
         self._adding = (1 << self._taking) - 1
-        #: The outputs of the units for a row and for the table, and the share of each itself; for a
-        #: table also the values of the rows next to it.
-        self._by_row: dict[Row, tuple[int, int]] = {}
-        self._by_table: dict[Row, tuple[int, int, dict[Row, int]]] = {}
+        #: The units' outputs for a row, with the direct share of each. The keys are ids, which are
+        #: faster to look up, and the row itself keeps its id from being used again.
+        self._by_row: dict[int, tuple[int, int, Row]] = {}
+        #: The same for a table, plus the values of its rows, by id.
+        self._by_table: dict[Row, tuple[int, int, dict[int, int]]] = {}
+        #: The same for a part of a table's numbers, because a move changes few of them.
+        self._by_part: dict[tuple[int, Row], tuple[int, int]] = {}
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
         """Return the expected dollars from each outlaw, minus the others' average."""
         found = self._by_table.get(table)
         if found is None:
-            found = self._by_table[table] = (
-                sum(map(mul, self.table, table), self.bias),
-                sum(map(mul, self.table_out, table), self.constant),
-                {},
-            )
+            units, share = self.bias, self.constant
+            for at, part in enumerate(_PARTS_OF_TABLE):
+                numbers = table[part]
+                own = self._by_part.get((at, numbers))
+                if own is None:
+                    own = self._by_part[at, numbers] = (
+                        sum(map(mul, self.table[part], numbers)),
+                        sum(map(mul, self.table_out[part], numbers)),
+                    )
+                units += own[0]
+                share += own[1]
+            found = self._by_table[table] = units, share, {}
         units, share, kept = found
         values = []
         for row in rows:
-            value = kept.get(row)
+            value = kept.get(id(row))
             if value is None:
-                value = kept[row] = self._one(units, share, row)
+                value = kept[id(row)] = self._one(units, share, row)
             values.append(value)
         return values
 
     def forget(self) -> None:
-        """Clear the caches, because they rarely help in the next decision."""
+        """Clear the caches, which rarely help in the next decision."""
         self._by_table.clear()
-        if len(self._by_row) > MOST_VALUES_KEPT:  # the same row often comes back
-            self._by_row.clear()
+        for kept in (self._by_row, self._by_part):  # the same ones keep coming back
+            if len(kept) > MOST_VALUES_KEPT:
+                kept.clear()
 
     def _one(self, units: int, share: int, row: Row) -> int:
-        by_row = self._by_row.get(row)
+        by_row = self._by_row.get(id(row))
         if by_row is None:
             share_of_row = sum(map(mul, self.row_out, row))
-            by_row = self._by_row[row] = sum(map(mul, self.row, row)), share_of_row
+            by_row = self._by_row[id(row)] = sum(map(mul, self.row, row)), share_of_row, row
         packed = units + by_row[0]
         above = (packed >> (_LANE - 1)) & self._ones  # the units that are active
         active = packed & ((above << (_LANE - 1)) - above)
-        more, less = (active & self._adding) % _NINES, (active >> self._taking) % _NINES
-        return (more - less + share + by_row[1]) >> _PARTS
+        # One division for both sums. Their difference is far below half a lane, $524,288.
+        total = ((active & self._adding) - (active >> self._taking)) % _NINES
+        if total > _NINES >> 1:
+            total -= _NINES
+        return (total + share + by_row[1]) >> _PARTS
 
 
 def _rounded(number: int, bits: int) -> int:
-    """Return an integer without its last bits, rounded."""
+    """Return an integer rounded to leave out its last bits."""
     return (number + (1 << bits >> 1)) >> bits
 
 
@@ -383,7 +404,7 @@ def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
 
 @cache
 def network() -> Network:
-    """Return the value that comes with the package."""
+    """Return the network that comes with the package."""
     found = Network(fitted())
     assert len(found.row) == len(ROW)
     assert len(found.table) == len(TABLE)
@@ -391,7 +412,7 @@ def network() -> Network:
 
 
 def paid_now(state: State, seat: int) -> list[int]:
-    """Return, per poster, the seat's payment minus the others' average in dollars, if it paid now."""
+    """Return what each poster would pay the seat now, minus the others' average, in dollars."""
     others, rules, found = len(state.money) - 1, state.config.rules, []
     for outlaw, reward in enumerate(state.posters):
         payouts = split(state.capture_points(outlaw), reward, rules).payouts
@@ -400,8 +421,8 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) -> list[int]:
-    """Return the expected total, now and with one more card of each of some kinds. The card is in
-    the hand only for this calculation.
+    """Return the expected total now, and with one more card of each of these kinds, which is in the
+    hand only for this calculation.
     """
     found = features(state, seat, unseen)
     said, hand = network(), state.hands[seat]
@@ -414,21 +435,20 @@ def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) ->
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Return the expected dollars from each outlaw in a hand that goes on."""
+    """Return the expected dollars from each outlaw in an unfinished hand."""
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
 
 
-# === The average error of the fitted value, learned from hands that were played to their end. The
-# value of a position orders moves well, but its level is wrong: with two players it is too low
-# after the deal, and too high later. The correction is the same for all moves of a decision, so it
-# changes no advice. It depends on public facts: the number of players, the player to move, and how
-# much of the supply is gone. The figures are data, `value_bias.json`, which names the command that
-# made them.
+# === The fitted value's average error, learned from hands that were played to the end. The value
+# ranks moves well, but its level is wrong: with two players it's too low after the deal, and too
+# high later. The correction is the same for all moves of a decision, so it doesn't change any
+# advice. It depends on public facts: the number of players, the player to move, and how much of the
+# supply is gone. The numbers are data in `value_bias.json`, which names the command that made them.
 
-#: The points with figures: the used part of the first supply, in hundredths. Between two points,
-#: the figures are interpolated. One more figure is for the reshuffled supply.
+#: The points with numbers: how much of the first supply is used, in hundredths. Between two points,
+#: the numbers are interpolated. One more number is for the reshuffled supply.
 KNOTS = (0, 10, 25, 50, 75, 100)
 STAGES = len(KNOTS) + 1
 #: Whether a player has yet to draw, has drawn, or waits for their turn.
@@ -439,8 +459,8 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Return the numbers for a player and their weights in hundredths, as `ValueBias` lists them.
-    None if a move may end the hand at once, because its worth is then exact.
+    """Return the numbers for a player and their weights in hundredths, as `ValueBias` lists them,
+    or None if a move may end the hand right away, because its value is exact.
     """
     mine = state.turn == seat
     drawing = mine and state.phase == DRAW
@@ -462,11 +482,11 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 
 
 class ValueBias:
-    """The numbers that are added, in dollars, for each number of players.
+    """The dollars to add, for each number of players.
 
-    dollars: by phase (`PHASES`) and in each by stage. drawn: the surplus of a draw of unseen cards
-    over its worth. It is negative, because the others keep good cards, and the estimate ignores
-    that. shot: the same for a shot, which hits more often than estimated.
+    dollars: by phase (`PHASES`), and in each phase by stage. drawn: how much more than its value a
+    draw of unseen cards earns. It's negative, because the others keep good cards, which the
+    estimate ignores. shot: the same for a shot, which hits more often than estimated.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:
@@ -479,12 +499,12 @@ class ValueBias:
         )
 
     def __call__(self, state: State, seat: int) -> int:
-        """Return the dollars to add to a player's expected result, or to the worth of any move."""
+        """Return the dollars to add to a player's expected result, or to any move's value."""
         figures = self.dollars[min(MOST_SEATS, len(state.sizes))]
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Return a move's average surplus over its worth in dollars, for draws and shots."""
+        """Return how much more than its value a draw or a shot earns on average, in dollars."""
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]

@@ -1,4 +1,4 @@
-"""Every legal move with its worth and reasons. The parts of a worth add up to it."""
+"""Every legal move with its value and the reasons, which add up to the value."""
 
 from __future__ import annotations
 
@@ -36,14 +36,16 @@ from wyatt.earp.state import UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
 from wyatt.earp.verbs import SHOTS
 
-# === The change of one poster by a move, in a sentence: its money, and the players who would be paid.
+# === How a move changes one poster, in a sentence: its money, and the players who'd be paid.
 
 Said = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """One poster at one moment: its outlaw, capture points in seat order, dollars, and split."""
+    """One poster at one moment: its outlaw, the capture points in seat order, the dollars, and the
+    split.
+    """
 
     outlaw: int
     cp: tuple[int, ...]
@@ -57,7 +59,7 @@ class Poster:
 
     @property
     def alone(self) -> int | None:
-        """The seat that would take all the money, if any."""
+        """The seat that would take all the money, if there is one."""
         taking = [seat for seat, paid in enumerate(self.scoring.payouts) if paid]
         return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
 
@@ -79,11 +81,11 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     paying = tuple(rule for rule in after.scoring.rules if rule not in _STOPS)
     own = {"amount": usd(more), "takes": usd(takes[seat]), "had": usd(had[seat])}
     theirs, before_that = usd(takes[moved]), usd(had[moved])
-    # The viewer's gain on the average player, times the number of players.
+    # The viewer's gain compared with the average player, times the number of players.
     ahead = gain * len(takes) - sum(takes) + sum(had)
     if gain * ahead < 0:
         said = N_(
-            "{player} would take {theirs} from {outlaw} instead of {before}, and you would take {takes}."
+            "{player} would take {theirs} from {outlaw} instead of {before}, and you’d take {takes}."
         )
         others_pay = {"player": names[moved], "theirs": theirs, "before": before_that}
         return _(said, outlaw=after.title, **others_pay, **own), paying
@@ -92,9 +94,9 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     if not after.scoring.captured and not before.scoring.captured:
         return _gets_away(before, after)
     if gain:
-        said = N_("You would take {takes} from {outlaw} instead of {had}.")
+        said = N_("You’d take {takes} from {outlaw} instead of {had}.")
         if gain > 0 and more:
-            said = N_("{amount} more on {outlaw}’s poster, and you would take {takes} in all.")
+            said = N_("{amount} more on {outlaw}’s poster, and you’d take {takes} in all.")
         reward = ("outlaws.reward",) if more else ()
         return _(said, outlaw=after.title, **own), (*reward, *paying)
     if takes[moved] != had[moved]:
@@ -103,12 +105,14 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
         return _(said, outlaw=after.title, **other), paying
     said = N_("The capture points on {outlaw} change, but no player’s pay does.")
     if after.cp[seat] > before.cp[seat]:
-        said = N_("You would have {points} capture points on {outlaw}.")
+        said = N_("You’d have {points} capture points on {outlaw}.")
     return _(said, points=after.cp[seat], outlaw=after.title), ("cards.points", "score.share")
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
-    """Return the difference as the player at `seat` would put it, or an empty string if there is none."""
+    """Return the difference as the player at `seat` would say it, or an empty string if there is
+    none.
+    """
     if before.cp == after.cp and before.reward == after.reward:
         return ""
     had, takes = before.scoring.payouts, after.scoring.payouts
@@ -139,12 +143,12 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
         said = N_("All {total} from {outlaw} would still be yours.")
     elif falls and more:
         said = N_(
-            "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you would take it all."
+            "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you’d take it all."
         )
     elif falls:
-        said = N_("{player} falls five behind on {outlaw}, so you would take all {total}.")
+        said = N_("{player} falls five behind on {outlaw}, so you’d take all {total}.")
     else:
-        said = N_("{outlaw} is captured, and you would take all {total}.")
+        said = N_("{outlaw} is captured, and you’d take all {total}.")
         rules = (*rules, "score.capture")
     total, player = usd(after.reward), names[nearest]
     return _(said, amount=usd(more), outlaw=after.title, total=total, player=player), rules
@@ -154,12 +158,12 @@ def _gets_away(before: Poster, after: Poster) -> Said:
     points, more = sum(after.cp), after.reward - before.reward
     if more:
         said = N_(
-            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points it takes to pay out."
+            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points needed for a payout."
         )
     elif points < sum(before.cp):
-        said = N_("{outlaw} falls to {points} of the {needed} capture points it takes to pay out.")
+        said = N_("{outlaw} falls to {points} of the {needed} capture points needed for a payout.")
     else:
-        said = N_("{outlaw} has {points} of the {needed} capture points it takes to pay out.")
+        said = N_("{outlaw} has {points} of the {needed} capture points needed for a payout.")
     text = _(said, amount=usd(more), outlaw=after.title, points=points, needed=CAPTURE)
     return text, ("outlaws.reward" if more else "cards.points", "score.capture")
 
@@ -168,12 +172,12 @@ def _gets_away(before: Poster, after: Poster) -> Said:
 _STOPS = ("score.carry", "score.stop")
 
 
-# === The purpose of a move beyond its change on the posters. A sentence comes with the facts that it
-# asserts, and is said only if the engine confirms them. The last sentence of a list asserts least.
+# === What a move is for, beyond changing the posters. A sentence comes with the facts it asserts,
+# and is used only if the engine confirms them. The last sentence in a list asserts the least.
 
 
 class Claim(NamedTuple):
-    """A sentence, the ids of its rules, and the facts that it asserts (`facts`)."""
+    """A sentence, the ids of its rules, and the facts it asserts (`facts`)."""
 
     text: str
     rules: tuple[str, ...]
@@ -181,13 +185,13 @@ class Claim(NamedTuple):
 
 
 def facts(root: Seen, found: Outlook) -> frozenset[str]:
-    """Return what is true of a move, among the facts that a sentence may assert.
+    """Return which of the facts a sentence may assert are true of a move.
 
-    ``goes on`` and ``ends``: whether the hand can go on after this turn, or cannot, whatever chance
-    brings. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends the
-    hand. ``turns``: a shot turns a card that the player hasn't seen. ``hits``, ``misses``: it may.
-    ``sheriff``: it is the turn's Sheriff card. ``lays``: a discard could be laid instead.
-    ``counts``: no Hideout covers the group of a Photo.
+    ``goes on``, ``ends``: whether the hand can continue after this turn, or can't, whatever
+    happens. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends the
+    hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: it may do so.
+    ``sheriff``: it's the turn's Sheriff card. ``lays``: a discard could be laid instead.
+    ``counts``: no Hideout covers the Photo's group.
     """
     state, move, seat = root.state, found.move, root.seat
     after = found.shown.state
@@ -199,16 +203,16 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
         if turn != seat:
             least = most = state.sizes[turn] - 1
     others = sizes[:turn] + sizes[turn + 1 :]
-    # A Wyatt Earp is the only card that can be played last, because it brings new ones.
+    # A Wyatt Earp is the only card you can play last, because it gets you new ones.
     refills = (
         after.phase == PLAY
         and turn == seat
         and any(each.op in (verbs.WYATT_DRAW, verbs.WYATT_SEARCH) for each in legal(after))
     )
-    # Another player's last card may be asked for, or may answer a Hideout.
+    # Another player's last card may be asked for, or may be used to answer a Hideout.
     hides = move.op == verbs.HIDE or (move.kind == HIDEOUT and move.op != verbs.DISCARD)
     may_empty = (asks or hides) and 1 in others
-    # Only two new cards leave one after the discard.
+    # Only with two new cards is one left after the discard.
     cards = len(after.supply) + (0 if after.reshuffled else len(after.discard))
     stays = refills and cards >= 2
     runs_out = state.config.ends_when_exhausted and len(state.supply) <= 2
@@ -236,9 +240,9 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
 
 
 def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
-    """Return the effect of a move on the turns to come, as far as it is true. gains: whether the
-    effect is positive, so that the sentence supports the move. pays: whether the move gains on a
-    poster at once.
+    """Return a move's effect on later turns, as far as it's certain. gains: whether the effect is
+    positive, so that the sentence supports the move. pays: whether the move gains on a poster right
+    away.
     """
     move, true = found.move, facts(root, found)
     if gains:
@@ -254,13 +258,13 @@ def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
 
 def _ends_turn() -> Claim:
     text = _(
-        "The hand ends with this turn, so the posters pay out as they are then, and cards in hand are worth nothing."
+        "The hand ends with this turn, so the posters pay out as they stand then, and cards in hand are worth nothing."
     )
     return Claim(text, ("end.out", "end.cards"), ("ends",))
 
 
 def _used_up() -> Claim:
-    return Claim(_("It uses up the card."), ("sheriff.one-per-turn",))
+    return Claim(_("You use up the card."), ("sheriff.one-per-turn",))
 
 
 def _always(found: Outlook) -> Claim:
@@ -270,7 +274,7 @@ def _always(found: Outlook) -> Claim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """Return the same as the player may say it, or an empty string if that would reveal the hand."""
+    """Return what the player may say about it, or an empty string if that would reveal the hand."""
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")
@@ -292,11 +296,11 @@ def after_all(root: Seen, found: Outlook) -> str:
 
 
 def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
-    """Return the sentence about a move whose futures are counted."""
+    """Return the sentence about a move with counted futures."""
     names, shown = root.state.config.players, found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
         if ending.chance:
-            text = _("This ends the game, and you are ahead.")
+            text = _("This ends the game, and you’re ahead.")
         elif shown.phase == OVER:
             ahead = names[shown.money.index(max(shown.money))]
             text = _("This ends the game, and {player} is ahead.", player=ahead)
@@ -305,7 +309,7 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
         return Claim(text, ("game.end",))
     if shown.phase in (SCORED, OVER):
         text = _(
-            "The hand ends here, so the posters pay out as they are, and cards in hand are worth nothing."
+            "The hand ends here, so the posters pay out as they stand, and cards in hand are worth nothing."
         )
         rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
         return Claim(text, (rule, "end.cards"), ("ends",))
@@ -390,7 +394,7 @@ def _discard_costs(root: Seen, found: Outlook) -> list[Claim]:
     said = []
     if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         text = _(
-            "{outlaw} is open, so you could lay the card. {player} may take it and lay it.",
+            "{outlaw} is open, so you could lay the card yourself. {player} could take it and lay it.",
             player=players[(root.seat + 1) % len(players)],
             outlaw=_(TITLES[CARDS[kind % 7]]),
         )
@@ -404,13 +408,13 @@ def _discard_costs(root: Seen, found: Outlook) -> list[Claim]:
             outlaw=card,
         )
         said.append(Claim(text, ("discard.must", "outlaws.first-set"), ("goes on",)))
-    text = _("Your {card} is of more use to you than another card.", card=card)
+    text = _("You have a card you need less than your {card}.", card=card)
     return [*said, Claim(text, ("discard.must",), ("goes on",))]
 
 
 def _spends(root: Seen, found: Outlook) -> list[Claim]:
-    """Say that a Sheriff card may have no effect."""
-    text = _("It uses up the card, and you may play only one Sheriff card per turn.")
+    """Return a sentence that a Sheriff card may have no effect."""
+    text = _("You use up the card, and you may play only one Sheriff card per turn.")
     return [Claim(text, ("sheriff.one-per-turn",), ("sheriff",)), _used_up()]
 
 
@@ -421,7 +425,7 @@ def _ask(root: Seen, found: Outlook) -> list[Claim]:
     if not many or not held:
         return [Claim(_("No other player can hold {outlaw}.", outlaw=outlaw), ("wanted.ask",))]
     said = N_(
-        "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of the {cards} are {outlaw}."
+        "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} are {outlaw}."
     )
     text = _(said, held=held, cards=unseen_cards(root), many=many, outlaw=outlaw)
     return [Claim(text, ("wanted.ask",))]
@@ -474,8 +478,16 @@ _RULES = {
 
 
 def _owed(root: Seen, found: Outlook) -> list[Claim]:
-    text = _("It helps you in the turns to come.")
-    return [Claim(text, (_RULES[found.move.op],), ("goes on",))]
+    move = found.move
+    said = {
+        verbs.PLACE: N_("{card} goes on your {outlaw} cards."),
+        verbs.STEAL: N_("{outlaw} goes from {player}’s group to your hand."),
+        verbs.HIDE: N_("{player}’s {outlaw} cards count for nothing while the Hideout is there."),
+        verbs.LIFT: N_("Your {outlaw} cards count again."),
+    }[move.op]
+    card = _(TITLES[CARDS[root.state.pending]])
+    text = _(said, outlaw=_(TITLES[CARDS[move.kind]]), player=move.player, card=card)
+    return [Claim(text, (_RULES[move.op],))]
 
 
 def _pass(root: Seen, found: Outlook) -> list[Claim]:
@@ -491,17 +503,19 @@ def _shoots(root: Seen, found: Outlook) -> list[Claim]:
         outlaws=outlaws,
         cards=every,
     )
-    again = _("It hits {hundred} times in 100.", hundred=round(100 * (found.hit or 0.0)))
+    again = _("The shot hits {hundred} times in 100.", hundred=round(100 * (found.hit or 0.0)))
     said = [Claim(text, rules, ("turns", "hits")), Claim(again, rules, ("hits",))]
     if not outlaws:
-        none = N_("None of the {cards} cards you haven’t seen is an Outlaw card, so it can’t hit.")
+        none = N_(
+            "There’s no Outlaw card among the {cards} cards you haven’t seen, so the shot can’t hit."
+        )
         said.append(Claim(_(none, cards=every), rules, ("turns",)))
     return [*said, _used_up()]
 
 
 def _leaves_less(root: Seen, found: Outlook) -> list[Claim]:
-    """A choice that is worth less than another one, with nothing else to say of it."""
-    text = _("Another choice is worth more in the turns to come.")
+    """For a choice that's worth less than another, with nothing else to say about it."""
+    text = _("Another choice is worth more in later turns.")
     return [Claim(text, ("end.cards",), ("goes on",))]
 
 
@@ -509,7 +523,7 @@ def _misses(root: Seen, found: Outlook) -> Claim:
     rules, every = ("shot", "sheriff.one-per-turn"), unseen_cards(root)
     if not root.state.supply:
         hundred = round(100 * (1 - (found.hit or 0.0)))
-        text = _("A miss, {hundred} times in 100, wastes the card.", hundred=hundred)
+        text = _("You miss {hundred} times in 100, and a miss wastes the card.", hundred=hundred)
         return Claim(text, rules, ("misses",))
     said = N_(
         "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card."
@@ -540,7 +554,7 @@ _AIMS: dict[int, Aims] = {
     verbs.REACT: _shoots,
     verbs.PASS: _pass,
 }
-#: The same sentences for a move that costs something in later turns.
+#: The same sentences, for a move that costs something in later turns.
 _COSTS: dict[int, Aims] = {
     verbs.PLAY: _lay_costs,
     verbs.DISCARD: _discard_costs,
@@ -548,9 +562,9 @@ _COSTS: dict[int, Aims] = {
 }
 
 
-def weigh(view: View) -> tuple[advice.Weighed, ...]:
-    """Return all legal moves of the view's player, the best first. Only the view counts. Raise
-    `NobodyToMove`.
+def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
+    """Return all legal moves for the view's player, best first. Only what the view shows counts.
+    Raise `NobodyToMove`.
     """
     state, seat = view._state, view._seat
     moves = lookahead.in_order(view)
@@ -565,7 +579,7 @@ def weigh(view: View) -> tuple[advice.Weighed, ...]:
     network().forget()
     root, added = seen_by(state, seat), value_bias()(state, seat)
     found = lookahead.outlooks(root, moves)
-    # The player's expected result without a move, which a miss is measured from.
+    # The player's expected result without a move, the baseline for a miss.
     if state.phase == PLAY:
         now = lookahead.sum_of([float(each) for each in expected(state, seat, root.unseen)])
         rest = min(max(each.value for each in found), now)
@@ -579,8 +593,8 @@ def weigh(view: View) -> tuple[advice.Weighed, ...]:
     return advice.told(advice.ranked(weighed), ends_turn)
 
 
-def why(moves: tuple[advice.Weighed, ...]) -> str:
-    """Return the reasons for the best move, and its lead over the next best."""
+def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
+    """Return the reasons for the best move, with its lead over the next best."""
     best = moves[0]
     said = best.reasons[0].text
     if len(moves) == 1:
@@ -599,15 +613,15 @@ def why(moves: tuple[advice.Weighed, ...]) -> str:
         beside = _("That’s worth {amount} more than the next best move.", amount=dollars(margin))
     else:
         beside = _(
-            "By the coach’s evaluation, that is worth about {amount} more than the next best move.",
+            "By the coach’s estimate, that’s worth about {amount} more than the next best move.",
             amount=dollars(advice.estimated(margin)),
         )
     return f"{said} {beside}"
 
 
 def expects(view: View) -> int:
-    """Return a player's expected dollars in this hand minus the others' average. After the hand is
-    scored, no more is expected, because the payouts are in the money.
+    """Return a player's expected dollars in this hand minus the others' average. Once the hand is
+    scored, return 0, because the payouts are already in the players' money.
     """
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
@@ -632,8 +646,8 @@ def _found(view: View) -> int:
     return bare(Seen(state, seat, state.unseen(seat)))
 
 
-def _promised(view: View, weighed: advice.Weighed) -> int:
-    """Return the average result of a viewer's move on the scale of `_found`."""
+def _promised(view: View, weighed: advice.Weighed[Any]) -> int:
+    """Return the average result of the viewer's move on the scale of `_found`."""
     state, seat = view._state, view._seat
     assert seat is not None
     figures, value = value_bias(), weighed.evaluated or 0
@@ -647,11 +661,11 @@ def dollars(amount: int) -> str:
 
 def _weighed(
     root: Seen, found: Outlook, rest: float, added: int, stakes: Stakes, ending: HandEnd | None
-) -> advice.Weighed:
-    """One move with its reasons. `told` gives the two about later turns their dollars.
+) -> advice.Weighed[Any]:
+    """Return one move with its reasons. `told` works out the dollars for the two about later turns.
 
-    The parts are the change on the posters, the effect on the turns to come, the risk, and then the
-    values without the move: the rest of the hand, and the present payout of the posters. rest: the
+    The parts are the change on the posters, the effect on later turns, the risk, and then the
+    values without the move: the rest of the hand, and the posters' current payout. rest: the
     player's expected result without the move. added: the value bias.
     """
     evaluated = round(found.value) + added
@@ -687,12 +701,12 @@ def _reason(said: Claim, amount: int, aloud: str = "", **more: Any) -> advice.Re
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]:
-    """Return the changes of a move on the posters, the largest first, after a shot weighted by its
-    chance.
+    """Return a move's changes on the posters, the largest first. For a shot, they're weighted by
+    its chance.
     """
     reasons: list[advice.Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
-        return reasons  # the hand is over, and the table has not changed
+        return reasons  # the hand is over, and the table hasn't changed
     names = root.state.config.players
     for outlaw in range(7):
         before, after = poster_of(root.state, outlaw), poster_of(found.shown.state, outlaw)
@@ -714,7 +728,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
 
 
 def _stands(ahead: int) -> advice.Reason:
-    """Return the reason for the posters' payout now, which is the same for every move."""
+    """Return the reason about the posters' current payout, which is the same for every move."""
     if ahead > 0:
         said = N_(
             "If the hand ended now, the posters would pay you {amount} more than the others on average."

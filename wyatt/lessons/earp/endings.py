@@ -1,4 +1,4 @@
-"""Questions about the end of a hand of Wyatt Earp, in which a poster is not split as you would expect."""
+"""Questions about the end of a Wyatt Earp hand, when a poster isn't split the way you'd expect."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wyatt.lessons.model import Option, Question, Reckoning
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return the possible subjects: every outlaw's poster."""
+    """Return what a question can be about: every outlaw's poster."""
     return OUTLAWS
 
 
 def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
-    """Return the results of common mistakes on this poster that differ from the right one."""
+    """Return the results that common mistakes give for this poster, if they aren't right by luck."""
     view = game.view()
     players, reward = view.players, view.posters[outlaw]
     cp = [view.capture_points(name, outlaw) for name in players]
@@ -47,7 +47,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         )
     if not right.captured:
         said = N_(
-            "There are {points} points on the table. With fewer than {capture} the outlaw gets away, and the money stays on the poster."
+            "There are {points} points on the table. With fewer than {capture}, the outlaw gets away and the money stays on the poster."
         )
         short = _(said, points=sum(cp), capture=CAPTURE)
         if leaders:
@@ -71,7 +71,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         )
     way(
         _evenly(reward, leaders, len(cp)),
-        _("A player at most {gap} points behind the leader shares too.", gap=SHARE_GAP)
+        _("A player at most {gap} points behind the leader gets a share, too.", gap=SHARE_GAP)
         if near
         else _("Tied players are paid lap by lap, and only while there’s enough for all of them."),
         *(("score.share",) if near else ("score.ties", "score.stop")),
@@ -90,8 +90,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     way(
         _by_points(reward, [points if seat not in behind else 0 for seat, points in enumerate(cp)]),
         _(
-            "Points decide who shares, not how much. In the first lap the leader gets $2,000 and "
-            "each other player who shares gets $1,000. After that each gets $1,000 per lap."
+            "Points decide who shares, not how much they get. In the first lap the leader gets $2,000 and everyone else who shares gets $1,000. After that they each get $1,000 per lap."
         ),
         "score.first-share",
         "score.laps",
@@ -106,8 +105,8 @@ def _evenly(reward: int, seats: Sequence[int], players: int) -> list[int]:
 
 
 def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
-    """Return a reward divided in proportion to points, in whole thousands. The rest goes to the
-    largest remainders.
+    """Return a reward divided in proportion to points, in whole thousands. Whatever is left goes to
+    the largest remainders.
     """
     total, tokens = max(1, sum(cp)), reward // 1000
     given = [points * tokens // total for points in cp]
@@ -121,7 +120,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     """Return the question about the payouts after the last discard. The right answer is the first option."""
     view = game.view()
     ways = wrong_ways(game, outlaw)
-    # A view follows the game, so the poster is read before it is paid.
+    # A view follows the game, so read the poster before it's paid.
     you, reward = view.turn, usd(view.posters[outlaw])
     events = game.push(last)
     scored = next(

@@ -1,4 +1,4 @@
-"""Facts for lessons of Wyatt Earp, in addition to `wyatt.lessons.facts`, and frequencies."""
+"""Facts for the Wyatt Earp lessons, in addition to those in `wyatt.lessons.facts`, and frequencies."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.verbs import Verb
 from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
-# === Frequencies of shots, from one player's knowledge. A lesson counts its chances from a view.
-# This tries them: each try deals the unseen cards again.
+# === How often shots hit, with what one player knows. A lesson counts its chances from a view. Here
+# they're tried out: each try deals the unseen cards again.
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Return whether a shot of the player to move hits, for each of several tries. The game does
-    not change. Raise `IllegalMove` if the move is illegal, `ValueError` if it does not shoot.
+    """Return whether the current player's shot hits, once per try. The game doesn't change. Raise
+    `IllegalMove` if the move is illegal, and `ValueError` if it isn't a shot.
     """
     player = game.actor
     if player is None:
-        raise ValueError(_("The game is over: nobody can shoot."))
+        raise ValueError(_("The game is over, so nobody can shoot."))
     hits, view = [], game.view(player)
     for at in range(tries):
         events = view.deal(seed + at).push(move)
@@ -82,7 +82,9 @@ def _numbers(line: str) -> list[int]:
 
 
 _AMOUNTS: dict[str, Amount] = {
-    "copies": Amount("CARD", N_("how many of a card the deck has"), lambda s, w: COPIES[w[0]]),
+    "copies": Amount(
+        "CARD", N_("how many copies of a card the deck has"), lambda s, w: COPIES[w[0]]
+    ),
     "deck": Amount("", N_("the cards in the deck"), lambda s, w: sum(COPIES.values())),
     "discards": Amount(
         "", N_("the cards in the discard stack"), lambda s, w: len(_view(s).discard)
@@ -92,11 +94,13 @@ _AMOUNTS: dict[str, Amount] = {
         N_("the groups in front of a player"),
         lambda s, w: len(_view(s).territories[s.name(w[0])]),
     ),
-    "laid": Amount("PLAYER OUTLAW CARD", N_("how many of a card are in a player’s group"), _laid),
+    "laid": Amount(
+        "PLAYER OUTLAW CARD", N_("how many copies of a card are in a player’s group"), _laid
+    ),
     "money": Amount(
         "PLAYER", N_("a player’s money in dollars"), lambda s, w: _view(s).money[s.name(w[0])]
     ),
-    "odds": Amount("", N_("the learner’s chance of a hit, in 100"), _odds),
+    "odds": Amount("", N_("the learner’s chance of a hit, out of 100"), _odds),
     "paid": Amount(
         "PLAYER [OUTLAW]", N_("the dollars a player was paid since the stage began"), _paid
     ),
@@ -109,7 +113,7 @@ _AMOUNTS: dict[str, Amount] = {
     "supply": Amount("", N_("the cards in the supply"), lambda s, w: _view(s).supply_size),
     "table-points": Amount("OUTLAW", N_("all players’ capture points on an outlaw"), _total),
     "unseen-outlaws": Amount(
-        "", N_("the Outlaw cards that the learner can’t see"), lambda s, w: _unseen(s)[0]
+        "", N_("the Outlaw cards the learner can’t see"), lambda s, w: _unseen(s)[0]
     ),
 }
 

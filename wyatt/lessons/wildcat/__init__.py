@@ -1,6 +1,6 @@
 """The course of Wildcat Rummy.
 
-The game was invented by Howard Fosdick, BestFreeNewGames.com; the course is in our own words.
+The game was invented by Howard Fosdick, BestFreeNewGames.com. The course is in our own words.
 """
 
 from __future__ import annotations

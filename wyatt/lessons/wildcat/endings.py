@@ -1,4 +1,4 @@
-"""Questions about the end of a hand of Wildcat Rummy, with scores that are easily counted wrong."""
+"""Questions about the end of a Wildcat Rummy hand, with scores that people easily get wrong."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _ACE_ELSEWHERE = 15
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return the possible subjects: the hand of each player who does not make the last move."""
+    """Return what a question can be about: the hand of each player who doesn't make the last move."""
     return [player for player in game.players if player != game.actor]
 
 
 def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
-    """Return the wrong results of common mistakes with melds and a hand. The rarer mistakes come
-    first, because every hand allows the common ones.
+    """Return the wrong results people get from common mistakes with melds and a hand. The rarer
+    mistakes come first, because every hand allows the common ones.
     """
     view = game.view(player)
     scored, hand = view.score(player), view.hands[player]
@@ -32,7 +32,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     found: dict[int, Reckoning] = {}
 
     def way(result: int, reason: str, *rules: str) -> None:
-        """Keep it, if it comes to something else."""
+        """Add a mistake if its result is wrong."""
         if result != right:
             found.setdefault(result, Reckoning((result,), reason, rules))
 
@@ -84,14 +84,14 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     )
     way(
         right + scored.in_hand,
-        _("The cards you still hold are subtracted."),
+        _("The cards you still hold count against you."),
         "wildcat.hand-score",
     )
     return list(found.values())
 
 
 def question(game: AnyGame, last: str, player: str) -> Question:
-    """Return the question about a player's score after another player has ended the hand. The right
+    """Return the question about a player's score after someone else has ended the hand. The right
     answer is the first option.
     """
     ways = wrong_ways(game, player)
@@ -102,10 +102,12 @@ def question(game: AnyGame, last: str, player: str) -> Question:
     )
     ended = next(event for event in events if event.type == "hand_ended")
     say = _(
-        "You’re {player}. {other} makes the last move: the stock is empty, and the hand is over."
+        "You’re {player}. {other} makes the last move. The stock is empty, so the hand is over."
     )
     if ended.data["why"] == "out":
-        say = _("You’re {player}. {other} discards one last card and goes out: the hand is over.")
+        say = _(
+            "You’re {player}. {other} discards one last card and goes out, so the hand is over."
+        )
     right = Option(
         points(scored.data["score"]), pretty(sentence(scored, player)[0]), scored.rules, True
     )

@@ -1,4 +1,4 @@
-"""Facts for lessons of Wildcat Rummy, in addition to `wyatt.lessons.facts`."""
+"""Facts for the Wildcat Rummy lessons, in addition to those in `wyatt.lessons.facts`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _copies(scene: Scene, words: Words) -> int:
 
 
 def _lays(scene: Scene, words: Words) -> int:
-    """Return the points that a move adds to the table, or 0 for an illegal move."""
+    """Return the points a move adds to the table, or 0 for an illegal move."""
     line = " ".join(words)
     if not scene.game.verdict(line):
         return 0
@@ -89,13 +89,13 @@ def _has(scene: Scene, words: Words) -> bool:
 
 _COUNTS = [str(number) for number in range(100)]
 _AMOUNTS: dict[str, Amount] = {
-    "copies": Amount("CARD", N_("how many of a card the deck of this table has"), _copies),
+    "copies": Amount("CARD", N_("how many copies of a card the deck of this table has"), _copies),
     "deck": Amount(
         "PLAYERS", N_("the cards in the deck for that many players"), lambda s, w: len(_deck(s, w))
     ),
     "discards": Amount("", N_("the cards in the discard pile"), lambda s, w: _view(s).discard_size),
     "hand-after": Amount(
-        "MOVE", N_("the cards that the player to move would hold after this move"), _hand_after
+        "MOVE", N_("the cards the player to move would hold after this move"), _hand_after
     ),
     "held": Amount(
         "PLAYER",
@@ -119,13 +119,14 @@ _AMOUNTS: dict[str, Amount] = {
     "pile-gain": Amount(
         "NUMBER",
         N_(
-            "the average points that a bot gained by taking a pile of at least that many cards "
-            "instead of drawing, over sixty hands"
+            "the average number of points a bot gained over sixty hands by taking a pile of at least that many cards instead of drawing"
         ),
         _pile_gain,
     ),
     "pile-losses": Amount(
-        "NUMBER", N_("how many of 100 such piles cost points in the end"), _pile_losses
+        "NUMBER",
+        N_("how many of 100 piles of at least that many cards cost points in the end"),
+        _pile_losses,
     ),
     "score": Amount(
         "PLAYER",
@@ -151,8 +152,7 @@ _AMOUNTS: dict[str, Amount] = {
     "way-out": Amount(
         "HAND NUMBER",
         N_(
-            "the chance in 1000 of going out with the next card of the stock, with a hand such "
-            "as 9D,9S and that many open melds"
+            "how many times in 1,000 you’d go out with the next card from the stock if you held a hand such as 9D,9S and there were that many open melds"
         ),
         _way_out,
     ),

@@ -1,5 +1,5 @@
-"""The page Again: questions that were answered wrongly, on new tables; and the placement test,
-eight bets across a course.
+"""The page Again: wrongly answered questions at new tables, and the placement test, which is eight
+bets across a course.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
-#: The parts without a question on the table.
+#: The parts to show when there's no question on the table.
 _KEPT = ("head", "notice", "rule")
 
 
 class AgainPage(CoursePage):
-    """One sitting: questions across lessons, at most ten questions and five minutes.
+    """One sitting: up to ten questions from different lessons, in at most five minutes.
 
-    queue: the questions, in order. at: the index of the current one, -1 before the first. right:
-    for each answer, whether it was right. placing: whether it is the placement test, which is not
-    saved.
+    queue: the questions, in order. at: the index of the current one, or -1 before the first. right: for
+    each answer, whether it was right. placing: whether it's the placement test, which isn't saved.
     """
 
     def __init__(
@@ -43,7 +42,7 @@ class AgainPage(CoursePage):
         self.right: list[bool] = []
         self._ends = 0.0
         super().__init__({}, lang, game=game)
-        self.asked_for = True  # stored data does not open a lesson here
+        self.asked_for = True  # stored data doesn't open a lesson here
 
     @property
     def asking(self) -> bool:
@@ -51,24 +50,24 @@ class AgainPage(CoursePage):
         return 0 <= self.at < len(self.queue)
 
     def address(self) -> str:
-        """Return the query that opens the page again. A sitting cannot be shared."""
+        """Return the query that opens the page again. You can't share a sitting."""
         return "placement=1" if self.placing else ""
 
     def place(self) -> str:
-        """Return the page, because its questions are not separate places."""
+        """Return the page, because its questions aren't separate places."""
         return "placement" if self.placing else "again"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Open the other of its two modes, if the address says so."""
+        """Switch to the page's other mode, if the address says so."""
         if (address.get("placement") == "1") != self.placing:
             self.__init__(address, self.lang, self.game)  # type: ignore[misc]
 
     def kicker(self) -> str:
-        """The number of the question and of all questions."""
+        """The question's number, and how many there are."""
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def onward(self) -> str:
-        """Return the text of the button after a bet."""
+        """Return the text on the button after a bet."""
         last = self.at + 1 == len(self.queue) or self._late()
         return _("How it went") if last else _("Next question")
 
@@ -84,12 +83,14 @@ class AgainPage(CoursePage):
             self.queue = due(self.progress, self.game, date.today())
 
     def _bet(self, request: Request) -> None:
-        """Place a bet, if there is a question on the table."""
+        """Place a bet, if there's a question on the table."""
         if self.asking:
             self._answer(request)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Note whether it was right. A wrong question comes again at the end of the sitting."""
+        """Record whether a bet was right. After a wrong bet, the question comes again at the end of
+        the sitting.
+        """
         good = LETTERS.index(letter) == stage.right
         self.right.append(good)
         asked = self.queue[self.at]
@@ -101,7 +102,9 @@ class AgainPage(CoursePage):
             self.queue.append(asked)
 
     def _on(self, request: Request) -> None:
-        """Go to the next question, or to the result; after that, to a sitting of the questions still due."""
+        """Go to the next question or to the result, and after that to a sitting with the questions
+        still due.
+        """
         if self.asking and not self.bet:
             return
         if self.at >= len(self.queue):
@@ -148,11 +151,11 @@ class AgainPage(CoursePage):
         return drawn
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the key that goes on: nothing is played here."""
+        """Return the key that goes on. It's the only one, because nothing is played here."""
         return (GO_ON,)
 
     def _before(self) -> tuple[Html, str]:
-        """Return the text of the page before a sitting, and the text of its button."""
+        """Return the page's text before a sitting, and its button's text."""
         if self.placing:
             said = _(
                 "{questions} questions from all over the course. If you get a question "
@@ -161,9 +164,7 @@ class AgainPage(CoursePage):
             )
             return _said(said), _("Begin")
         said = _(
-            "Questions you got wrong come back with new cards until you get them right: after "
-            "the lesson, the next day, and {days} days later. This takes at most {minutes} "
-            "minutes.",
+            "Questions you got wrong come back with new cards until you get them right: after the lesson, the next day, and {days} days later. Each session takes at most {minutes} minutes.",
             days=DAYS[-1],
             minutes=MINUTES,
         )
@@ -179,8 +180,8 @@ class AgainPage(CoursePage):
             return _("There’s nothing to review.")
         days = (min(one.day for one in open_) - date.today()).days
         return plural(
-            "Nothing today. The next question comes in {number} day.",
-            "Nothing today. The next question comes in {number} days.",
+            "No questions today. The next one is due in {number} day.",
+            "No questions today. The next one is due in {number} days.",
             max(days, 1),
         )
 
@@ -205,7 +206,7 @@ class AgainPage(CoursePage):
         return _said(right, more), _("Go on")
 
     def _placed(self) -> Html:
-        """Return the lessons that you can skip, and where to begin."""
+        """Return the lessons you can skip, and where to begin."""
         lines, begin = [], ""
         for (path, _asked), good in zip(self.runs, self.right, strict=False):
             names = semicolon().join(self.titles[id] for id in path)

@@ -48,16 +48,16 @@ if TYPE_CHECKING:
 
 KEY = "daily"
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-#: The number of deals that compare your move with the best one.
+#: How many deals to simulate to compare your move with the best one.
 DEALS = 200
 _DAY = timedelta(days=1)
-#: The number of days in a shared result, and their signs: right the first time, wrong, not tried.
+#: How many days a shared result shows, and their signs: right the first time, wrong, not tried.
 _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 
 
 class DailyPage(CoursePage):
-    """One problem. today: the reader's date. day: the day of the problem. answered: the move
-    played, empty before. solved: whether the first try was right, for each day of this game.
+    """One problem. today: the reader's date. day: the problem's day. answered: the move played, or
+    empty before that. solved: whether the first try was right, for each day of this game.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class DailyPage(CoursePage):
     ) -> None:
         self.today = self.day = date.today()
         self.answered = ""
-        self.compared: Hint | None = None
+        self.compared: Hint[Any] | None = None
         super().__init__({}, lang, game=game)
         self.dated = False
         self._show(self.today)
@@ -73,11 +73,11 @@ class DailyPage(CoursePage):
 
     @property
     def page(self) -> str:
-        """Its name among the pages."""
+        """The page's name in the registry."""
         return look_of(self.game).daily
 
     def address(self) -> str:
-        """Return the query that opens this day's problem. Today's needs none."""
+        """Return the query that opens this day's problem. Today's problem doesn't need one."""
         return "" if self.day == self.today else f"day={self.day.isoformat()}"
 
     def place(self) -> str:
@@ -85,7 +85,7 @@ class DailyPage(CoursePage):
         return self.day.isoformat()
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the problem of the day that an address names."""
+        """Show the problem for the day in an address."""
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
@@ -121,7 +121,7 @@ class DailyPage(CoursePage):
             self._answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
-        """The day and the grade."""
+        """The problem's day and grade."""
         return _("{day}: {grade}", day=self.day.isoformat(), grade=_(GRADES[self.problem.grade]))
 
     # --- requests ------------------------------------------------------------------------------
@@ -149,9 +149,9 @@ class DailyPage(CoursePage):
             self._show(self.day - _DAY)
 
     def play(self, line: str) -> None:
-        """Play the move that you think is best. The coach then comments on it.
+        """Play the move you think is best. The coach then comments on it.
 
-        Raise `NotAMove`, `IllegalMove` or, once a move was played, `NotHere`.
+        Raise `NotAMove`, `IllegalMove` or, once a move has been played, `NotHere`.
         """
         if self.answered:
             raise NotHere(_("This try is over."))
@@ -167,12 +167,12 @@ class DailyPage(CoursePage):
         self._note()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Save the result of the first try."""
+        """Save whether the first try was right."""
         self._note()
 
     @property
     def right(self) -> bool:
-        """Whether the answer is the right one."""
+        """Whether the answer is right."""
         if isinstance(self.stage, Question):
             return self.bet == LETTERS[self.stage.right]
         return self.answered == self.problem.answer
@@ -186,7 +186,7 @@ class DailyPage(CoursePage):
             self.outbox.append({"store": kept, "key": KEY})
 
     def _share(self, request: Request) -> None:
-        """Have the browser copy the results of this day and earlier ones, without the answer."""
+        """Have the browser copy the results for this day and the days before, without the answer."""
         days = self.solved.get(self.game, {})
         if self.day.isoformat() not in days:
             return
@@ -195,7 +195,7 @@ class DailyPage(CoursePage):
             for at in reversed(range(_WEEK))
         )
         title = _(
-            "{game}, problem of {day}", game=look_of(self.game).title, day=self.day.isoformat()
+            "{game}, problem for {day}", game=look_of(self.game).title, day=self.day.isoformat()
         )
         text = f"{title} ({_(GRADES[self.problem.grade])})\n{week}"
         query = f"page={self.page}&day={self.day.isoformat()}"
@@ -246,7 +246,7 @@ class DailyPage(CoursePage):
         )
         title = _("Problem of the day")
         if self.day != self.today:
-            title = _("Problem of {day}", day=self.day.isoformat())
+            title = _("Problem for {day}", day=self.day.isoformat())
         return Html(
             f"<h2 data-in-sight>{esc(title)}</h2><p>{esc(self._tally())}</p>"
             f'<div class="row">{drawn}</div>'
@@ -256,7 +256,7 @@ class DailyPage(CoursePage):
         """Return how often the first try was right, and how many days in a row."""
         days = self.solved.get(self.game, {})
         if not days:
-            return _("One per day, the same for everyone. Your results stay in this browser.")
+            return _("Everyone gets the same problem each day. Your results stay in this browser.")
         right = sum(sign == "+" for sign in days.values())
         said = _("Right the first time: {right} of {tried}.", right=right, tried=len(days))
         row = in_a_row(days, self.today)
@@ -284,7 +284,7 @@ class DailyPage(CoursePage):
         """Return the question, or the coach's comment on the answer."""
         if not self.answered:
             say = _(
-                "You’re {player}. One move is clearly the best here. Go by what you see: the other cards may be anywhere.",
+                "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere.",
                 player=self.run.scene.you,
             )
             task = Task(self.kicker(), self.table.decision(), say, ())
@@ -308,26 +308,25 @@ class DailyPage(CoursePage):
         share = button("share", esc(_("Copy my result")), key="share")
         return joined((before, again, share))
 
-    def _best(self, compared: Hint) -> str:
+    def _best(self, compared: Hint[Any]) -> str:
         """Return the best move with the coach's reasons."""
         spec, problem = coach_of(self.game)[0], self.problem
         lead = _(
-            "On average over many deals of the unseen cards, it earns about {amount} more than "
-            "any other move (± {error}).",
+            "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error}).",
             amount=about(spec, problem.lead),
             error=about(spec, round(SURE * problem.error)),
         )
         return self._weighed(_("Best: {move}", move=self.words[problem.answer]), lead, compared)
 
-    def _played(self, compared: Hint) -> str:
-        """Return the move played instead, and its cost."""
+    def _played(self, compared: Hint[Any]) -> str:
+        """Return the move played instead, and what it cost."""
         spec = coach_of(self.game)[0]
         weighed = compared.of(self.answered)
         figures = weighed.played_out if weighed else None
-        less = _("In the coach’s simulations it earns less.")
+        less = _("In the coach’s simulations, this move earns less.")
         if figures and figures.mean < 0 and figures.is_clear:
             less = _(
-                "It earns about {amount} less (± {error}).",
+                "This move earns about {amount} less (± {error}).",
                 amount=about(spec, figures.mean),
                 error=about(spec, figures.error),
             )
@@ -335,8 +334,8 @@ class DailyPage(CoursePage):
             _("You played: {move}", move=self.words[self.answered]), less, compared, self.answered
         )
 
-    def _weighed(self, title: str, lead: str, compared: Hint, line: str = "") -> str:
-        weighed: Weighed | None = compared.of(line or self.problem.answer)
+    def _weighed(self, title: str, lead: str, compared: Hint[Any], line: str = "") -> str:
+        weighed: Weighed[Any] | None = compared.of(line or self.problem.answer)
         reasons = weighed.reasons if weighed else ()
         body = advice_body(
             " ".join(filter(None, (in_words(reasons), lead))),
@@ -347,14 +346,14 @@ class DailyPage(CoursePage):
 
 
 def _stage(problem: Problem, day: date) -> Sandbox | Question:
-    """Return the problem as a stage of a lesson."""
+    """Return the problem as a lesson's stage."""
     if problem.counted:
         return question(problem, Random(day.toordinal()))
     title = N_("Problem of the day")
     return Sandbox(game=problem.game, title=title, position=problem.dealt, moves=problem.moves)
 
 
-def _compared(game: str, view: Any, best: str, played: str) -> Hint:
+def _compared(game: str, view: Any, best: str, played: str) -> Hint[Any]:
     """Simulate the best move and the move played, or the second best."""
     coach = coach_of(game)[1]
     hint = coach.hint(view)

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 _TAG, _PARAGRAPH = re.compile("<[^>]+>"), re.compile(r"(<p\b[^>]*>)(.*?)</p>", re.DOTALL)
 _RULE = re.compile(r'data-rule="([\w.-]+)')
 
-# === The felt of a lesson: the position to play, the position of a question, and the cards that
-# forbid a move.
+# === A lesson's felt: the position to play, the position for a question, and the cards that forbid
+# a move.
 
 
 def picture(view: View, stage: Stage) -> str:
@@ -76,7 +76,7 @@ def _poster(view: View, outlaw: str, selection: Selection) -> Html:
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
-    """Return a hand without buttons. chosen: the lifted card."""
+    """Return a hand without buttons. chosen: the card that's lifted."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -95,8 +95,8 @@ def still_hand(view: View, chosen: str = "") -> Html:
     )
 
 
-#: The things that each rule highlights when it forbids a move: the piles, the spent Sheriff card,
-#: your own or the other places, your hand, the current choice.
+#: What each rule highlights when it forbids a move: the piles, the spent Sheriff card, your own
+#: places or the others', your hand, the current choice.
 _LIGHTS = {
     "draw.choice": "piles",
     "draw.reshuffle": "piles",
@@ -122,7 +122,7 @@ def forbidding(
 ) -> str:
     """Return the cards on the table that forbid an illegal move, as words for the style sheet.
 
-    The words are places of `_LIGHTS` and monograms of outlaws, or the hand if none of these is on
+    The words are places from `_LIGHTS` and outlaws' monograms, or the hand if none of these is on
     the table. posters: the posters shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
@@ -142,9 +142,9 @@ def forbidding(
     return " ".join(dict.fromkeys(lights)) or "choices"
 
 
-# === The table of a lesson: the selected card, the posters shown, the split below.
+# === A lesson's table: the selected card, the posters shown, the split below.
 
-#: The lesson's card has the button to go on, so the table's own is left out.
+#: The button to go on is on the lesson's card, so the table leaves out its own.
 _LED = Progress(led=True)
 #: The subject of each choice.
 _OWED = {
@@ -158,7 +158,7 @@ _OWED = {
 
 
 class EarpTable(EarpHand, LessonTable):
-    """A learner's selection on one stage of Wyatt Earp, and the drawing of its table."""
+    """A learner's selection in one Wyatt Earp stage, and how its table is drawn."""
 
     LOOK = Look(
         page="course",
@@ -179,13 +179,13 @@ class EarpTable(EarpHand, LessonTable):
         # They stay the same during the stage, so that nothing on the page jumps.
         free = isinstance(stage, Sandbox) and not shown
         self.posters = OUTLAWS if free else shown_posters(self.view, shown)
-        # The payout that is shown after the answer, or after the hand is scored.
+        # The payout to show after the answer, or after the hand is scored.
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0
-        # After the lesson on shots, who can shoot sees a count under the supply.
+        # After the lesson on shots, learners who can shoot see a count under the supply.
         held = self.view.hands.get(self.view.viewer or "", {})
-        #: The rules that only later lessons teach.
+        #: The rules only later lessons teach.
         self.to_come = rules_to_come("wyatt", at.lesson.id)
         taught = not 0 < at.lesson.number <= ids("wyatt").index("shot")
         self.counts = taught and any(CARD[card].owes for card in held if card in CARD)
@@ -200,7 +200,9 @@ class EarpTable(EarpHand, LessonTable):
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show the split of a poster from its first payment, after a question about it is answered."""
+        """Show the split of a poster from its first payment, after the learner has answered a
+        question about it.
+        """
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
             return
@@ -231,7 +233,7 @@ class EarpTable(EarpHand, LessonTable):
         )
 
     def decision(self) -> str:
-        """Return the subject of the current choice, as a heading."""
+        """The heading of the current choice."""
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
@@ -263,10 +265,10 @@ class EarpTable(EarpHand, LessonTable):
         }
 
     def _due(self, drawn: Html) -> Html:
-        """Return a drawing without paragraphs that use a word, or refuse by a rule, of a later lesson."""
+        """Return a drawing without the paragraphs that use a word or cite a rule from a later lesson."""
 
         def due(found: re.Match[str]) -> str:
-            """Return the paragraph, or an empty string if it is early."""
+            """Return the paragraph, or an empty string if it's too early for it."""
             rules = _RULE.findall(found[2]) if "refused" in found[1] else ()
             early = self.to_come.intersection(rules) or is_early(
                 _TAG.sub(" ", found[2]), self.at.lesson

@@ -48,16 +48,16 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
 
 
-# === The interface of a game to the page of its lessons: the table, the selection, and the words.
+# === What a game must provide for its lessons' page: the table, the selection, and the words.
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of a course's page: its name in the registry, its title and its sign.
+    """How a course's page looks: its name in the registry, its title and its sign.
 
-    play: the page for playing the game. again: the page that repeats wrong bets. daily: the page of
-    the daily problem. table: classes of the table. sprite: symbols in addition to the shared ones.
-    credit: draws the credit to the game's inventor. keys: those of the game's own buttons.
+    play: the page for playing the game. again: the page that repeats wrong bets. daily: the daily
+    problem's page. table: the table's classes. sprite: symbols in addition to the shared ones.
+    credit: draws the credit to the game's inventor. keys: the keys for the game's own buttons.
     """
 
     page: str
@@ -73,7 +73,7 @@ class Look:
 
 
 class StageAtPlay(Protocol):
-    """The stage of a lesson on a table: its try, and the answer to a question, empty before."""
+    """A lesson's stage at a table: its try, and the answer to a question, which is empty before."""
 
     bet: str
     lesson: Lesson
@@ -82,17 +82,17 @@ class StageAtPlay(Protocol):
 
     @property
     def stage(self) -> Stage:
-        """The stage in the lesson's file."""
+        """The stage as in the lesson's file."""
 
     def play(self, line: str) -> None:
-        """Play a move of the learner. Raises what `Run.play` raises."""
+        """Play a learner's move. Raise the same errors as `Run.play`."""
 
 
 class LessonTable(Playable):
-    """The table of one stage, and the learner's selection.
+    """One stage's table, and the learner's selection.
 
-    LOOK: the look of the page around it. draws: the kinds of event with their own drawing, which
-    are not repeated as text.
+    LOOK: how the page around it looks. draws: the kinds of event with their own drawing, which
+    aren't repeated as text.
     """
 
     LOOK: ClassVar[Look]
@@ -112,25 +112,25 @@ class LessonTable(Playable):
         return self.at.run.yours and not isinstance(self.at.stage, Question)
 
     def play(self, line: str) -> None:
-        """Play a move of the learner. Raises what `Run.play` raises."""
+        """Play a learner's move. Raise the same errors as `Run.play`."""
         self.at.play(line)
 
     @abstractmethod
     def undone(self) -> None:
-        """React to an undone move, and hide its effects."""
+        """React to an undone move: hide what it did."""
 
     def decision(self) -> str:
-        """What is to be decided now, as a heading."""
+        """The heading of the choice that comes next."""
         draws = self.view.phase == "draw"
         return _("Choose where to draw") if draws else _("Play cards or discard")
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """Return the parts of the table by name."""
+        """Return the table's parts by name."""
 
     @abstractmethod
     def sentence(self, event: Event) -> str:
-        """An event as text for the learner."""
+        """Return an event as text for the learner."""
 
     @abstractmethod
     def move_words(self, line: str) -> str:
@@ -147,19 +147,19 @@ _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
 
 
 def table_of(game: str, at: StageAtPlay) -> LessonTable:
-    """Return the table of a stage."""
+    """Return a stage's table."""
     return _TABLES[game]()(at)
 
 
 def look_of(game: str) -> Look:
-    """Return the look of a game's course."""
+    """Return how a game's course looks."""
     return _TABLES[game]().LOOK
 
 
-# === The drawing of the course's page.
+# === How the course's page is drawn.
 
-#: The attributes of the button that goes on: its key, and the element to scroll to, which is the
-#: table, or the heading of a new lesson.
+#: Attributes for the button that goes on: its key, and the element to scroll to, which is the table
+#: or a new lesson's heading.
 _ON = f'{drawn.GO_ON.attribute} data-reveal=".spot"'
 _ON_TO_A_LESSON = f"{drawn.GO_ON.attribute} {drawn.TO_HEADING}"
 _KICKERS = {
@@ -171,7 +171,7 @@ _KICKERS = {
 
 
 def _say(page: CoursePage) -> Html:
-    """Return the sentences of the lesson, or the end of the course."""
+    """Return the lesson's sentences, or the end of the course."""
     if page.finished:
         return _last_page(page)
     lesson = page.lesson
@@ -188,7 +188,7 @@ def _say(page: CoursePage) -> Html:
         by = _("This lesson came with the link and isn’t one of ours.")
         if lesson.by:
             by = _(
-                "This lesson names {by} as its author. It came with the link and isn’t one of ours.",
+                "This lesson came with the link and isn’t one of ours. The author is given as {by}.",
                 by=lesson.by,
             )
         whose = Html(f'<p class="whose" role="note">{esc(by)}</p>')
@@ -223,7 +223,7 @@ def _last_page(page: CoursePage) -> Html:
         if page.game == FIRST:
             ways += [("lab", _("Try it in the scoring lab")), ("book", _("Read the rulebook"))]
         for other in map(look_of, (game for game in games() if game != page.game)):
-            ways.append((other.page, _("The course of {game}", game=other.title)))
+            ways.append((other.page, _("The {game} course", game=other.title)))
     buttons = joined(
         button(
             "page",
@@ -251,7 +251,7 @@ def _last_page(page: CoursePage) -> Html:
 
 
 def _earned(page: CoursePage) -> Html:
-    """Return the badge of a finished lesson at its last stage."""
+    """Return a finished lesson's badge at its last stage."""
     path, id, done = page.path, page.lesson.id, page.progress.done
     if page.step + 1 < len(page.lesson.stages) or id not in path or id not in done:
         return EMPTY
@@ -272,7 +272,7 @@ def _welcome(page: CoursePage) -> Html:
     course_, again = course(page.game), look_of(page.game).again
     placing = f'<a href="?page={again}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
     offer = esc(_("{bets} show which lessons you can skip.", bets="\0")).replace("\0", placing)
-    hello = drawn.course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
+    hello = drawn.course_welcome(_(course_.title), _(course_.say), len(course_.lessons), page.kept)
     return Html(f"{hello.removesuffix('</section>')}<p>{offer}</p></section>")
 
 
@@ -300,7 +300,7 @@ def _answer(question: Question) -> tuple[str, str, str]:
 
 
 def new_words(page: CoursePage) -> Html:
-    """Return the words that the lesson introduces, collapsed, or nothing if there are none."""
+    """Return the words the lesson introduces, collapsed, or nothing if there are none."""
     lines = joined(
         Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
         for term in terms_of(page.game, page.lesson.id)
@@ -337,7 +337,7 @@ def _question_card(page: CoursePage, stage: Question) -> Html:
         for letter, option in lettered
     ]
     buttons = _next_button(page)
-    if page.act("again") is not None:  # a repeated question is answered only once
+    if page.act("again") is not None:  # you can answer a repeated question only once
         buttons = Html(buttons + _start_again())
     return drawn.answered_card(_kicker(page), _(stage.ask), reasons, page.bet, buttons)
 
@@ -369,7 +369,7 @@ def _play_card(page: CoursePage) -> Html:
         said = run.why_lost
         buttons = _start_again(kind="btn prime", key="card") + undo
     else:
-        # Last, because the button that led here stood where the first one is.
+        # It comes last, because the button that led here stood where the first one is.
         buttons = undo + _start_again()
         if page.hint:
             more += _advice(page, page.hint)
@@ -385,7 +385,9 @@ def _play_card(page: CoursePage) -> Html:
 
 
 def _advice(page: CoursePage, said: Advised) -> Html:
-    """Return the coach's move and the reason, with its value in parts once all words are taught."""
+    """Return the coach's move and the reason, with what it's worth, part by part, once all the
+    words are taught.
+    """
     words = page.table.move_words(str(said.move))
     move = _("The coach’s move: {move}", move=words.replace(": ", ", "))
     body = advice_body(said.why, said.parts, subject(page.game).spec.format_score)
@@ -412,11 +414,11 @@ def _again(page: CoursePage) -> Html:
 
 def _next_button(page: CoursePage) -> Html:
     """Return the button that goes on: to the next stage, lesson or table. At the end of a lesson,
-    its badge is before it, and the link to wrong bets after it.
+    the badge comes before the button, and the link to wrong bets after it.
     """
 
     def prime(face: str, more: str, do: str = "next") -> Html:
-        """Return it with a face."""
+        """Return the main button with this label."""
         return button(do, esc(face), kind="btn prime", key="card", more=more)
 
     if said := page.onward():
@@ -436,13 +438,13 @@ def _next_button(page: CoursePage) -> Html:
 
 
 # === The course without its widget: the current lesson and step, and the learner's answers. It
-# carries out requests of the browser and draws its parts again, like the table's page. The
-# learner's progress is in the browser. The page reads it once and stores every change.
+# carries out the browser's requests and draws its parts again, like the table's page. The learner's
+# progress is in the browser. The page reads it once and stores every change.
 
 
 @dataclass(frozen=True, slots=True)
 class _Left:
-    """A stage that the learner has left: its number, its try, the answer, and the table."""
+    """A stage the learner has left: its number, its try, the answer, and the table."""
 
     step: int
     run: Run
@@ -451,10 +453,10 @@ class _Left:
 
 
 class CoursePage(Page):
-    """One learner in the course of a game. step: the stage of the lesson, from 0.
+    """One learner in a game's course. step: the lesson's stage, from 0.
 
-    bet: the answer to the current question, empty before. table: the game's table. running, pace:
-    unused, because the course has no clock.
+    bet: the answer to the current question, or empty before that. table: the game's table. running,
+    pace: unused, because the course has no clock.
     """
 
     def __init__(
@@ -465,19 +467,20 @@ class CoursePage(Page):
         game: str = FIRST,
     ) -> None:
         address = address or {}
-        #: The lessons of a link, and its issues.
+        #: The lessons in a link, with the link's issues.
         self.course = OwnCourse(address["own"]) if address.get("own") else None
         self.own = dict(self.course.lessons) if self.course else {}
         first = own or next(iter(self.own.values()), None)
         self.game = first.game if first else game
         super().__init__(lang)
         self.progress = CourseProgress()
+        self.kept = True
         self.touched = False
-        #: Whether the progress panel asks for confirmation to clear everything.
+        #: Whether the progress panel is asking the learner to confirm clearing everything.
         self.clearing = False
         #: Unfinished lessons, in their last state.
         self.left: dict[str, _Left] = {}
-        #: Whether the last page of the course is shown, and whether it is the progress page.
+        #: Whether the course's last page is shown, and whether it's shown as the progress page.
         self.finished = self.overview = False
         #: By game and day, ``+`` if the first try at the day's problem was right, else ``-``.
         self.solved: dict[str, dict[str, str]] = {}
@@ -488,12 +491,12 @@ class CoursePage(Page):
         named, path = address.get("lesson", ""), self.path
         self.asked_for = bool(own is not None or self.course or named)
         self.lesson = own or self._lesson_of(named if named in path else path[0])
-        #: The error of the link, shown until the learner does something.
+        #: The error in the link, shown until the learner does something.
         self.notice = self._wrong_link(named)
         self._begin(_step(self.lesson, address.get("step", "")))
 
     def _wrong_link(self, named: str) -> str:
-        """Return the issues of the page's link; may be empty."""
+        """Return the issues with the page's link, or an empty string."""
         if self.course and self.course.issues:
             said = _("The lesson in this link can’t be opened. Here’s our first lesson instead.")
             return "\n".join([said, *self.course.issues[:8]])
@@ -502,7 +505,7 @@ class CoursePage(Page):
         shown = printable(named, 60)
         if other := next((game for game in games() if named in ids(game)), ""):
             return _(
-                "“{name}” is a lesson of {game}, which has its own page. Here’s the first lesson of this course.",
+                "“{name}” is a lesson on {game}, which has its own page. Here’s the first lesson of this course.",
                 name=shown,
                 game=subject(other).title,
             )
@@ -523,7 +526,7 @@ class CoursePage(Page):
 
     @property
     def foreign(self) -> bool:
-        """Whether the open lesson came with a link and is not ours."""
+        """Whether the open lesson came with a link and isn't ours."""
         return self.course is not None and bool(self.own)
 
     @property
@@ -537,15 +540,15 @@ class CoursePage(Page):
     # --- where we are --------------------------------------------------------------------------
 
     def kicker(self) -> str:
-        """The text above the card, or an empty string for the number of the stage."""
+        """The text above the card, or an empty string for the stage's number."""
         return ""
 
     def onward(self) -> str:
-        """The label of the button that goes on, or an empty string for the lesson's own label."""
+        """The label on the button that goes on, or an empty string for the lesson's own label."""
         return ""
 
     def waiting(self) -> int:
-        """The number of questions of this course that are due today."""
+        """How many of this course's questions are due today."""
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
 
     @property
@@ -566,11 +569,11 @@ class CoursePage(Page):
         return f"{own}lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
 
     def place(self) -> str:
-        """Return the lesson, because its steps are not separate places."""
+        """Return the lesson, because its steps aren't separate places."""
         return self.lesson.id
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Open the lesson of an address at its step. If it is open already, keep its state."""
+        """Open the lesson in an address at its step. If it's open already, keep its state."""
         named = address.get("lesson", "")
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -592,7 +595,7 @@ class CoursePage(Page):
         return not isinstance(self.stage, Play) or self.run.state == "won"
 
     def played(self) -> AnyGame:
-        """Return the moves of this stage as a separate game, for stepping through."""
+        """Return this stage's moves as a separate game, to step through."""
         game = self.stage.scene().game
         for move in self.run.scene.game.past[len(game.past) :]:
             game.push(move)
@@ -605,13 +608,15 @@ class CoursePage(Page):
         return first and not (self.asked_for or self.progress.done)
 
     def next_lesson(self) -> str:
-        """Return the lesson after this one; empty after the last, and for an added lesson."""
+        """Return the lesson after this one, or an empty string after the last one and for an added
+        lesson.
+        """
         return dict(pairwise(self.path)).get(self.lesson.id, "")
 
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the keys that press buttons, apart from those of the answers."""
+        """Return the keys that press buttons, except those for the answers."""
         own = (drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN)
         return (*own, *look_of(self.game).keys)
 
@@ -638,7 +643,7 @@ class CoursePage(Page):
             "progress": drawn.progress_panel(
                 path,
                 done,
-                progress.first_right(lesson),
+                drawn.saved(self.kept, *progress.first_right(lesson)),
                 self.clearing,
                 progress.name or "",
                 (lesson.id, look.sign, begun),
@@ -650,7 +655,9 @@ class CoursePage(Page):
         }
 
     def table_parts(self, moment: str) -> dict[str, Html]:
-        """Return the table and what has just happened. moment: names it, to play an animation once."""
+        """Return the table and what has just happened. moment: a name for it, so that an animation
+        plays only once.
+        """
         table, run = self.table, self.run
         told = [table.sentence(event) for event in run.events if event.type not in table.draws]
         return {
@@ -668,7 +675,7 @@ class CoursePage(Page):
             self.play(str(request.get("move", "")))
 
     def play(self, line: str) -> None:
-        """Play a move of the learner. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
+        """Play a learner's move. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
         self.run.play(line)
         self.hint = None
         self.table.changed()
@@ -691,7 +698,7 @@ class CoursePage(Page):
         self.hint = advised(found, self.lesson) if found else None
 
     def language_changed(self) -> None:
-        """Ask the coach again, if there was advice. A refusal disappears."""
+        """Ask the coach again, if there was advice. A refusal goes away."""
         super().language_changed()
         self.run.refused = None
         if self.hint is not None:
@@ -768,6 +775,7 @@ class CoursePage(Page):
 
     def _stored(self, request: Request) -> None:
         """Read the browser's stored progress, and go on at the first unfinished lesson."""
+        self.kept = request.get("kept", self.kept) is True
         text = str(request.get("text", ""))
         if not text:
             return
@@ -775,12 +783,12 @@ class CoursePage(Page):
             stored = read_progress(text)
         except InvalidDocument:
             self.notice = _(
-                "This version can’t read the progress saved in this browser. The saved progress stays unchanged, and you start again here."
+                "This version can’t read the progress saved in this browser. The saved progress stays unchanged, but you’ll start from scratch here."
             )
             return
         path, progress = self.path, self.progress
         progress.take(stored, path)
-        # Another widget sent it later, so the page stays where it is.
+        # If another widget sent this later, the page stays where it is.
         if not (self.asked_for or self.touched or request.get("again")):
             first = next((id for id in path if id not in progress.done), "")
             if not first or first != self.lesson.id or first in progress.at:
@@ -792,16 +800,16 @@ class CoursePage(Page):
         self.finished = self.overview = not self.foreign
 
     def _stored_days(self, request: Request) -> None:
-        """Take the browser's results of the daily problems."""
+        """Take the browser's results for the daily problems."""
         self._take_days(read_solved(str(request.get("text", ""))))
 
     def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
-        """Add results of daily problems. Known first tries stay."""
+        """Add results for daily problems. First tries that are already here stay."""
         for game, days in solved.items():
             self.solved[game] = {**days, **self.solved.get(game, {})}
 
     def _save(self, request: Request) -> None:
-        """Have the browser save the progress as a file, with the results of daily problems."""
+        """Have the browser save the progress as a file, with the results for daily problems."""
         text = self.progress.export()
         if self.solved:
             document = {**json.loads(text), "days": {"format": SOLVED, **self.solved}}
@@ -814,7 +822,7 @@ class CoursePage(Page):
         self._store()
 
     def _load(self, request: Request) -> None:
-        """Add the progress from a file. A file with issues changes nothing."""
+        """Add the progress from a file. If the file has issues, nothing changes."""
         text = str(request.get("text", ""))
         if not is_progress(text):
             self.notice = _(
@@ -848,7 +856,7 @@ class CoursePage(Page):
             self._store()
 
     def act(self, do: str) -> Act | None:
-        """Return the act of a request here, or on the lesson's table."""
+        """Return the act a request names, here or at the lesson's table."""
         own = self.table.HAND_ACTS.get(do)
         if own is None:
             return super().act(do)
@@ -867,7 +875,7 @@ class CoursePage(Page):
     REFUSALS = (*Page.REFUSALS, NotHere)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Let the table show why a line cannot be played."""
+        """Have the table show why a line can't be played."""
         if isinstance(error, NotAMove | IllegalMove | NotHere):
             self.table.refuse(error, line)
 
@@ -891,5 +899,5 @@ class CoursePage(Page):
 
 
 def _step(lesson: Lesson, named: str) -> int:
-    """Return the stage of an address, from 0, or the first one."""
+    """Return the stage in an address, from 0, or the first stage."""
     return (bounded_int(named, 1, len(lesson.stages)) or 1) - 1

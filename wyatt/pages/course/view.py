@@ -1,4 +1,4 @@
-"""The drawing of a lesson's page: its frame, the path, the three sentences, the card with the question."""
+"""How a lesson's page is drawn: its frame, the path, the three sentences, the card with the question."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from wyatt.core.errors import sentences
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.lessons.model import LETTERS
 from wyatt.ui.acts import Key
@@ -23,32 +24,33 @@ from wyatt.ui.html import (
     titled_rule,
     use,
 )
+from wyatt.ui.page import UNSAVED
 
-# === The page of a lesson: its frame, the path, the three sentences, and the parts below. Each game
-# draws the felt with the position (such as `wyatt.pages.course.earp`). The card at the right is
+# === A lesson's page: its frame, the path, the three sentences, and the parts below. Each game
+# draws the felt with the position (such as `wyatt.pages.course.earp`). The card on the right is
 # further down.
 
-#: The attributes of a button that opens a lesson and scrolls to its heading.
+#: Attributes for a button that opens a lesson and scrolls to its heading.
 TO_HEADING = 'data-reveal="[data-part=say] h2[data-in-sight]"'
-#: The keys of the answers, and of the buttons of a lesson.
+#: The keys for the answers and for a lesson's buttons.
 ANSWERS = tuple(Key(letter, N_("choose that answer")) for letter in LETTERS.lower())
 GO_ON = Key("n", N_("go on"))
 UNDO = Key("u", N_("undo your last move"))
 COACH = Key("c", N_("ask the coach, then play its move"))
 START_AGAIN = Key("r", N_("start again"))
-#: Rule ids with the space before them, because a link never begins a line; or emphasized words.
+#: Rule ids, with the space before them because a link never begins a line, or emphasized words.
 _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """Return a text of a lesson as HTML. Rule ids in backticks become links, and **words** bold."""
+    """Return a lesson's text as HTML. Rule ids in backticks become links, and **words** bold."""
     return Html(
         joined(Html(f"<p>{inline(part)}</p>") for part in text.split("\n\n") if part.strip())
     )
 
 
 def inline(text: str) -> Html:
-    """Return the same within a line."""
+    """Return a lesson's text as HTML for use within a line."""
 
     def drawn(found: re.Match[str]) -> Html:
         """Return a link for an id in backticks, or bold words for asterisks."""
@@ -63,19 +65,19 @@ def inline(text: str) -> Html:
 
 
 def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
-    """Return the next lesson: the first one that is not finished or open, or None."""
+    """Return the next lesson: the first one that isn't finished or open, or an empty string."""
     return next((id for id in titles if id not in done and id != here), "")
 
 
 def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """Return the path of the course: one dot per lesson, with marks for finished, open and next."""
+    """Return the course's path: one dot per lesson, with marks for finished, open and next."""
     following = next_of(titles, done, here)
     dots = joined(
         _dot(at, id, title, (id in done, id == here, id == following))
         for at, (id, title) in enumerate(titles.items(), 1)
     )
     at = list(titles).index(here) + 1 if here in titles else 0
-    where = _("A lesson of your own")
+    where = _("Your own lesson")
     if at:
         where = _("Lesson {number} of {lessons}", number=at, lessons=len(titles))
     return Html(
@@ -85,7 +87,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 
 def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
-    """state_: whether the lesson is finished, open, and the next one."""
+    """Return a lesson's dot. state_: whether the lesson is finished, open, and the next one."""
     done, here, following = state_
     state = ("done " if done else "") + ("now" if here else "next" if following else "")
     said = _("Lesson {number}: {title}", number=at, title=title)
@@ -106,19 +108,22 @@ def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
 
 
 def lesson_head(titles: Mapping[str, str], done: Collection[str], here: str, page: str) -> Html:
-    """Return the line above a lesson: the name, the path, a link to the table, the theme. page: the
-    course's page.
+    """Return the line above a lesson: the name, the path, a link to the table, and the theme. page:
+    the course's page.
     """
     return page_head(page, path(titles, done, here))
 
 
-def course_welcome(title: str, say: str, lessons: int) -> Html:
-    """Return the welcome above the first lesson. title, say: those of the course. lessons: their number."""
+def course_welcome(title: str, say: str, lessons: int, kept: bool) -> Html:
+    """Return the welcome above the first lesson. title, say: the course's. lessons: how many there are.
+    kept: whether the browser saves anything.
+    """
     how = _(
         "{lessons} short lessons at the table: you play, you bet on what happens, and you "
-        "learn why. Your progress is saved only in this browser.",
+        "learn why.",
         lessons=lessons,
     )
+    how = sentences(how, saved(kept))
     return Html(
         f'<section class="hello" aria-label="{esc(_("Welcome"))}"><h2>{esc(title)}</h2>'
         f"<p>{esc(say)}</p><p>{esc(how)}</p></section>"
@@ -126,14 +131,14 @@ def course_welcome(title: str, say: str, lessons: int) -> Html:
 
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
-    """Return the badge of a lesson: the game's sign with the lesson's number, hollow until it is earned."""
+    """Return a lesson's badge: the game's sign with the lesson's number, hollow until it's earned."""
     return Html(
         f'<span class="medal{" earned" if earned else ""}" aria-hidden="true">{use(sign)}<b>{at}</b></span>'
     )
 
 
 def badges(titles: Mapping[str, str], done: Collection[str], sign: str) -> Html:
-    """Return all badges of a course in a row."""
+    """Return all of a course's badges in a row."""
     drawn = joined(
         Html(
             f'<li title="{esc(title)}">{lesson_badge(sign, at, id in done)}'
@@ -158,10 +163,10 @@ def last_page(
     ways: Html,
     figures: Sequence[tuple[str, str]] = (),
 ) -> Html:
-    """Return the last page of a course: what the learner knows, what is still open, and links.
+    """Return a course's last page: what the learner knows, what is still open, and links.
 
-    course: whether the learner has reached the end, and the game's title and sign. first: the
-    number of questions right at the first try, and of those answered. ways: the buttons that lead
+    course: whether the learner has reached the end, and the game's title and sign. first: how many
+    questions were right at the first try, and how many were answered. ways: the buttons that lead
     on. figures: more numbers with their labels.
     """
     ends, title, sign = course
@@ -170,7 +175,7 @@ def last_page(
     heading = (
         _("You know {game}", game=title)
         if not missing
-        else _("The end of the course of {game}", game=title)
+        else _("The end of the {game} course", game=title)
         if ends
         else _("Your progress in {game}", game=title)
     )
@@ -214,8 +219,8 @@ def lesson_say(
 ) -> Html:
     """Return the lesson's number, title and sentences. refused: rules to highlight in them.
 
-    words: the new words, below. read: whether the sentences have been read and are folded under the
-    title. known: a warning for a learner who knows the other game.
+    words: the new words, below. read: whether the learner has read the sentences, so that they're
+    folded under the title. known: a warning for a learner who knows the other game.
     """
     number, title = head
     small = f"<small>{_('Lesson {number}', number=number)}</small> " if number else ""
@@ -241,31 +246,34 @@ def lesson_say(
     return Html(f"<h2 data-in-sight>{heading}{said}{words}")
 
 
+def saved(kept: bool, right: int = 0, given: int = 0) -> str:
+    """Return where the learner's progress is saved, with the first answers in this lesson. kept: whether
+    the browser saves anything.
+    """
+    where = (
+        _("Your progress stays in this browser. Nothing is sent anywhere.") if kept else _(UNSAVED)
+    )
+    said = N_("In this lesson, {right} of {given} first answers were right.")
+    return sentences(where, _(said, right=right, given=given)) if given else where
+
+
 # --- below ----------------------------------------------------------------------------------------
 
 
 def progress_panel(
     titles: Mapping[str, str],
     done: Collection[str],
-    first: tuple[int, int],
+    said: str,
     clearing: bool = False,
     name: str = "",
     here: tuple[str, str, Mapping[str, tuple[int, int]]] = ("", "badge", MappingProxyType({})),
 ) -> Html:
     """Return the learner's progress, with buttons to save, load and clear it.
 
-    clearing: whether to ask for confirmation. name: the learner's name. here: the open lesson, the
-    sign of the badges, and the stage of each unfinished lesson.
+    said: where it's saved (`saved`). clearing: whether to ask for confirmation. name: the learner's
+    name. here: the open lesson, the badges' sign, and each unfinished lesson's stage.
     """
     count = sum(id in done for id in titles)
-    right, given = first
-    kept = _("Saved only in this browser. Nothing is sent anywhere.")
-    if given:
-        kept = _(
-            "Saved only in this browser. Nothing is sent anywhere. In this lesson, {right} of {given} first answers were right.",
-            right=right,
-            given=given,
-        )
     summary = _(
         "All lessons and your progress: {count} of {lessons} done", count=count, lessons=len(titles)
     )
@@ -292,7 +300,7 @@ def progress_panel(
     )
     return Html(
         '<details class="panel progress">'
-        f"<summary>{esc(summary)}</summary><p>{esc(kept)}</p>"
+        f"<summary>{esc(summary)}</summary><p>{esc(said)}</p>"
         f'{_name_field(name)}<div class="row">{overview}{save}{load}{clear}{sheet}'
         f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}</div>"
         f'<ol class="lessons">{items}</ol></details>'
@@ -317,7 +325,7 @@ def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | No
 def _name_field(name: str) -> Html:
     """Return the field for the learner's name, for an exported file."""
     said = _(
-        "Your name, if a teacher asks for your file (this browser keeps it until you export it):"
+        "Your name, if a teacher asks for your file (this browser keeps the name until you export the file):"
     )
     return Html(
         f'<p class="field"><label>{esc(said)} <input type="text" data-do="name" data-key="name" '
@@ -325,9 +333,9 @@ def _name_field(name: str) -> Html:
     )
 
 
-#: The attributes that scroll to the worksheet.
+#: Attributes that scroll to the worksheet.
 _TO_SHEET = 'data-reveal=".onsheet"'
-#: The attributes that open the teacher's page and scroll to it.
+#: Attributes that open the teacher's page and scroll to it.
 _TO_TEACHER = 'data-reveal=".teacher"'
 
 
@@ -335,7 +343,7 @@ def teacher_panel(
     rules: Sequence[tuple[str, Sequence[tuple[str, str]]]],
     questions: Sequence[tuple[str, Sequence[tuple[str, str, str]]]],
 ) -> Html:
-    """Return the teacher's page: the lessons of each rule, and every question with its answer.
+    """Return the teacher's page: each rule's lessons, and every question with its answer.
 
     rules: each id with the ids and titles of its lessons. questions: per lesson title, each
     question with its right answer and reason.
@@ -354,7 +362,7 @@ def teacher_panel(
     close = button("teacher", esc(_("Close")), key="teacher close")
     class_ = button("page", esc(_("How a class did")), key="teacher results", data_page="results")
     title = esc(_("For teachers"))
-    # The name of the file and the command are code in the sentence.
+    # In the sentence, the file name and the command are code.
     own = _(
         "To make your own lesson from a position at the table, open the notebook {notebook} with {command}.",
         notebook="<code>teacher.ipynb</code>",
@@ -384,20 +392,20 @@ def _of(id: str, here: bool = False) -> Html:
     return Html(f'data-lesson="{esc(id)}" {TO_HEADING}{current}')
 
 
-#: The attributes that have the browser send its results of daily problems.
+#: An element that has the browser send its results for the daily problems.
 _KEPT_DAYS = Html('<i hidden data-stored="daily"></i>')
 
 
 def lesson_frame(
     keys: Iterable[Key], table: str = "", credit: str = "", stored: str = "course"
 ) -> Html:
-    """Return the page around the parts of a lesson. keys: those that press its buttons. table: more
-    classes of the table. credit: the credit at the end. stored: the name of the progress in the
+    """Return the page around a lesson's parts. keys: the keys that press its buttons. table: more
+    classes for the table. credit: the credit at the end. stored: the progress's name in the
     browser's storage.
     """
 
     def part(name: str, more: str = "", tag: str = "div") -> Html:
-        """Return an empty element for a part of the page."""
+        """Return an empty element for one of the page's parts."""
         return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
     happened, table_, split = _("What just happened"), _("Table"), _("Scoring split")
@@ -418,8 +426,8 @@ def lesson_frame(
     )
 
 
-# === The card at the right of a lesson: its question, its answers, and the next step. After an
-# answer it shows every reason, and quotes the bet.
+# === The card to the right of a lesson: its question, its answers, and the next step. After an
+# answer, it shows every reason and quotes the bet.
 
 
 def _heading(text: str) -> Html:
@@ -428,7 +436,7 @@ def _heading(text: str) -> Html:
 
 @dataclass(frozen=True, slots=True)
 class QuestionCard:
-    """A question on its card. options: letter and text. bet: the text of the button."""
+    """A question on its card. options: letters and texts. bet: the text on the button."""
 
     kicker: str
     title: str
@@ -440,7 +448,7 @@ class QuestionCard:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The goals on a card. goals: each with whether it is reached."""
+    """The goals on a card. goals: each with whether it's reached."""
 
     kicker: str
     title: str
@@ -449,9 +457,10 @@ class Task:
 
 
 def bet_card(asked: QuestionCard, unanswered: bool = False) -> Html:
-    """Return a question before it is answered.
+    """Return a question that hasn't been answered yet.
 
-    unanswered: whether the bet was placed without an answer. The focus then goes to the first one.
+    unanswered: whether the bet was placed without an answer. If so, the focus goes to the first
+    answer.
     """
     heading, options = _heading(asked.ask), asked.options
     missing = ""
@@ -489,12 +498,12 @@ def answered_card(
 ) -> Html:
     """Return an answered question: the bet, every option with its reason, and the next step.
 
-    options: letter, text, reason, rules, whether it is right.
+    options: letter, text, reason, rules, and whether it's right.
     """
     right = next(letter for letter, *_, good in options if good)
     verdict = _("You bet on {bet}. That’s right.", bet=bet)
     if bet != right:
-        verdict = _("You bet on {bet}. {right} is right.", bet=bet, right=right)
+        verdict = _("You bet on {bet}. The right answer is {right}.", bet=bet, right=right)
     lines = joined(_reasoned(*option, bet) for option in options)
     return Html(
         f'<div class="bet revealed"><p class="kicker">{esc(kicker)}{colon()}{inline(ask)}</p>'
@@ -520,7 +529,7 @@ def _reasoned(
 
 
 def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -> Html:
-    """Return the goals, those reached, and the end of the try. said: a text about the end."""
+    """Return the goals, those reached, and the end of the try. said: text about the end."""
     lines = joined(
         Html(
             f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
@@ -544,7 +553,7 @@ def _reached(reached: bool) -> str:
 
 
 def happened(lines: Sequence[str], most: int = 8) -> Html:
-    """Return the effects of the last move and its answers, one sentence each, the latest last."""
+    """Return what the last move and its answers did, one sentence each, the latest last."""
     skipped = len(lines) - most
     if skipped > 0:
         earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Event
 
 
-# === The felt of a lesson on Wildcat Rummy: the position to play, and the position of a question.
+# === The felt in a Wildcat Rummy lesson: the position to play, and the position for a question.
 
 
 def picture(view: View, stage: Stage) -> str:
@@ -55,7 +55,7 @@ def instruction(line: str, view: View) -> str:
 def board(
     view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = (), forbids: str = ""
 ) -> Html:
-    """Return the position: the other players, the piles, your cards on the table.
+    """Return the position: the other players, the piles, and your cards on the table.
 
     forbids: the words from `forbidding` for a refusal.
     """
@@ -80,8 +80,8 @@ def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
-    """Return the position of a question, in which nothing can be played. answered: whether its
-    answer is being shown.
+    """Return a question's position, in which you can't play anything. answered: whether its answer
+    is being shown.
     """
     shown = still(view)
     return Html(
@@ -112,12 +112,12 @@ def still_hand(view: View) -> Html:
 
 
 def _count(view: View) -> str:
-    """Return all totals, if the learner has just seen a hand being scored."""
+    """Return all totals, if the learner has just seen a hand scored."""
     return ledger(view) if view.phase == "over" else ""
 
 
 def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
-    """Return a move that the table has refused, as text, with its reason and rules."""
+    """Return a refused move as text, with the reason and the rules."""
     tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
     return Html(
         f'<p class="tried"><b>{esc(tried)}</b> {esc(pretty(verdict.message))} '
@@ -125,8 +125,8 @@ def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
     )
 
 
-#: The things that each rule highlights when it forbids a move: the piles, your melds or the
-#: others', your hand.
+#: What each rule highlights when it forbids a move: the piles, your melds or the others', your
+#: hand.
 _LIGHTS = {
     "wildcat.draw": "piles",
     "wildcat.pickup-meld": "piles",
@@ -137,16 +137,16 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """Return the cards on the table that forbid an illegal move; the hand by default."""
+    """Return what on the table forbids an illegal move, by default the hand."""
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 
 
-# === The table of a lesson: the picked cards, the table, and the words.
+# === A lesson's table: the picked cards, the table, and the words.
 
 
 class WildcatTable(WildcatHand, LessonTable):
-    """A learner's picked cards on one stage of Wildcat Rummy, and the drawing of its table."""
+    """A learner's picked cards in one Wildcat Rummy stage, and how its table is drawn."""
 
     LOOK = Look(
         page="wildcat-course",
@@ -162,7 +162,7 @@ class WildcatTable(WildcatHand, LessonTable):
     )
 
     def undone(self) -> None:
-        """A move was taken back."""
+        """React to an undone move."""
         self.put_down()
 
     # --- drawing -------------------------------------------------------------------------------

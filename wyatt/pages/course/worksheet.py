@@ -1,7 +1,7 @@
 """A lesson on paper: a worksheet without answers, and a separate key.
 
-It prints in black and white on A4 or Letter. Letters and names distinguish the outlaws, and there
-is space to write.
+It prints in black and white on A4 or Letter. You can tell the outlaws apart by letters and names,
+and there's space to write.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wyatt.ui.document import document
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items
 from wyatt.ui.picture import address_of, on_paper
 
-#: The mark in the head of an HTML file: what it is, and a digest of the rest.
+#: The mark in an HTML file's head: what the file is, and a digest of the rest.
 _MARK = '<meta name="generator" content="wyatt lesson {kind} {digest}">'
 _MARKED_FILE = re.compile(_MARK.format(kind="(sheet|key)", digest="([0-9a-f]{16})"))
 _KINDS = {
@@ -26,7 +26,7 @@ _KINDS = {
     "predict": N_("Place your bet"),
     "nearmiss": N_("A common mistake"),
 }
-#: Rule ids in backticks, with the space before, which are left out on paper; and emphasized words.
+#: Rule ids in backticks with the space before, which are left out on paper, and emphasized words.
 _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
 
@@ -54,7 +54,7 @@ def key(lesson: Lesson) -> Html:
 
 
 def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
-    """Return the same on the course's page, with buttons to print and to close it."""
+    """Return the worksheet or its key on the course's page, with buttons to print and close it."""
     other = _("The worksheet") if answers else _("The answers")
     buttons = joined(
         (
@@ -77,7 +77,7 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def is_unchanged(page: str, answers: bool) -> bool:
-    """Return whether a file is a worksheet, or a key, in which nobody has changed anything."""
+    """Return whether a file is a worksheet, or a key, that nobody has changed."""
     found = _MARKED_FILE.search(page)
     if found is None or found[1] != _kind(answers):
         return False
@@ -120,7 +120,7 @@ def _foot(lesson: Lesson) -> Html:
 
 
 def _words(lesson: Lesson) -> Html:
-    """Return the words that the lesson introduces."""
+    """Return the words the lesson introduces."""
     lines = joined(
         Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
         for term in terms_of(lesson.game, lesson.id)
@@ -129,7 +129,7 @@ def _words(lesson: Lesson) -> Html:
 
 
 def _asked(at: int, stage: Question | Play, turned: bool) -> Html:
-    """Return a stage with its table. turned: whether it begins a new page, after all bets."""
+    """Return a stage with its table. turned: whether it begins a new page, after all the bets."""
     inside = joined((_stage_head(at, stage), _prose(stage.say), _picture(stage)))
     if isinstance(stage, Question):
         options = joined(
@@ -179,7 +179,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
 
 
 def _way(stage: Play) -> list[str]:
-    """Return the moves of a solution as text, in the order of play."""
+    """Return a solution's moves as text, in order."""
     run, said = Run(stage), []
     sheet = subject(stage.game).sheet()
     for line in solution(run):
@@ -198,7 +198,7 @@ def _picture(stage: Stage) -> Html:
     scene = stage.scene()
     sheet = subject(stage.game).sheet()
     drawn = address_of(on_paper(sheet.picture(scene.view, stage)))
-    seen = esc(_("The table from {player}’s view", player=scene.you))
+    seen = esc(_("The table as {player} sees it", player=scene.you))
     return Html(f'<figure><img src="{drawn}" alt="{seen}"><figcaption>{seen}</figcaption></figure>')
 
 

@@ -53,11 +53,11 @@ if TYPE_CHECKING:
     from wyatt.pages.edit.page import EditPage
 
 
-# === A lesson made from a table in the editor, as TOML that is ready to paste and loads unchanged.
+# === A lesson made from a table in the editor, as TOML that's ready to paste and loads unchanged.
 
 
 def _plain(value: object) -> str:
-    """Return a value of a document as in TOML."""
+    """Return a document's value as TOML."""
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_string(str(key))} = {_plain(one)}" for key, one in value.items())
         return "{" + inside + "}"
@@ -67,12 +67,12 @@ def _plain(value: object) -> str:
 
 
 def _string(text: str) -> str:
-    # JSON allows one control character that TOML does not.
+    # JSON allows one control character that TOML doesn't.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-#: The fields to fill in, with their most letters. A question has up to four answers, `text0` with
-#: `reason0` and so on.
+#: The fields to fill in, with their maximum number of characters. A question has up to four
+#: answers, `text0` with `reason0` and so on.
 FIELDS = {
     "title": 200,
     "say": 600,
@@ -96,7 +96,7 @@ def lesson_text(
 ) -> str:
     """Return a lesson of one stage at this table, with the tried move as its goal or its question.
 
-    wishes: the contents of `FIELDS`. The text is empty if no player can move.
+    wishes: the contents of `FIELDS`. Return an empty string if no player can move.
     """
     game = draft.game()
     fields = _table({key: value for key, value in draft.written().items() if key != "format"})
@@ -108,10 +108,10 @@ def lesson_text(
         name=name,
     )
     lesson = {
-        "title": _unquoted(wishes.get("title") or _("A table of my own")),
+        "title": _unquoted(wishes.get("title") or _("My own table")),
         "game": draft.SPEC().name,
         **({"by": _unquoted(wishes["by"])} if wishes.get("by") else {}),
-        "say": _unquoted(wishes.get("say") or _("What is this table about?")),
+        "say": _unquoted(wishes.get("say") or _("What’s this table about?")),
     }
     stage: dict[str, object] = {"kind": "predict", "title": "", "position": name, "you": viewer}
     answers: list[dict[str, object]] = []
@@ -156,7 +156,7 @@ def lesson_text(
 
 
 def _unquoted(text: str) -> str:
-    # In a lesson, a backtick begins the id of a rule.
+    # In a lesson, a backtick begins a rule id.
     return text.replace("`", "’")
 
 
@@ -169,10 +169,10 @@ def _table(fields: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """The viewer of an answer. Events hide the facts that this player may not see.
+    """The player who sees an answer. Events hide whatever this player may not see.
 
     If a hand is covered, the payout is shown only if all players may see it. view: the view of the
-    player to move, whose words describe moves.
+    player to move, which moves are described from.
     """
 
     draft: BaseDraft
@@ -185,7 +185,7 @@ class Eyes:
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:
-        """Return the effects of a legal move, one sentence per event, without posters that have no points."""
+        """Return what a legal move does, one sentence per event, without posters that have no points."""
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
         events = (
             event
@@ -200,7 +200,7 @@ class Eyes:
         return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
-        """Return the payment of each player."""
+        """Return what each player is paid."""
         amount = self.draft.SPEC().format_score
         return joined(
             (
@@ -212,13 +212,13 @@ class Eyes:
 
 
 def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Html:
-    """Return the field for a move, with some legal moves as examples. Any other move can be tried,
+    """Return the field for a move, with some legal moves as examples. You can try any other move,
     too.
 
     examples: legal moves as text, by their notation.
     """
     offered = joined(Html(f'<option value="{esc(line)}">') for line in legal[:200])
-    hint = _("For example {move}", move=next(iter(examples))) if examples else ""
+    hint = _("For example: {move}", move=next(iter(examples))) if examples else ""
     said = _("Legal now:")
     if len(examples) < len(legal):
         said = _("{number} moves are legal now, for example:", number=len(legal))
@@ -242,7 +242,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
-    """Return a hint about what to type while the field is empty."""
+    """Return a hint about what to type, for when the field is empty."""
     said = _("The game is over at this table, so there’s no move to try.")
     if legal:
         said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])
@@ -250,11 +250,11 @@ def nothing_asked(legal: Sequence[str]) -> Html:
 
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
-    """Return the answer to a text that is not a move. It does not say whether the intended move is
+    """Return the answer to text that isn't a move, without saying whether the intended move is
     legal.
 
-    near: legal moves that share a word with it, as text, by their notation. book: rules and
-    rulings about its words: titles and questions by id.
+    near: legal moves that share a word with it, as text, by their notation. book: rules and rulings
+    about its words, as titles and questions by id.
     """
     said = _("This isn’t a move, so it’s neither legal nor illegal.")
     more = EMPTY if near else esc(_("Click a legal move to see how to write one."))
@@ -275,11 +275,11 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
-    """Return the verdict on the move, with its rules and their printed places. A legal move can be
-    played.
+    """Return the verdict on the move, with its rules and where they're printed. If the move is
+    legal, it can be played.
 
-    written: the text that you typed, shown if it was read as another line. chance: whether the
-    outcome depends on unseen cards.
+    written: what you typed, shown if it was read as another line. chance: whether the outcome
+    depends on unseen cards.
     """
     read = ""
     if written and " ".join(written.split()) != answer.move:
@@ -289,8 +289,7 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
         said = f"<ol>{list_items(map(esc, eyes.sentences(answer)))}</ol>"
         if chance:
             open_end = _(
-                "This is one possible outcome. It depends on unplaced cards. To decide it, put a "
-                "card on top of the pile."
+                "This is only one possible outcome, because it depends on unplaced cards. To settle it, put a card on top of the pile."
             )
             said += f'<p class="src">{esc(open_end)}</p>'
     else:
@@ -314,9 +313,9 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A lesson in the making. text: its data. wishes: the filled-in fields. typed: whether the text
-    was changed by hand. checked: the result of the check. link: its address, or empty if it is too
-    long.
+    """A lesson in the making. text: its data. wishes: the filled-in fields. typed: whether someone
+    changed the text by hand. checked: the result of the check. link: its address, or empty if it's
+    too long.
     """
 
     text: str
@@ -329,7 +328,7 @@ class Made:
 def lesson_panel(made: Made) -> Html:
     """Return the lesson panel: its fields, its data, its issues, and ways to share it."""
     data = (
-        f'<label class="field tall"><span>{esc(_("The data of a lesson stage, ready to paste"))}</span>'
+        f'<label class="field tall"><span>{esc(_("The data for a lesson stage, ready to paste"))}</span>'
         f'<textarea rows="14" data-do="lesson-text" data-live="slow" data-key="lesson text" '
         f'spellcheck="false">{esc(made.text)}</textarea></label>'
     )
@@ -343,7 +342,7 @@ def _maker_fields(made: Made) -> Html:
     wishes = made.wishes
     if made.typed:
         again = button("lesson-again", esc(_("Restore it from the fields")), key="lesson again")
-        said = _("You have edited the data by hand, so the fields no longer change it.")
+        said = _("You’ve edited the data by hand, so the fields no longer change it.")
         return Html(f"<p>{esc(said)}</p>{again}")
 
     def field(name: str, label: str) -> str:
@@ -398,7 +397,7 @@ def _checked(made: Made) -> Html:
 
 
 def _hand_out(made: Made) -> Html:
-    """Return the ways to share the lesson; empty until it is valid."""
+    """Return the ways to share the lesson, or nothing until it's valid."""
     if made.checked.lesson is None:
         return EMPTY
     save = button("lesson-save", esc(_("Save as a file")), key="lesson save")
@@ -421,7 +420,7 @@ def bot_button() -> Html:
 
 
 def tools(answer: Answer | None, link: str) -> Html:
-    """Return the tools for the whole answer, and for paper its link."""
+    """Return the tools for the whole answer, and its link for paper."""
     off = disabled(answer is None or not answer.legal, _("First try a move that’s legal here."))
     return Html(
         '<div class="row">'
@@ -440,7 +439,7 @@ _MOST = 5
 
 
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
-    """Return the table under every preset: the outcome of the move, the moves that differ, and the
+    """Return the table under every preset: the move's outcome, the moves that differ, and the
     payout.
 
     A narrow page shows one block per row, with one line per preset. Equal cells are shown once.
@@ -451,7 +450,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     answer = next((one.answer for one in readings if one.answer is not None), None)
     if answer is not None:
         came = [_came(one.answer, eyes) for one in readings]
-        if len({*came}) == 1:  # the answer itself is above
+        if len({*came}) == 1:  # the answer itself is shown above
             said = _("That move isn’t legal, as shown above.")
             if answer.legal:
                 said = _("That move is legal, as shown above.")
@@ -463,7 +462,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
         splits = (one.splits.get(what) for one in readings)
         paid = [Html("–") if paid is None else _split(paid, eyes) for paid in splits]
         rows.append(_row(esc(eyes.draft.paying(what)), paid, names))
-    title = esc(_("By every preset"))
+    title = esc(_("In every preset"))
     return Html(
         f'<h3>{title}</h3><table class="ledger upright" role="table" aria-label="{title}">'
         f'<thead role="rowgroup"><tr role="row"><td role="cell"></td>{heads}</tr></thead>'
@@ -475,7 +474,7 @@ def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
     """Return one row, with cells that name their preset."""
     first = f'<tr role="row"><th scope="row" role="rowheader">{head}</th>'
     if len(said) > 1 and len({*said}) == 1:
-        every = esc(_("By each preset"))
+        every = esc(_("In each preset"))
         cell = (
             f'<td role="cell" colspan="{len(said)}" data-preset="{every}"><div>{said[0]}</div></td>'
         )
@@ -483,7 +482,7 @@ def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
     cells = ""
     for at, (one, name) in enumerate(zip(said, names, strict=True)):
         same = said.index(one)
-        if same < at and one.startswith("<b>"):  # a sentence is not repeated
+        if same < at and one.startswith("<b>"):  # don't repeat a sentence
             one = Html(f"<i>{esc(_('same as “{preset}”', preset=names[same]))}</i>")
         cells += f'<td role="cell" data-preset="{esc(name)}"><div>{one}</div></td>'
     return Html(f"{first}{cells}</tr>")
@@ -508,7 +507,7 @@ def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
 
 
 def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
-    """Return moves that are legal only here, the first few of them and the number of the rest."""
+    """Return the first few moves that are legal only here, and how many more there are."""
     shown = joined(Html(f"<li>{sign} {eyes.move(move)}</li>") for move in moves[:_MOST])
     if len(moves) > _MOST:
         said = _("{sign} {number} more", sign=sign, number=len(moves) - _MOST)
@@ -518,15 +517,15 @@ def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
 
 def _split(paid: Sequence[int], eyes: Eyes) -> Html:
     if not any(paid):
-        return esc(_("nothing for any player"))
+        return esc(_("nothing for anyone"))
     return Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
 
 
 def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
-    """Return every ruling whose other reading changes something here."""
+    """Return every ruling that would change something here if you read it the other way."""
     heading = f"<h3>{esc(_('The ruling that makes the difference'))}</h3>"
     if not found:
-        none = esc(_("None. At this table, no ruling makes a difference."))
+        none = esc(_("At this table, no ruling makes a difference."))
         return Html(f"{heading}<p>{none}</p>")
     lines = joined(_difference(one, eyes) for one in found)
     return Html(f'{heading}<ul class="differences">{lines}</ul>')
@@ -568,16 +567,20 @@ _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
 class Answers:
-    """The cached answer to the last question, because computing it takes longer than drawing the page."""
+    """The cached answer to the last question, because it takes longer to compute than the page
+    takes to draw.
+    """
 
     def __init__(self) -> None:
         self._asked = ""
         self._found: _Found = (None, [], [], False)
-        #: The lesson that was drawn last.
+        #: The lesson drawn last.
         self.lesson: Made | None = None
 
     def of(self, page: EditPage) -> _Found:
-        """Return the verdict, the readings, the differences, and whether chance matters, at a valid table."""
+        """Return the verdict, the readings, the differences, and whether chance matters. The table
+        must be valid.
+        """
         draft = page.draft
         asked = json.dumps([draft.document, page.move])
         if asked != self._asked:
@@ -585,7 +588,7 @@ class Answers:
             if page.move:
                 with suppress(InvalidDocument, NotAMove):
                     answer = tried(draft, draft.lenient_notation(page.move))
-            # An invalid move cannot be compared.
+            # You can't compare an invalid move.
             move = answer.move if answer and answer.understood else ""
             chance = bool(answer and answer.legal) and by_chance(draft, move)
             self._found = answer, readings(draft, move), differences(draft, move), chance
@@ -597,7 +600,7 @@ class Answers:
         text = page.lesson_typed
         if text is None:
             text = lesson_text(page.draft, answer, actor, page.wishes)
-            text = text or _("The game is over at this table, and a lesson needs a move to make.")
+            text = text or _("The game is over at this table, but a lesson needs a move to make.")
         typed, known = page.lesson_typed is not None, self.lesson
         if known is None or known.text != text:
             checked = check(text, coached=COACHED)
@@ -611,8 +614,7 @@ class Answers:
         """Return the parts of the page with the answer, or only a note if the table is invalid."""
         if faulty:
             said = _(
-                "When the table is ready, you can try any move here, share a link to it, and "
-                "turn it into a lesson."
+                "When the table is ready, you can try any move here, share a link to the table, and turn it into a lesson."
             )
             return {"try": paragraph(said)}
         game = page.draft.game()
@@ -629,7 +631,7 @@ class Answers:
         view, draft, spec = game.view(game.actor), page.draft, page.editing.spec
 
         def worded(moves: Sequence[str]) -> dict[str, str]:
-            """Return legal moves as on the table's buttons, by their notation."""
+            """Return legal moves by their notation, worded as on the table's buttons."""
             return {line: draft.in_words(line, view) for line in moves}
 
         if answer is None:
@@ -656,8 +658,8 @@ class Answers:
 
 
 def _rules_about(page: EditPage) -> dict[str, str]:
-    """Return the rules and rulings about a text, without the names of players."""
-    # Only this searches the rulebook, because the page is faster without it.
+    """Return the rules and rulings about the typed text, ignoring players' names."""
+    # Imported here, because only this function searches the rulebook and the import slows the page.
     from wyatt.lessons.courses import index_of
 
     spec, written = page.editing.spec, page.move
@@ -673,9 +675,9 @@ def _rules_about(page: EditPage) -> dict[str, str]:
 
 
 def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
-    """Return the viewer of the answer: with a covered hand, or unknown cards, the player to move.
+    """Return who sees the answer: the player to move, if a hand is covered or cards are unknown.
 
-    None if that player's own hand is covered.
+    Return None if that player's own hand is covered.
     """
     players, actor, view = page.draft.players, game.actor or "", game.view(game.actor)
     hands = {name: f"hand {seat}" for seat, name in enumerate(players)}
@@ -698,11 +700,11 @@ def _try(page: EditPage, request: Request) -> None:
         page.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
         page.unasked = not page.move
     elif isinstance(move := request.get("move"), str):
-        page.move = move[:LONGEST_MOVE]  # an example was clicked
+        page.move = move[:LONGEST_MOVE]  # someone clicked an example
 
 
 def _step_on(page: EditPage, request: Request) -> None:
-    """Play the tried move. Undo brings the table back."""
+    """Play the tried move. Undo brings back the table before it."""
     try:
         position = played(page.draft, page.draft.lenient_notation(page.move))
     except (NotAMove, IllegalMove) as error:
@@ -713,7 +715,7 @@ def _step_on(page: EditPage, request: Request) -> None:
 
 
 def _let_bot(page: EditPage, request: Request) -> None:
-    """Let a built-in player make a move. It sees only the view of the player to move."""
+    """Let a built-in player make a move. The bot gets only the view of the player to move."""
     game, spec = page.draft.game(), page.editing.spec
     actor = game.actor
     if actor is None:
@@ -756,7 +758,7 @@ def _lesson_save(page: EditPage, request: Request) -> None:
         page.outbox.append({"save": made.text, "name": "own-lesson.toml"})
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 ANSWER_ACTS: Mapping[str, Act] = by_name(
     Act("lesson", lambda page, request: setattr(page, "lesson", not page.lesson)),
     Act("lesson-again", lambda page, request: setattr(page, "lesson_typed", None)),

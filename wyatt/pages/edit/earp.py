@@ -1,4 +1,4 @@
-"""The look of Wyatt Earp in the editor."""
+"""How Wyatt Earp looks in the editor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyatt.ui.html import EMPTY, Html, esc
 if TYPE_CHECKING:
     from wyatt.earp import View
 
-QUARRELS, GALLERY = N_("Disputes at the table"), N_("Cases of the split")
+QUARRELS, GALLERY = N_("Disputes at the table"), N_("Scoring cases")
 
 
 def _sign(card: str) -> Html:
@@ -31,7 +31,7 @@ def _card(card: str) -> Html:
 
 
 def _picture(view: View) -> str:
-    """Return the table with the posters of outlaws on the table, and of those worth more than at first."""
+    """Return the table, with posters for outlaws who have cards on it or whose reward has grown."""
     posters = [
         outlaw
         for outlaw, dollars in view.posters.items()

@@ -1,4 +1,4 @@
-"""The acts of the editor, for any game."""
+"""The editor's acts, for any game."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _put(page: EditPage, request: Request) -> None:
     """Put the selected card at a place. An unplaced card stays selected, so that you can put
     another one.
 
-    Text in the field is read when the field loses focus, before the click of the button.
+    Text in the field is read when the field loses focus, before the click on the button.
     """
     held, place = page.held, _place(request)
     if held.place:
@@ -87,15 +87,15 @@ def _put(page: EditPage, request: Request) -> None:
         _lay(page, {"place": place, "value": page.lines[place][0]})
     elif place != page.laid:
         page.notice = _(
-            "Type the cards, or first pick one up from the table or from the unplaced cards."
+            "Type the cards, or first pick one up from the table or the unplaced cards."
         )
 
 
 def _add(page: EditPage, card: str, place: str, before: int | None) -> None:
-    """Put a card of those left at a place, before the card at an index there."""
+    """Put an unplaced card at a place, before the card at an index there."""
 
     def alter(draft: BaseDraft) -> None:
-        """Put it there, and move it before that index."""
+        """Put the card there, and move it before that index."""
         landed = draft.put(card, place)
         if not landed:
             page.notice = _nowhere(draft, card)
@@ -118,7 +118,7 @@ def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None
     """Move a card from its place."""
 
     def alter(draft: BaseDraft) -> None:
-        """Move it, and clear the selection."""
+        """Move the card, and clear the selection."""
         if draft.move(held.place, held.at, place, before):
             page.held = NOTHING_HELD
         else:
@@ -128,7 +128,7 @@ def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None
 
 
 def _carry(page: EditPage, request: Request) -> None:
-    """React to a dragged card, between the unplaced cards and places."""
+    """React to a card dragged between the unplaced cards and the places."""
     to, before = _place(request, "to"), bounded_int(request.get("before"), 0, 999)
     place, at = _place(request), bounded_int(request.get("at"), 0, 999)
     card = str(request.get("card", ""))
@@ -146,7 +146,7 @@ def _carry(page: EditPage, request: Request) -> None:
 
 
 def _lay(page: EditPage, request: Request) -> None:
-    """Read cards typed at a place. An unreadable line stays there."""
+    """Read cards typed at a place. An unreadable line stays in the field."""
     place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
     if _place_of(page, request) is None:
         return
@@ -164,7 +164,7 @@ def _shift(page: EditPage, request: Request) -> None:
     held, by = page.held, -1 if str(request.get("by")) == "-1" else 1
 
     def alter(draft: BaseDraft) -> None:
-        """Move it within its place, and keep it selected."""
+        """Move the card within its place, and keep it selected."""
         page.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
 
     if held.place:
@@ -172,7 +172,7 @@ def _shift(page: EditPage, request: Request) -> None:
 
 
 def _declare(page: EditPage, request: Request) -> None:
-    """Set the card that a card stands for."""
+    """Set which card a card stands for."""
     place, at = _place(request), bounded_int(request.get("at"), 0, 999)
     card = str(request.get("card", ""))[:20]
     if at is not None:
@@ -216,7 +216,7 @@ def _drop(page: EditPage, request: Request) -> None:
 
 
 def _cover(page: EditPage, request: Request) -> None:
-    """Cover the cards of a place, or show them again."""
+    """Cover a place's cards, or show them again."""
     place = _place_of(page, request)
     if place is not None and place.secret:
         page.covered ^= {place.id}
@@ -228,7 +228,7 @@ def _open_all(page: EditPage, request: Request) -> None:
     page.covered = frozenset()
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 CARD_ACTS: Mapping[str, Act] = by_name(
     Act("away", _away),
     Act("carry", _carry),
@@ -265,14 +265,14 @@ def _rename(page: EditPage, request: Request) -> None:
         page.doubled.pop(seat, None)
         if (
             name in players and players.index(name) != seat
-        ):  # stays in its field until you correct it
+        ):  # the text stays in its field until you correct it
             page.doubled[seat] = name
             return
         page.altered(lambda draft: draft.rename(seat, name))
 
 
 def _set(page: EditPage, request: Request) -> None:
-    """Set a field. A text that is not a number stays as typed, and becomes an issue."""
+    """Set a field. Text that isn't a number stays as typed and becomes an issue."""
     field, value = page.draft.field(str(request.get("field", ""))), request.get("value")
     if field is None or not isinstance(value, (str, bool)):
         return
@@ -301,7 +301,7 @@ def _switch(page: EditPage, request: Request) -> None:
         page.altered(lambda draft: draft.set(f"rules.{field}", plain))
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 FIELD_ACTS: Mapping[str, Act] = by_name(
     Act("many", _many),
     Act("preset", _preset),
@@ -311,7 +311,7 @@ FIELD_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === The sources of a table: empty, another page's table, a case, a link, a text.
+# === Where a table comes from: an empty one, another page's table, a case, a link, or text.
 
 
 def _empty(page: EditPage, request: Request) -> None:
@@ -320,7 +320,7 @@ def _empty(page: EditPage, request: Request) -> None:
 
 
 def _fresh(page: EditPage, move: str) -> None:
-    """Begin with a table without a player, in which no cards are covered."""
+    """Begin with a table that belongs to no player, so no cards are covered."""
     page.move, page.you, page.covered = move, "", frozenset()
     page.lines.clear()
 
@@ -343,7 +343,7 @@ def _from_link(page: EditPage, request: Request) -> None:
 
 
 def _text(page: EditPage, request: Request) -> None:
-    """Read a typed document. It becomes the table, or stays as text if it cannot be read."""
+    """Read a typed document. It becomes the table, or stays as text if it can't be read."""
     text = str(request.get("value", ""))[: POSITION.letters + 1]
     try:
         document = read_json(text, POSITION)
@@ -364,11 +364,11 @@ def _link(page: EditPage, request: Request) -> None:
 def _stored(page: EditPage, request: Request) -> None:
     """Take the browser's stored draft.
 
-    An address comes first. If it opens the same table, also restore what an address does not
-    contain: covered hands, and unreadable text.
+    An address comes first. If it opens the same table, also restore what an address doesn't
+    contain: covered hands and unreadable text.
     """
     text = str(request.get("text", ""))
-    # The table of an address is one step.
+    # The table from an address counts as one step.
     if len(page.before) > page.opened or not text:
         return
     try:
@@ -428,7 +428,7 @@ def _issue(page: EditPage, request: Request) -> None:
     page.unfolded = ""
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 START_ACTS: Mapping[str, Act] = by_name(
     Act("case", _case),
     Act("empty", _empty),
@@ -441,7 +441,7 @@ START_ACTS: Mapping[str, Act] = by_name(
 
 # === The editor for any game, without its widget.
 
-#: How many steps can be undone.
+#: How many steps you can undo.
 _STEPS = 200
 
 
@@ -465,20 +465,20 @@ class EditPage(Page):
         self.covered: frozenset[str] = frozenset()
         self.you = ""
         self.move = ""
-        #: Whether the move was tried without a text.
+        #: Whether a move was tried although nothing was typed.
         self.unasked = False
         self.lesson = False
-        #: The fields of the lesson in the making, and its data after a change by hand.
+        #: The fields of the lesson in the making, and its data if someone changed it by hand.
         self.wishes: dict[str, str] = {}
         self.lesson_typed: str | None = None
         self.unfolded = ""
         #: Unreadable lines of cards by place, with their issues.
         self.lines: dict[str, tuple[str, str]] = {}
-        #: Duplicate names, by the seat of the field.
+        #: Duplicate names, by the field's seat.
         self.doubled: dict[int, str] = {}
         #: The place of the last typed line of cards, because a click on its button follows.
         self.laid = ""
-        #: Unreadable typed JSON. The draft is then unchanged.
+        #: Typed JSON that couldn't be read. The draft hasn't changed then.
         self.typed: str | None = None
         self.wrong = ""
         self.before: list[str] = []
@@ -490,9 +490,9 @@ class EditPage(Page):
             self.take(address)
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table of an address. A bad address gets a notice, and the draft stays.
+        """Open the table in an address. For a bad address, there's a notice and the draft stays.
 
-        A player's table (``you``) comes with the cards covered that the player cannot see.
+        If it's one player's table (``you``), the cards this player can't see are covered.
         """
         token = address.get("p")
         if token is None:
@@ -598,14 +598,14 @@ class EditPage(Page):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Remember the table, to notice a change."""
-        if do != "stored":  # the page sends this automatically
+        """Remember the table, so that a change can be noticed."""
+        if do != "stored":  # the page sends this by itself
             self.emptied = ""
             self.unasked = False
         self._was = self._state()
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show the issues of a document from a person or a link."""
+        """Show the issues in a document from a person or a link."""
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
@@ -633,7 +633,7 @@ class EditPage(Page):
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
         """Alter the draft with an undo step, unless it stays the same.
 
-        An impossible change raises `InvalidDocument`, and the draft does not change.
+        Raise `InvalidDocument` for an impossible change, and leave the draft as it is.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:
@@ -662,7 +662,7 @@ class EditPage(Page):
         return bool(self.before or self.lines or self.doubled)
 
     def _undo(self, request: Request) -> None:
-        if self.lines or self.doubled:  # what could not be read changed no table
+        if self.lines or self.doubled:  # nothing that couldn't be read has changed the table
             self.lines.clear()
             self.doubled.clear()
             return
@@ -679,7 +679,7 @@ class EditPage(Page):
             self.held = NOTHING_HELD
 
     def _unfold(self, request: Request) -> None:
-        """Unfold a part of a narrow window, or fold it again."""
+        """Unfold a part in a narrow window, or fold it again."""
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 

@@ -1,4 +1,4 @@
-"""The drawing of the editor: its frame, places, fields and issues."""
+"""How the editor is drawn: its frame, places, fields and issues."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from wyatt.core.draft import BaseDraft, Input, Inputs, Place
 from wyatt.core.errors import Issue
+from wyatt.core.layout import UNKNOWN
 from wyatt.core.lazy import Lazy
 from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.spec import AnySpec
@@ -33,7 +34,7 @@ from wyatt.ui.html import (
 )
 from wyatt.ui.rules import apart
 
-# === The interface of a game to the editor.
+# === What a game must provide for the editor.
 
 V = TypeVar("V")
 
@@ -44,7 +45,7 @@ def _nobody() -> Html:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start position: its name, its subject, its kind, and the disputed move."""
+    """A start position: its name, what it's about, its kind, and the disputed move."""
 
     id: str
     title: str
@@ -55,7 +56,7 @@ class Start:
 
 @dataclass(frozen=True)  # generic: slots would forbid Editing[View](...)
 class Editing(Generic[V]):
-    """The look of a game in the editor, for ``editing`` of a `GameSpec`.
+    """How a game looks in the editor, for a `GameSpec`'s ``editing``.
 
     draft: its places and fields. page, table: the names of the two pages. sign: returns a card in
     one line of text. card: returns a placed card. columns: the columns of the unplaced cards, and
@@ -76,13 +77,13 @@ class Editing(Generic[V]):
 
     @property
     def spec(self) -> AnySpec:
-        """The game."""
+        """The game's `GameSpec`."""
         spec: AnySpec = self.draft.SPEC()
         return spec
 
 
 def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
-    """Return the `Editing` of a game. Raise `TypeError` for a game without one."""
+    """Return a game's `Editing`. Raise `TypeError` for a game without one."""
     spec = game() if isinstance(game, Lazy) else game
     found = spec.editing() if spec.editing is not None else None
     if not isinstance(found, Editing):
@@ -90,12 +91,13 @@ def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
     return found
 
 
-# === The table: every place with its cards as buttons, and the unplaced cards. You move cards with
-# clicks, by dragging (``data-drag``, ``data-drop``, ``data-slot``), or by typing names at a place.
+# === The table: every place with its cards as buttons, and the unplaced cards. You move cards by
+# clicking, by dragging (``data-drag``, ``data-drop``, ``data-slot``), or by typing names at a
+# place.
 
-#: How many cards of a pile are shown one by one.
+#: How many cards in a pile are shown one by one.
 _SHOWN = 12
-#: The parts that a narrow window folds to one line: the unplaced cards, and the issues.
+#: The parts a narrow window folds to one line: the unplaced cards, and the issues.
 CARDS, FAULTS = "cards", "faults"
 
 
@@ -115,10 +117,10 @@ NOTHING_HELD = Held()
 class Setting:
     """A table in the editor, for drawing.
 
-    covered: places with hidden cards. typed: unreadable lines of cards by place, with their errors.
-    emptied: the cards just removed, for undo. unfolded: the unfolded part of a narrow window,
-    `CARDS` or `FAULTS`, or empty. undoes: whether there is a step to undo. doubled: duplicate
-    names, by the seat of the field. faulty: the places and fields with issues.
+    covered: the places with hidden cards. typed: unreadable lines of cards by place, with their
+    errors. emptied: the cards just removed, for undo. unfolded: the part that's unfolded in a
+    narrow window, `CARDS` or `FAULTS`, or empty. undoes: whether there's a step to undo. doubled:
+    duplicate names, by the field's seat. faulty: the places and fields with issues.
     """
 
     draft: BaseDraft
@@ -133,7 +135,7 @@ class Setting:
     faulty: frozenset[str] = frozenset()
 
     def hides(self, place: Place) -> bool:
-        """Return whether the cards of a place are hidden."""
+        """Return whether a place's cards are hidden."""
         return place.secret and place.id in self.covered
 
 
@@ -141,9 +143,9 @@ class Setting:
 
 
 def left_panel(setting: Setting) -> Html:
-    """Return the number of unplaced cards of each kind, as buttons to click or drag.
+    """Return how many cards of each kind are unplaced, as buttons to click or drag.
 
-    Covered cards count as unplaced, because a person who covers them does not want to see them.
+    Covered cards count as unplaced, because people who cover them don't want to see them.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()
@@ -158,7 +160,7 @@ def left_panel(setting: Setting) -> Html:
         for card in draft.KINDS
         if copies[card] or free[card]
     )
-    rest = sum(max(0, many) for many in nowhere.values())
+    rest = sum(max(0, many) for many in nowhere.values()) - draft.placed()[UNKNOWN]
     said = plural(
         "{number} card isn’t placed yet, so it goes under the known cards.",
         "{number} cards aren’t placed yet, so they’ll be shuffled and put under the known cards.",
@@ -167,11 +169,11 @@ def left_panel(setting: Setting) -> Html:
     if draft.get("rest") == "none":
         said = _("Unplaced cards are left out of this hand.")
     heading = _("Unplaced cards")
-    if not rest:
+    if rest <= 0:
         said = _("Every card is placed.")
         if any(many > 0 for many in free.values()):
             heading = _("Face-down cards")
-            said = _("Every card has a place. These are in the pile that you draw from.")
+            said = _("Every card has a place. The cards here are in the pile you draw from.")
     kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
     return Html(
         f'<div class="{kind}" data-drop=""><h2>{esc(heading)}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
@@ -193,7 +195,7 @@ def fold_button(face: str, what: str, unfolded: str) -> Html:
 
 
 def _folds(setting: Setting) -> Html:
-    """Return the buttons for undo and for all cards, if a narrow window shows only one line of them."""
+    """Return the buttons to undo and to show all cards, for when a narrow window shows only one line."""
     undo = button(
         "undo",
         esc(_("Undo")),
@@ -227,7 +229,7 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
 
 
 def _emptied(setting: Setting) -> Html:
-    """Return the cards that have just been removed, with the undo button."""
+    """Return the cards just removed, with the undo button."""
     if not setting.emptied:
         return EMPTY
     back = button("undo", esc(_("Undo")), key="edit undo emptied")
@@ -235,11 +237,11 @@ def _emptied(setting: Setting) -> Html:
 
 
 def _in_hand(setting: Setting) -> Html:
-    """Return the selected card, with the things you can do with it other than placing it."""
+    """Return the selected card, with everything else you can do with it."""
     draft, held = setting.draft, setting.held
     if not held.card:
         return Html(
-            f'<p class="src">{esc(_("Click a card and then a place, drag it there, or type its name there."))}</p>'
+            f'<p class="src">{esc(_("Click a card and then a place, drag the card there, or type its name there."))}</p>'
         )
     tools = button("drop", esc(_("Put down")), key="edit drop", more=_LET_GO.attribute)
     if held.place:
@@ -273,13 +275,13 @@ def _in_hand(setting: Setting) -> Html:
 
 
 def seats(setting: Setting) -> Html:
-    """Return the hands of all players and their cards on the table."""
+    """Return all players' hands and their cards on the table."""
     players = setting.draft.players
     return joined(_seat(setting, seat, name) for seat, name in enumerate(players))
 
 
 def piles(setting: Setting) -> Html:
-    """Return the cards that have no owner."""
+    """Return the cards that don't belong to any player."""
     drawn = joined(_place(setting, place) for place in setting.draft.places() if place.seat < 0)
     return Html(f"<h2>{esc(_('Piles'))}</h2>{drawn}")
 
@@ -307,9 +309,9 @@ def _beginning(setting: Setting, place: Place) -> Html:
 def _put(setting: Setting, place: Place, face: str) -> Html:
     """Return the button that puts the selected card, or the typed cards, at a place.
 
-    Tab skips it without a selection, because Enter in the field does the same.
+    Without a selection, Tab skips it, because Enter in the field does the same.
     """
-    # A group of cards has no text field, so only the selected card can go there.
+    # A group of cards doesn't have a text field, so only the selected card can go there.
     idle = place.inner and not setting.held.card
     stop = "0" if setting.held.card else "-1"
     return button(
@@ -323,7 +325,7 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
 
 
 def _line(setting: Setting, place: Place) -> Html:
-    """Return the field for typing the cards of a place. Text that could not be read stays."""
+    """Return the field for typing a place's cards. Text that couldn't be read stays."""
     typed, _wrong = setting.typed.get(place.id, ("", ""))
     label = _("Type cards: {place}", place=place.name)
     return Html(
@@ -339,9 +341,9 @@ def _misread(setting: Setting, place: Place) -> Html:
 
 
 def _place(setting: Setting, place: Place) -> Html:
-    """Return a place. Its buttons are always there, so that they do not move under the pointer.
+    """Return a place. Its buttons are always there, so that they don't move under the pointer.
 
-    Its buttons to empty it and to put a card are apart.
+    The button that empties it's far from the one that puts a card there.
     """
     cards = setting.draft.cards(place.id)
     line = EMPTY if place.inner else _line(setting, place)
@@ -375,7 +377,7 @@ def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
 
 
 def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
-    """Return buttons for the possible meanings of a card without one."""
+    """Return buttons for what a card could stand for, if that isn't set yet."""
     draft = setting.draft
     asked = [at for at, card in enumerate(cards) if draft.kind_of(card) == card]
     for at in asked:
@@ -456,9 +458,9 @@ def _chip(setting: Setting, place: Place, at: int, card: str) -> Html:
     return Html(f'<li data-slot="{at}">{chip}</li>')
 
 
-# === The issues of the table, with places by name and rules as quiet links.
+# === The table's issues, with places by name and rules as quiet links.
 
-#: Rules named in brackets after a sentence.
+#: A rule named in brackets after a sentence.
 _RULE = r"`(?:[a-z]+\.[a-z.-]+|shot)`"
 _CITED = re.compile(rf"\s*\(({_RULE}(?:,\s*{_RULE})*)\)")
 _SEAT = re.compile(r"players\[(\d)\]")
@@ -466,13 +468,13 @@ _MOST = 20
 
 
 def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence without the rule ids in brackets after it, and these ids."""
+    """Return a sentence without the rule ids in brackets after it, and the ids."""
     ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
     return _CITED.sub("", sentence), tuple(ids)
 
 
 def in_code(sentence: str) -> Html:
-    """Return a sentence with text between backquotes as code."""
+    """Return a sentence with its backquoted text as code."""
     parts = sentence.split("`")
     return joined(
         Html(f"<code>{esc(part)}</code>") if at % 2 else esc(part) for at, part in enumerate(parts)
@@ -480,7 +482,7 @@ def in_code(sentence: str) -> Html:
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
-    """Return an issue with the page's name for its place, or else its path."""
+    """Return an issue with the page's name for its place, or else the path."""
     said, ids = uncited(issue.message)
     place = _called(draft, draft.place_of(issue)) or _where(issue)
     line = _("{place}: {fault}", place=place, fault=said) if place else said
@@ -513,10 +515,10 @@ def issues_panel(
     impossible: Sequence[str] = (),
     untouched: bool = False,
 ) -> Html:
-    """Return the issues of the table, each as a button that leads to its place.
+    """Return the table's issues, each as a button that leads to its place.
 
-    unfolded: the unfolded part of a narrow window. impossible: why a valid table cannot happen in a
-    game. untouched: whether nothing is set yet, so that no errors are shown.
+    unfolded: the part that's unfolded in a narrow window. impossible: why a valid table can't come
+    up in a game. untouched: whether nothing is set yet, so that no errors are shown.
     """
     if untouched:
         first = _("Start with a case, or put a card into a hand.")
@@ -541,7 +543,7 @@ def _folded(face: str, items: Html, unfolded: str) -> Html:
 
 
 def _impossible(reasons: Sequence[str], unfolded: str) -> Html:
-    """Return the reasons why no game reaches a table, one line each, with quiet links to rules."""
+    """Return the reasons why no game can reach a table, one line each, with quiet links to rules."""
     items = joined(
         Html(f"<li><span>{in_code(said)}</span> {rule_links(ids)}</li>")
         for said, ids in map(uncited, reasons)
@@ -554,18 +556,18 @@ def _issue(at: int, issue: Issue, place: str, draft: BaseDraft) -> Html:
     said, ids = uncited(issue.message)
     name = _called(draft, place) or _where(issue)
     face = in_code(_("{place}: {fault}", place=name, fault=said) if name else said)
-    # A name in a place is escaped twice, for the attribute and for the selector in it.
+    # Escape a name in a place twice, for the attribute and for the selector in it.
     quoted = place.replace("\\", "\\\\").replace('"', '\\"')
     more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(quoted)}&quot;]"'
     led = button("fault", face, kind="mv", key=f"fault {at}", more=more)
     return Html(f"<li>{led}{rule_links(ids)}</li>")
 
 
-# === The fields of a table: players, turn, phase, rules; and the same as text.
+# === A table's fields (players, turn, phase, rules), and the same as text.
 
 
 def field_panels(setting: Setting) -> Html:
-    """Return every field of the game under its headings, first the players."""
+    """Return every field the game has, under headings, with the players first."""
     return joined(
         Html(
             f'<div class="panel fields"><h2>{esc(some.heading)}</h2>'
@@ -577,7 +579,7 @@ def field_panels(setting: Setting) -> Html:
 
 
 def _people(setting: Setting, some: Inputs) -> Html:
-    """Return the fields for the players, with the values of each."""
+    """Return the fields for the players, with each player's values."""
     draft = setting.draft
     spec = setting.editing.spec
     numbers = [(str(n), str(n)) for n in range(spec.least_players, spec.most_players + 1)]
@@ -650,9 +652,7 @@ def rule_fields(setting: Setting) -> Html:
 
 
 def _switch(spec: AnySpec, name: str, now: object) -> Html:
-    """Return the question of a switch, with one answer per value. An unknown value in the document
-    is shown, too.
-    """
+    """Return a switch's question, with one answer per value, including an unknown value in the document."""
     switch = spec.switches[name]
     answers = [(str(value), value_words(spec, name, value)) for value in switch.values]
     if str(now) not in dict(answers):
@@ -674,7 +674,7 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
 def text_field(text: str, wrong: str, covered: bool) -> Html:
     """Return the table as text, which you can edit."""
     if covered:
-        said = _("The text would show every card. Uncover all hands to see it.")
+        said = _("The text would show every card, so uncover all hands first.")
         return Html(
             f'<p data-spot="text">{esc(said)}</p>{button("open-all", esc(_("Show every hand")))}'
         )
@@ -700,15 +700,15 @@ def _select(
 
 # === The editor's frame, its start positions, and its link to the table.
 
-#: Keys of its buttons.
+#: Keys for the editor's buttons.
 _UNDO = Key("ctrl+z", N_("undo, redo"))
 _REDO = Key("ctrl+y", N_("undo, redo"))
 _REMOVE = Key("delete", N_("remove the selected card"))
 _LET_GO = Key("escape", N_("deselect the card"))
 _KEYS = (
     Key("", N_("from place to place"), "Tab"),
-    Key("", N_("among the unplaced cards, or a place’s cards"), "← → ↑ ↓"),
-    Key("", N_("pick a card up; put it at a place"), N_("Enter, Space")),
+    Key("", N_("among the unplaced cards or a place’s cards"), "← → ↑ ↓"),
+    Key("", N_("pick up a card, or put it in a place"), N_("Enter, Space")),
     Key("", N_("in a place’s text field: put the typed cards there"), N_("a name, Enter")),
     _UNDO,
     _REDO,
@@ -721,7 +721,7 @@ _KEYS = (
 def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
     """Return the start positions, undo, and the link to the table.
 
-    cases: start positions. play: the page of the table, or empty if no player can move.
+    cases: start positions. play: the table's page, or empty if no player can move.
     """
     groups = joined(
         Html(f'<optgroup label="{esc(kind)}">{joined(map(_option, some))}</optgroup>')
@@ -764,7 +764,7 @@ def _option(one: Start) -> Html:
 
 
 def seen_line(covered: bool) -> Html:
-    """Return a note that every hand is visible unless it is covered."""
+    """Return a note that every hand is visible unless it's covered."""
     said = (
         _(
             "Covered hands stay hidden, here and when you play on. But trying a move shows "
@@ -795,5 +795,5 @@ def edit_frame(editing: Editing[Any]) -> Html:
         f"{slot('try', ' data-morph')}{slot('verdict')}{slot('picture')}{slot('presets')}{slot('differences')}"
         f"{slot('tools')}{slot('lesson', ' data-morph')}</section>"
         f"{said_place()}{editing.credit()}{slot('rule')}</section>"
-        f"{keys_dialog(_KEYS, _('Keys work when the focus is inside the page.'))}"
+        f"{keys_dialog(_KEYS, _('The keys work while the focus is inside the page.'))}"
     )

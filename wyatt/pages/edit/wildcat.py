@@ -1,4 +1,4 @@
-"""The look of Wildcat Rummy in the editor."""
+"""How Wildcat Rummy looks in the editor."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import View
 
 
-RULINGS, COUNT = N_("Rulings at the table"), N_("Cases of the count")
+RULINGS, COUNT = N_("Rulings at the table"), N_("Counting cases")
 
 
 def _sign(card: str) -> Html:

@@ -1,4 +1,4 @@
-"""The drawing of cases to guess first: edge cases, disputes, and every point where the sources differ."""
+"""How cases to guess first are drawn: edge cases, disputes, and every point where the sources differ."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 def gallery(asked: QuestionsView, token: str, step: int | None, playing: bool) -> Html:
     """Return all cases by name, and the open one.
 
-    token: a link to its position. step: the number of payments shown. playing: whether they play by
+    token: a link to its position. step: how many payments to show. playing: whether they play by
     themselves.
     """
     case: Case = asked.opened
@@ -69,7 +69,7 @@ def gallery(asked: QuestionsView, token: str, step: int | None, playing: bool) -
 
 
 def _laid(case: Case) -> Html:
-    """Return the poster of a case: points or cards, and the money."""
+    """Return a case's poster: points or cards, and the money."""
     rows = joined(
         Html(
             f"<li><b>{person(player)}</b> {esc(_('{points} CP', points=points))}{_cards(case, seat)}</li>"
@@ -99,7 +99,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int, token: str) -> Html:
             f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
         )
         then = _(
-            "Next: {points} on {money} pays {paid}, and {left} stays.",
+            "Next: with {points} and {money} on the poster, the payout is {paid}, and {left} stays.",
             points=points,
             money=usd(after.reward),
             paid=paid,
@@ -107,11 +107,11 @@ def _answer(asked: QuestionsView, case: Case, guess: int, token: str) -> Html:
         )
         compared = f"<p>{esc(then)}</p>"
     if case.cannot:
-        said = _("<b>Cannot happen in a game:</b> {reason}", reason=named_rules(case.cannot))
+        said = _("<b>Can’t happen in a game:</b> {reason}", reason=named_rules(case.cannot))
         reach = f'<p class="inplay never">{said}</p>'
     else:
         said = _(
-            "<b>Can happen in a game.</b> {link}: discard, and the hand is scored.",
+            "<b>Can happen in a game.</b> {link}, then discard to score the hand.",
             link=open_table(token),
         )
         reach = f'<p class="inplay">{said}</p>'
@@ -123,27 +123,27 @@ def _answer(asked: QuestionsView, case: Case, guess: int, token: str) -> Html:
     )
 
 
-# === Every point on which the sources differ or are silent, with positions that show it.
+# === Every point where the sources differ or are silent, with positions that show it.
 
 #: A link to a ruling opens it next to the list.
 _OPENS = 'data-do="lab-ruling" data-reveal=".point"'
 #: The filters of the list: name and contents.
 FILTERS = {
     "all": N_("All points"),
-    "differ": N_("The texts differ"),
+    "differ": N_("Sources disagree"),
     "switch": N_("With a switch"),
     "own": N_("Only our rulings"),
 }
 
 
 def shown_rulings(only: str) -> list[Ruling]:
-    """Return the rulings of a filter, in order."""
+    """Return the rulings a filter shows, in order."""
     return [ruling for ruling in BOOK.rulings() if _passes(ruling, only)]
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The state of the list: its filter, and whether a narrow page shows it."""
+    """The list's state: its filter, and whether a narrow page shows it."""
 
     shown: Sequence[Ruling]
     only: str
@@ -246,7 +246,7 @@ def _cited(text: str) -> Html:
 
 
 def _undemonstrated(ruling: Ruling) -> str:
-    """Return why there is no position."""
+    """Return why there's no position."""
     if ruling.own:
         return _(
             "The rule texts don’t cover this point. The ruling is ours, so there’s nothing to compare."
@@ -255,7 +255,7 @@ def _undemonstrated(ruling: Ruling) -> str:
 
 
 def _written(switch: str) -> Html:
-    """Return a switch and its values as in files and commands, the default first."""
+    """Return a switch and its values as written in files and commands, with the default first."""
     values = (value if isinstance(value, str) else str(value).lower() for value in _values(switch))
     code = Html(f"<code>{esc(switch)} = {esc(' | '.join(values))}</code>")
     return Html(f'<p class="src">{_("In files and commands: {setting}", setting=code)}</p>')
@@ -325,7 +325,7 @@ def quarrels_page(asked: QuestionsView, token: str) -> Html:
 
 
 def _scene(opened: Quarrel) -> Html:
-    """Return the dispute's table as a separate image, so that its ids cannot clash with the page's."""
+    """Return the dispute's table as a separate image, so that its ids can't clash with the page's."""
     view = opened.demo.view()
     move = parse_move(opened.demo.move)
     laid = {outlaw for groups in view.territories.values() for outlaw in groups}
@@ -337,7 +337,7 @@ def _scene(opened: Quarrel) -> Html:
     )
 
 
-#: The width of a picture for a phone, in pixels.
+#: How wide a picture for a phone is, in pixels.
 _PHONE = 340
 
 

@@ -32,31 +32,31 @@ def _pick(do: str, label: str, choices: Sequence[tuple[str, str]], chosen: str) 
 
 
 def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
-    """Return the possible axes: each player's CP except one, and the reward."""
+    """Return the possible axes: each player's CP except one player's, and the reward."""
     axes = [(str(seat), _axis_name(seat, players)) for seat in range(len(players))]
     return [*(axis for axis in axes if axis[0] != str(without)), ("reward", _("the reward"))]
 
 
 def held_still(state: LabState) -> str:
-    """Return the values that the map of a poster keeps constant, as text."""
+    """Return the values a poster's map keeps constant, as text."""
     held = [
         _("{player} has {points} CP", player=name, points=points)
         for seat, (name, points) in enumerate(zip(state.players, state.cp, strict=True))
         if seat not in (state.who, state.across)
     ]
     if not isinstance(state.across, str):
-        held.append(_("the poster {money}", money=usd(state.reward)))
+        held.append(_("the poster shows {money}", money=usd(state.reward)))
     return ", ".join(held)
 
 
 def payout_chart(
     shown: PayoutMap, players: Sequence[str], here: tuple[int, int], rest: str, now: Scoring
 ) -> Html:
-    """Return the map: one button per cell, thresholds as lines, the cells where a point matters
-    most.
+    """Return the map: one button per cell, thresholds as lines, the cells where one more point
+    matters most.
 
     here: the current poster's values on the two axes. rest: the constant values, as text. now: the
-    split of the current poster.
+    current poster's split.
     """
     who = players[shown.who]
     chosen = "reward" if isinstance(shown.y, str) else str(shown.y)
@@ -91,12 +91,12 @@ def payout_chart(
 
 
 def _in_a_line(players: Sequence[str], now: Scoring) -> str:
-    """Return the current poster in a line, which also shows a cell under the pointer."""
+    """Return the line about the current poster, which also describes the cell under the pointer."""
     paid = ", ".join(
         _("{player} {points} gets {money}", player=name, points=points, money=usd(sum_))
         for name, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
     )
-    return _("This poster: {paid}; {left} stays.", paid=paid, left=usd(now.left))
+    return _("This poster: {paid}, and {left} stays.", paid=paid, left=usd(now.left))
 
 
 def _grid(shown: PayoutMap, players: Sequence[str], here: tuple[int, int]) -> Html:
@@ -129,7 +129,7 @@ def _tick(value: int) -> int:
 def _cell(
     shown: PayoutMap, players: Sequence[str], at: tuple[int, int], most: int, here: tuple[int, int]
 ) -> Html:
-    """Return one cell. at: its column and row. most: the largest payout, with the darkest shade."""
+    """Return one cell. at: its column and row. most: the largest payout, which gets the darkest shade."""
     column, row = at
     place, best = (shown.xs[column], shown.ys[row]), shown.best
     paid, gain = shown.payouts[row][column], shown.gains[row][column]
@@ -189,14 +189,14 @@ def _lines(shown: PayoutMap, wide: int, high: int) -> Html:
 
 def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     def line(kind: str, said: str) -> Html:
-        """Return a line of the key, with its meaning."""
+        """Return a line in the key, with what it means."""
         return Html(
             f'<li><svg viewBox="0 0 26 14" aria-hidden="true"><path class="{kind}" d="M1 7h25"/></svg>'
             f"{esc(said)}</li>"
         )
 
     def square(kind: str, figure: str, said: str) -> Html:
-        """Return a square of the key, with its meaning."""
+        """Return a square in the key, with what it means."""
         return Html(
             f'<li><span class="sq {kind}" aria-hidden="true">{figure}</span>{esc(said)}</li>'
         )
@@ -207,10 +207,12 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
             continue
         name = threshold.name
         if name == "captured":
-            drawn += line("lc", _("from here on, 8 CP in all: caught"))
+            drawn += line("lc", _("captured from here on (8 CP in all)"))
         else:
             seat = shown.who if name == "shares" else int(name.split()[1])
-            drawn += line(_line_kind(name), _("from here {player} shares", player=players[seat]))
+            drawn += line(
+                _line_kind(name), _("from here on, {player} shares", player=players[seat])
+            )
     gains = [gain for row in shown.gains for gain in row]
     if min(gains) < 0:
         drawn += square("cost", "1", _("one more CP costs money"))
@@ -251,14 +253,14 @@ def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Ht
     )
 
 
-#: The sizes of the sweep's drawing: width of a column, width of the names, height of a row.
+#: Sizes in the sweep's drawing: a column's width, the names' width, and a row's height.
 _STEP, _NAMES, _ROW = 22, 62, 46
-#: The most letters of a name to the left of its bars.
+#: The most letters a name can have to the left of its bars.
 _BESIDE = 9
 
 
 def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
-    """Return the sweep of one number: a slider, the payouts as bars, and the same as a table."""
+    """Return the sweep of one number: a slider, the payouts as bars, and the payouts as a table."""
     axis = swept.axis
     chosen = "reward" if isinstance(axis, str) else str(axis)
     step = 1000 if isinstance(axis, str) else 1
@@ -305,7 +307,7 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
     axis = _axis_name(swept.axis, players)
     first, last = _value(swept.axis, swept.values[0]), _value(swept.axis, swept.values[-1])
     said = _(
-        "{axis} from {first} to {last}: dollars to each player, in thousands",
+        "{axis} from {first} to {last}: dollars for each player, in thousands",
         axis=axis[:1].upper() + axis[1:],
         first=first,
         last=last,

@@ -1,4 +1,4 @@
-"""The scoring lab: a bench with one poster, the views of the page, the questions and the answers."""
+"""The scoring lab: a bench with one poster, the page's views, the questions and the answers."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.rules import rule_panel
 
 # === The bench of the scoring lab: the poster, and invalid typed values. Its methods take data from
-# a page and never raise. An invalid value gets an error at its field, and the poster does not
+# a page and never raise. For an invalid value, an error appears at its field and the poster doesn't
 # change.
 
-#: The names of added players, in this order.
+#: Names for added players, in this order.
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
@@ -72,7 +72,7 @@ class Bench:
 
     typed: the contents of invalid fields. issues: their errors. spare: removed players, with their
     points and cards. remark: a note about an automatic change. before: the rule that decided before
-    the last change, if another one decides now and the reader has not looked elsewhere.
+    the last change, if another rule decides now and the reader hasn't looked elsewhere.
     """
 
     def __init__(self) -> None:
@@ -86,10 +86,10 @@ class Bench:
         self.began: dict[str, int] = {}
 
     def set(self, **new: Any) -> None:
-        """Change the state. A changed poster is shown with all its payments."""
+        """Change the state. If the poster changes, show all its payments."""
         if not {"cp", "reward", "rules", "players"} & set(new):
             self.state = replace(self.state, **new)
-            if {"view", "case"} & set(new):  # a reader who comes back has not changed anything
+            if {"view", "case"} & set(new):  # a reader who comes back hasn't changed anything
                 self.before = ""
             return
         new.setdefault("step", None)
@@ -101,7 +101,7 @@ class Bench:
         return decider(split(self.state.cp, self.state.reward, self.state.rules))
 
     def load(self, case: Case) -> None:
-        """Put a case of the gallery on the bench."""
+        """Put a case from the gallery on the bench."""
         self.typed, self.issues, self.spare, self.before = {}, {}, [], ""
         self.state = LabState(
             players=case.players,
@@ -146,7 +146,8 @@ class Bench:
         self._set_points(seat, had)  # the value before typing
         if text.isascii() and text.lstrip("-").isdigit():
             said = _(
-                "{most} CP is the most one player can hold: every card of one outlaw.", most=MOST_CP
+                "One player can hold at most {most} CP, with every card of one outlaw.",
+                most=MOST_CP,
             )
             if text.startswith("-"):
                 said = _("Capture points can’t be less than 0.")
@@ -154,11 +155,11 @@ class Bench:
             self._wrong(field, text, f"{said} {still}")
         else:
             said = _("“{text}” isn’t a number.", text=text) if text else _("This field is empty.")
-            right = _("Write capture points from 0 to {most}.", most=MOST_CP)
+            right = _("Enter capture points from 0 to {most}.", most=MOST_CP)
             self._wrong(field, text, f"{said} {right}")
 
     def points_by(self, request: Request) -> None:
-        """Add or remove one capture point of a player, unless the bench has cards."""
+        """Add or remove one of a player's capture points, unless the bench has cards."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
             return
@@ -168,27 +169,27 @@ class Bench:
         if 0 <= points <= MOST_CP:
             self._set_points(seat, points)
         elif points > MOST_CP:
-            self.issues[f"cp{seat}"] = _("{most} CP is the most one player can hold.", most=MOST_CP)
+            self.issues[f"cp{seat}"] = _("One player can hold at most {most} CP.", most=MOST_CP)
 
     def _set_points(self, seat: int, points: int) -> None:
-        """Set the points of one seat, which replace its cards."""
+        """Set one seat's points, which replace its cards."""
         state = self.state
         if points == state.cp[seat]:
             return
         cp = (*state.cp[:seat], points, *state.cp[seat + 1 :])
         if state.by_cards:
-            self.remark = _("You now set points instead of cards.")
+            self.remark = _("You’re now setting points instead of cards.")
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
-        """Set typed dollars. Ignore a number that is still being typed."""
+        """Set typed dollars. Ignore a number someone is still typing."""
         text = str(request.get("value", ""))[:40].strip()
         plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)
         if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
             self._sound("reward")
             self.set(reward=dollars)
-            if request.get("typing"):  # written again with its comma after the field loses focus
+            if request.get("typing"):  # its comma comes back once the field loses focus
                 self.typed["reward"] = text
             return
         self._sound("reward")
@@ -198,7 +199,7 @@ class Bench:
         if dollars is not None:
             near = max(1, round(dollars / 1000)) * 1000
             said = _(
-                "A poster can’t show {money}: each token is $1,000. Try {near}.",
+                "A poster can’t show {money}, because each token is worth $1,000. Try {near}.",
                 money=usd(dollars),
                 near=usd(near),
             )
@@ -207,8 +208,8 @@ class Bench:
         else:
             said = _("This field is empty.")
             if text:
-                said = _("“{text}” isn’t an amount of dollars.", text=text)
-            said += " " + _("Write a number of thousands, such as $9,000.")
+                said = _("“{text}” isn’t a dollar amount.", text=text)
+            said += " " + _("Enter a multiple of $1,000, such as $9,000.")
         still = _("The split still uses {figure}.", figure=usd(self.state.reward))
         self._wrong("reward", text, f"{said} {still}")
 
@@ -220,7 +221,7 @@ class Bench:
             self.set(reward=reward)
 
     def name(self, request: Request) -> None:
-        """Rename a player. An invalid name is shown with its issue."""
+        """Rename a player. Show an invalid name with its issue."""
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
             return
@@ -275,7 +276,9 @@ class Bench:
             if groups is None:
                 groups = nearest_cards(state.cp, state.rules)
                 points = ", ".join(map(str, state.cp))
-                self.remark = _("No cards make {points} CP. These are the nearest.", points=points)
+                self.remark = _(
+                    "No cards make exactly {points} CP. These cards come closest.", points=points
+                )
             self.typed, self.issues = {}, {}
             self.state = replace(state, by_cards=True).with_groups(groups)
 
@@ -298,7 +301,7 @@ class Bench:
             self._lay(seat, group.covered(not group.hidden))
 
     def _lay(self, seat: int, group: Group) -> None:
-        """Put a group on the table if the deck allows it, or else show the reason at that player."""
+        """Put a group on the table if the deck allows it, or else show the reason next to that player."""
         groups = self.state.groups
         after = (*groups[:seat], group, *groups[seat + 1 :])
         for field in [field for field in self.issues if field.startswith("cards")]:
@@ -318,7 +321,7 @@ class Bench:
     # --- the neighbourhood ---------------------------------------------------------------------
 
     def who(self, request: Request) -> None:
-        """Show the map of another player."""
+        """Show another player's map."""
         who = self._seat(request, "value")
         if who is not None:
             across = _axis_within(self.state.across, len(self.state.players), who)
@@ -328,13 +331,13 @@ class Bench:
         return REWARD if request.get("value") == REWARD else self._seat(request, "value")
 
     def across(self, request: Request) -> None:
-        """Choose the second axis of the map: another player's points, or the reward."""
+        """Choose the map's second axis: another player's points, or the reward."""
         axis = self._axis(request)
         if axis is not None and axis != self.state.who:
             self.set(across=axis)
 
     def cell(self, request: Request) -> None:
-        """Load a cell of the map."""
+        """Put a cell of the map on the bench."""
         state = self.state
         x = bounded_int(request.get("x"), 0, MOST_CP)
         y = bounded_int(request.get("y"), 0, MOST_REWARD)
@@ -353,7 +356,7 @@ class Bench:
             self._set_points(axis, value)
 
     def swept_axis(self, request: Request) -> None:
-        """Choose the number of the slider: a player's points or the reward."""
+        """Choose what the slider changes: a player's points or the reward."""
         axis = self._axis(request)
         if axis is not None:
             self.set(swept=axis)
@@ -387,10 +390,12 @@ class Bench:
                 self._play_by(self.state.rules.changed(**{name: value}))
 
     def _play_by(self, rules: Rules) -> None:
-        """Change the rules, unless they forbid the cards on the bench, which is reported."""
+        """Change the rules, or report that they forbid the cards on the bench."""
         issues = deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
-            self.remark = _("These cards can’t do that: {reason}", reason=issues[0].message)
+            self.remark = _(
+                "Those rules don’t allow these cards: {reason}", reason=issues[0].message
+            )
         else:
             self.set(rules=rules)
 
@@ -415,49 +420,49 @@ def turned(rules: Rules, switch: str) -> Rules:
 
 
 def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
-    """Return the axis, or another one if it is not a valid seat or is already in use."""
+    """Return the axis, or another one if this one isn't a valid seat or is already in use."""
     if axis == REWARD or (axis != without and isinstance(axis, int) and axis < many):
         return axis
     return next(seat for seat in range(many) if seat != without)
 
 
-# === The fields of the lab.
+# === The lab's fields.
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class StateField(Field):
-    """A field that is kept in the `LabState`, where the token of a link has it. key: its name there."""
+    """A field whose value is in the `LabState`, and so in a link's token. key: its name there."""
 
     key: str = "case"
 
     def __get__(self, page: Any, owner: type) -> Any:
-        """Return the value, or its default if the state's is another field's."""
+        """Return the value, or the default if the one in the state belongs to another field."""
         if page is None:
             return self
         value: str = getattr(page.state, self.key)
         return value if self.takes(value) else self.default
 
     def __set__(self, page: Any, value: object) -> None:
-        """Set it."""
+        """Set the value in the state."""
         page.bench.set(**{self.key: str(value)})
 
 
 def listed_ids(only: str) -> list[str]:
-    """Return the ids of the rulings that are listed."""
+    """Return the ids of the listed rulings."""
     return [ruling.id for ruling in shown_rulings(only)]
 
 
-# === The scoring lab without its widget: a bench with one poster, and the views of the page.
-# A link contains the bench's `LabState`. The page also has the reader's own state: guesses, the
-# current view, the clock.
+# === The scoring lab without its widget: a bench with one poster, and the page's views. A link
+# contains the bench's `LabState`. The page also has the reader's own state: guesses, the current
+# view, the clock.
 
-#: The state of the clock between the split and the rest of an answer.
+#: The clock's state between the split and the rest of an answer.
 LATER = "later"
 #: Requests that change the split. The others change slower parts.
 _SPLIT_FIRST = frozenset(("lab-points", "lab-points-by", "lab-reward", "lab-reward-by", "lab-card"))
-#: The panels that are drawn first.
+#: The panels to draw first.
 FIRST = ("title", "build", "split")
-#: The range of the slider: capture points, or thousands of dollars.
+#: The slider's range: capture points, or thousands of dollars.
 REACH = 20
 
 
@@ -489,18 +494,18 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
     do = str(request.get("do"))
     page.running = page.bench.remark = ""
     _BUILD[do](page.bench, request)
-    # An answer has the split first. The page requests the rest after drawing it.
+    # An answer has the split first. The page draws it and then requests the rest.
     if do in _SPLIT_FIRST and request.get("view") and page.slow:
         page.running = LATER
 
 
-#: The acts of the bench.
+#: The bench's acts.
 BENCH_ACTS = tuple(Act(name, _on_the_bench) for name in _BUILD)
 
 
 class LabPage(GuessFirstPage):
-    """The lab as a page. only: the filter of rulings. span: the range of the slider. It stays while
-    the poster is within it, so that nothing moves during a drag.
+    """The lab as a page. only: the filter for rulings. span: the slider's range. It stays while the
+    poster is within it, so that nothing moves during a drag.
     """
 
     QUESTIONS = (
@@ -538,7 +543,7 @@ class LabPage(GuessFirstPage):
         self.bench = Bench()
         self.only = "all"
         self.span = range(REACH + 1)
-        #: The last drawing of each slow panel.
+        #: Each slow panel's last drawing.
         self.slow: dict[str, Html] = {}
         #: Whether this answer sends the rest after the split.
         self._rest_due = False
@@ -551,12 +556,12 @@ class LabPage(GuessFirstPage):
 
     @property
     def pace(self) -> str:
-        """The seconds between two payments, or until the slow parts follow."""
+        """The seconds between two payments, or until the slow parts come."""
         return "0.12" if self.running == LATER else "0.65"
 
     @property
     def state(self) -> LabState:
-        """The state in a link."""
+        """The state for a link."""
         return self.bench.state
 
     def address(self) -> str:
@@ -564,13 +569,15 @@ class LabPage(GuessFirstPage):
         return f"s={write_state(self.state)}"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the view of an address. The bench does not change."""
+        """Show the view in an address. The bench doesn't change."""
         with suppress(InvalidDocument):
             then = read_state(address.get("s", ""))
             self.bench.set(view=then.view, case=then.case)
 
     def turned(self) -> None:
-        """Something else is open: its split is shown whole, and the list of rulings has it."""
+        """React to something else being open: show its whole split, and make sure the list of
+        rulings has it.
+        """
         super().turned()
         self.running = ""
         self.bench.set(step=None)
@@ -578,7 +585,7 @@ class LabPage(GuessFirstPage):
             self.only = "all"
 
     def language_changed(self) -> None:
-        """Draw every panel again, without a remark in the old language."""
+        """Draw every panel again, without the remark in the old language."""
         super().language_changed()
         self.slow.clear()
         self._rest_due, self.bench.remark = False, ""
@@ -587,12 +594,12 @@ class LabPage(GuessFirstPage):
 
     @property
     def scoring(self) -> Scoring:
-        """The split of the poster."""
+        """The poster's split."""
         return split(self.state.cp, self.state.reward, self.state.rules)
 
     @property
     def account(self) -> Account:
-        """The split whose payments are shown: the poster's, or that of the open case."""
+        """The split whose payments are shown: the poster's, or the open case's."""
         state = self.state
         if self.view == "gallery":
             return Account("jesse-james", self.opened.players, self.opened.scoring)
@@ -628,7 +635,7 @@ class LabPage(GuessFirstPage):
         return gallery(asked, token, self.state.step, self.running == "walk")
 
     def _quarrels(self) -> Html:
-        """The disputes about play, and the open one."""
+        """Return the disputes about play, and the open one."""
         asked = self.asked(_("{many} disputes about play", many=len(quarrels())))
         return quarrels_page(asked, write_token(asked.opened.demo.position()))
 
@@ -656,7 +663,7 @@ class LabPage(GuessFirstPage):
         return parts
 
     def panel(self, name: str) -> Html:
-        """Return one panel of the poster's view: title, build, split or map."""
+        """Return one panel in the poster's view: title, build, split or map."""
         match name:
             case "title":
                 return title(self.state)
@@ -684,7 +691,7 @@ class LabPage(GuessFirstPage):
         return build(self.state, bench.typed, bench.issues, bench.remark, self.state.cannot, token)
 
     def _swept(self) -> Sweep:
-        """Return the sweep of one number over the slider's range."""
+        """Return one number's sweep over the slider's range."""
         state = self.state
         unit = 1000 if state.swept == REWARD else 1
         here = at(state.cp, state.reward, state.swept)
@@ -704,7 +711,7 @@ class LabPage(GuessFirstPage):
         return readings(state.players, state.rules, by_source, self.scoring, self._matters())
 
     def _matters(self) -> list[Ruling]:
-        """Return the rulings whose switch pays this poster differently."""
+        """Return the rulings with a switch that pays this poster differently."""
         state = self.state
         now = self.scoring.payouts
         found = []
@@ -735,20 +742,21 @@ class LabPage(GuessFirstPage):
     # --- views, gallery, rulings ---------------------------------------------------------------
 
     def _view(self, request: Request) -> None:
-        # The field "view" belongs to the transport: it names the requesting view of the widget.
+        # The field "view" belongs to the transport: it names the widget's view that sent the
+        # request.
         if request.get("tab") in drawn.VIEWS and request["tab"] != self.view:
             self.bench.set(view=str(request["tab"]), case="")
             self.turned()
 
     def _load(self, request: Request) -> None:
-        """Put a case of the gallery on the bench."""
+        """Put a case from the gallery on the bench."""
         opened = case(str(request.get("case")))
         if opened:
             self.running = ""
             self.bench.load(opened)
 
     def _only(self, request: Request) -> None:
-        """List some of the rulings. The list stays open: you are about to choose from it."""
+        """List some of the rulings. The list stays open, because the reader is about to choose from it."""
         if str(request.get("only")) in FILTERS:
             self.only = str(request["only"])
             shown = listed_ids(self.only)
@@ -769,7 +777,7 @@ class LabPage(GuessFirstPage):
             self.bench.set(step=None if step == self._last else step)
 
     def _play(self, request: Request) -> None:
-        """Play the payments automatically, from the start if they are all shown."""
+        """Play the payments automatically, from the start if they're all shown."""
         if self.running:
             self.running = ""
         elif self._last:
@@ -791,7 +799,7 @@ class LabPage(GuessFirstPage):
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
     def before_act(self, do: str, request: Request) -> None:
-        """Send all the rest with the request that follows a split."""
+        """Send all the rest when the request after a split comes."""
         self._rest_due = self.running == LATER
         if self._rest_due:
             self.running = ""

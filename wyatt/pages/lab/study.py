@@ -14,24 +14,24 @@ from wyatt.ui.html import EMPTY, Html, esc, joined, list_items
 from wyatt.ui.page import report_error
 from wyatt.ui.widget import Refused, beside, unattended
 
-# === The results of a study: a dot with its interval for each answer, and the same as a table. It
-# is HTML for a notebook's cell or a page, without a style sheet. Lines have the colour of the
-# surrounding text, for dark themes and print.
+# === The results of a study: a dot with its interval for each answer, and the same as a table. It's
+# HTML for a notebook cell or a page, without a style sheet. Lines have the surrounding text's
+# colour, for dark themes and print.
 
 WIDTH, LEFT, ROW, TOP = 640, 190, 34, 12
 #: The space for the axis below the rows.
 FOOT = 40
-#: The least distance between two figures on the axis.
+#: The least distance between two numbers on the axis.
 _APART = 56
-#: A dollar sign in its own element, because JupyterLab would take two dollar signs in a text for a
-#: formula: one for tables, one for drawings.
+#: A dollar sign in its own element, because JupyterLab would read text between two dollar signs as
+#: a formula. One is for tables, one for drawings.
 _IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
 
 
 def study_html(found: Found, guess: str | None = None) -> Html:
-    """Return the chart, its table, the limits of the numbers, and a guess next to them.
+    """Return the chart, its table, what the numbers don't tell you, and a guess next to them.
 
-    Raise `KeyError` for a guess that is not an answer.
+    Raise `KeyError` for a guess that isn't one of the answers.
     """
     said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
     return Html(
@@ -49,7 +49,7 @@ def chart(found: Found) -> Html:
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
-        """Return the horizontal place of a value, in units of the drawing."""
+        """Return a value's horizontal position, in units of the drawing."""
         return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
 
     down = TOP + ROW * len(rows)
@@ -66,7 +66,7 @@ def chart(found: Found) -> Html:
             f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
         )
     ends = sorted({least, most})
-    # Zero has its line. Its figure is left out if it would overlap another.
+    # Zero has a line of its own. Its number is left out if it would overlap another.
     clear = all(abs(across(end) - across(0.0)) >= _APART for end in ends if end)
     for value in sorted({*ends, 0.0}) if clear else ends:
         parts.append(
@@ -87,7 +87,7 @@ def chart(found: Found) -> Html:
 
 
 def table(found: Found) -> Html:
-    """Return the numbers of the chart, which screen readers use, too."""
+    """Return the chart's numbers as a table, which is also for screen readers."""
     first = found.study_first
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
     if found.study.paired:
@@ -135,13 +135,14 @@ def _between(low: float, high: float) -> str:
 
 
 def _dollars(value: float, sign: str = _IN_TABLE) -> str:
-    """Return a number in dollars with its sign, or a dash without one."""
+    """Return a number in dollars with its sign, or a dash if there's none."""
     if value != value:
         return "–"
     return ("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign)
 
 
-# === A study's question with its answers as buttons: guess first, and only then see the figures.
+# === A study's question with its answers as buttons: you guess first, and only then see the
+# numbers.
 
 
 class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -157,7 +158,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     found = traitlets.Instance(Found, allow_none=True, read_only=True)
 
     def __init__(self, study: Study, deals: Sequence[int], **traits: Any) -> None:
-        """Show the answers of a study. deals: the seeds of the deals to play after a click."""
+        """Show a study's answers. deals: the seeds of the deals to play after a click."""
         self.study, self.deals = study, deals
         self.answers = ipywidgets.ToggleButtons(
             options=[(_(arm), arm) for arm in study.arms],
@@ -176,13 +177,13 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         if guess not in arms:
             raise Refused(
                 _(
-                    "guess: {guess} isn’t an answer here. Choose one of: {arms}.",
+                    "guess: {guess} isn’t one of the answers. Choose one of: {arms}.",
                     guess=guess,
                     arms=", ".join(map(_, arms)),
                 )
             )
         if self.guess is not None:
-            raise Refused(_("guess: you have already guessed. Run the cell again to guess again."))
+            raise Refused(_("guess: you’ve already guessed. Run the cell again to guess again."))
         return str(guess)
 
     @traitlets.observe("guess")
@@ -195,7 +196,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             found = run(self.study, self.deals)
             self.set_trait("found", found)
             self.told.value = str(study_html(found, self.guess))
-        except Exception as error:  # a reader's own trial
+        except Exception as error:  # from a reader's own trial
             report_error(error)
             said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
             self.told.value = f'<p role="alert">{esc(said)}</p>'
@@ -211,7 +212,8 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             len(self.deals),
         )
 
-    # --- where no widget runs --------------------------------------------------------------------
+    # --- where widgets don't run
+    # --------------------------------------------------------------------
 
     def words(self) -> str:
         """Return the question with its answers, without numbers before a guess."""
@@ -221,15 +223,16 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         return "\n".join(lines)
 
     def drawing(self) -> str:
-        """Return the same as HTML. The results stay collapsed until the reader has guessed
-        and opens them."""
+        """Return the question as HTML. The results stay collapsed until the reader has guessed and
+        opens them.
+        """
         answers = list_items(esc(_(arm)) for arm in self.study.arms)
         asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
         # A page that runs widgets shows the buttons. A click plays the deals.
         found = self.found or (run(self.study, self.deals) if unattended() else None)
         if found is None:
             return f'<div class="mathjax_ignore">{asked}</div>'
-        see = esc(_("Guess one of these, then open"))
+        see = esc(_("Make a guess, then open this"))
         return (
             f'<div class="mathjax_ignore">{asked}<details><summary>{see}</summary>'
             f"{study_html(found, self.guess)}</details></div>"

@@ -1,6 +1,4 @@
-"""The drawing of the scoring lab: the form for a poster, the sources of the rules side by side, the
-frame and the tabs.
-"""
+"""How the scoring lab is drawn: the form for a poster, the sources side by side, the frame and the tabs."""
 
 from __future__ import annotations
 
@@ -49,7 +47,7 @@ def build(
     """Return the form for a poster.
 
     typed: the contents of invalid fields. issues: their errors. remark: a note about an automatic
-    change. cannot: why no game reaches this poster. position: the token of a position with it.
+    change. can't: why no game can reach this poster. position: the token for a position with it.
     """
     seats = joined(_seat(state, seat, typed, issues) for seat in range(len(state.players)))
     reward = _number("reward", "", _("Dollars on the poster"), figure(state.reward), typed, issues)
@@ -65,13 +63,13 @@ def build(
 
 
 def _floor(state: LabState) -> Html:
-    """Return the parts of the least money that these cards add to the poster."""
+    """Return what makes up the least money on the poster with these cards."""
     laid = [group for group in state.groups if group.any]
     if not laid:
         return EMPTY
     rows = [
         (_("Every poster at the start"), NEW_HAND),
-        (_("An opening of three"), play_reward(3)),
+        (_("Opening with three"), play_reward(3)),
         (_("Sheriff cards on the table"), sum(group.money for group in laid)),
     ]
     rows.append((_("At least"), sum(dollars for _name, dollars in rows)))
@@ -143,8 +141,8 @@ def _number(
     typed: Mapping[str, str],
     issues: Mapping[str, str],
 ) -> Html:
-    """Return a field for a number, with buttons for more and less. seat: the owner of the points,
-    or empty for the poster.
+    """Return a field for a number, with buttons for more and less. seat: whose points they are, or
+    empty for the poster.
     """
     do = "lab-points" if seat else "lab-reward"
     at = f' data-seat="{seat}"' if seat else ""
@@ -214,7 +212,7 @@ def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html
 
 
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
-    """Return the note for a poster with an unfinished number."""
+    """Return the note for a poster when a number is unfinished."""
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     if not any(
         field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
@@ -225,17 +223,21 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
         _("{player} {points} CP", player=player, points=cp)
         for player, cp in zip(state.players, state.cp, strict=True)
     )
-    said = _("The page still uses {points} and {money}.", points=points, money=usd(state.reward))
+    said = _(
+        "For now, the page still shows the result for {points} and {money}.",
+        points=points,
+        money=usd(state.reward),
+    )
     return Html(f'<p class="inplay never">{esc(said)}</p>')
 
 
 def _reach(state: LabState, cannot: str | None, position: str) -> Html:
-    """Return whether a game can reach this poster: the reason if not, or else the cards and a
+    """Return whether a game can reach this poster: the reason if it can't, or else the cards and a
     position to open.
     """
     if cannot:
         said = _(
-            "<b>Cannot happen in a game:</b> {reason} It’s scored anyway.",
+            "<b>Can’t happen in a game:</b> {reason} Here’s the split anyway.",
             reason=named_rules(cannot),
         )
         return Html(f'<p class="inplay never">{said}</p>')
@@ -247,22 +249,22 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     most = most_of_a_hand(state.rules)
     if state.reward > most:
         why = _(
-            "All the cards of one outlaw add at most {most}. The rest must be left from earlier hands (`score.carry`).",
+            "One outlaw’s cards add at most {most} in all. The rest must be left over from earlier hands (`score.carry`).",
             most=usd(most),
         )
         hands = -(-state.reward // most)
         if hands > 2:
-            why += " " + _("It would take {hands} such hands without a payout.", hands=hands)
+            why += " " + _("It would take {hands} hands like that without a payout.", hands=hands)
         said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=named_rules(why))
         return Html(f'<p class="inplay seldom">{said} {open_table(position)}</p>')
-    how = " " + _("For example {cards}.", cards=laid) if laid and not state.by_cards else ""
+    how = " " + _("For example, {cards}.", cards=laid) if laid and not state.by_cards else ""
     return Html(
         f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b>{esc(how)} {open_table(position)}</p>'
     )
 
 
 def open_table(token: str, name: str = "") -> Html:
-    """Return a link that opens a position in a new window. name: its text."""
+    """Return a link that opens a position in a new window. name: the link's text."""
     if not token:
         return EMPTY
     name = esc(name or _("Open it on the table"))
@@ -285,10 +287,10 @@ def title(state: LabState) -> Html:
     return Html(f'<div class="intro">{mark(state.outlaw)}<h2>{esc(asked)}</h2><p>{there}</p></div>')
 
 
-# === Where the sources differ: the payout by each of them, and the changes that would pay a player
+# === Where the sources differ: the payout by each source, and the changes that would pay a player
 # more.
 
-#: The switches that affect the split of a poster.
+#: The switches that affect a poster's split.
 SCORING = ("short_top_tie", "zero_cp_shares")
 #: How many changes are listed before the rest is folded.
 _AT_ONCE = 6
@@ -304,7 +306,7 @@ _SWITCH_WORDS = {
     "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
     "zero_cp_shares": N_("Players without points share too"),
 }
-#: The values of these switches that do what their names say.
+#: The values that turn these switches on.
 _ON = (True, "thousand_each")
 
 
@@ -317,10 +319,10 @@ def readings(
 ) -> Html:
     """Return the payout by each source, read literally, and the rulings that make the difference.
 
-    by_source: the scoring by each rule text. own: the scoring by `rules`. matters: the rulings
-    whose switch pays this poster differently.
+    by_source: the scoring by each rule text. own: the scoring by `rules`. matters: the rulings with
+    a switch that pays this poster differently.
     """
-    # The footnotes belong to the rulebook and come first, because they are the default.
+    # The footnotes belong to the rulebook and come first, because they're the default.
     default = by_source["FN"]
     shown = dict(by_source)
     if shown["EN"].payouts == default.payouts:
@@ -334,11 +336,13 @@ def readings(
         mine = tuple(value_words(SPEC, name, getattr(rules, name)) for name in switched)
         drawn = joined((drawn, _reading(players, _("Your rules"), own, default, mine)))
     alike = all(scoring.payouts == default.payouts for scoring in (*by_source.values(), own))
-    said = _("The same poster by each source, read literally.")
+    said = _("The same poster, if you read each source literally.")
     if alike:
-        said = _("The same poster by each source, read literally. All of them pay the same.")
+        said = _(
+            "The same poster, if you read each source literally. They all lead to the same payout."
+        )
     if alike and matters:
-        said += " " + _("A switch would change what it pays.")
+        said += " " + _("A switch would change what the poster pays.")
     heading = esc(_("Where the sources disagree"))
     return Html(
         f'<section class="panel labsources" aria-label="{heading}">'
@@ -377,7 +381,7 @@ def _reading(
     by: Sequence[str] = (),
     note: Html = EMPTY,
 ) -> Html:
-    """Return all payments by one reading. by: the different rule, as text. note: more about it."""
+    """Return all payments by one reading. by: the rule that's different, as text. note: more about it."""
     differs = scoring.payouts != default.payouts
     rows = joined(
         Html(
@@ -408,11 +412,11 @@ def _switches(rules: Rules) -> Html:
         for name in SCORING
     )
     others_say = _(
-        "They matter before a hand is scored, so they don’t change the split here. They apply when you open the poster on the table."
+        "These switches matter before a hand is scored, so they don’t change the split here. They apply when you open the poster on the table."
     )
     others = joined(_switch(name, rules) for name in SWITCHES if name not in SCORING)
     return Html(
-        f'<div class="switches"><label>{esc(_("Rules of the split above"))} '
+        f'<div class="switches"><label>{esc(_("Rules for this split"))} '
         f'<select class="pick" data-do="lab-preset" data-key="preset">{presets}</select></label>'
         f"{buttons}</div>"
         f'<details class="data" data-key="switches"><summary>{esc(_("The other switches"))}</summary>'
@@ -421,7 +425,7 @@ def _switches(rules: Rules) -> Html:
 
 
 def _switch(name: str, rules: Rules) -> Html:
-    """Return the question of a switch, and its values as answers."""
+    """Return a switch's question, with its values as answers."""
     answers = joined(
         Html(
             f'<label class="tickbox"><input type="radio" name="set {name}" data-do="lab-set" '
@@ -456,10 +460,10 @@ def ruling_link(id: str) -> Html:
 
 
 def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
-    """Return the statement of each source on a point, under the source's name, with its heading in
-    small print.
+    """Return each source's statement on a point, under the source's name, with the heading in small
+    print.
 
-    opens: the request of a link to another ruling.
+    opens: the request that a link to another ruling sends.
     """
     rows = ""
     places = [source for id in ruling.rules for source in BOOK.rule(id).sources]
@@ -479,7 +483,7 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
 def take(
     changes: Sequence[Change], players: Sequence[str], who: int, now: int, guessed: bool
 ) -> Html:
-    """Return the smallest changes that pay a player more, with their worth."""
+    """Return the smallest changes that pay a player more, with what they're worth."""
     rows = f"<p>{esc(_('No three plays with the remaining cards would pay more.'))}</p>"
     if changes:
         drawn = [_change(change, players, who) for change in changes]
@@ -492,11 +496,11 @@ def take(
             )
     plays = len(changes[0].plays) if changes else 1
     asked = _("What would pay {player} more than {money}?", player=players[who], money=usd(now))
-    notes = [_("Plays with the remaining cards. Each adds its money to the poster.")]
+    notes = [_("You can use only the remaining cards. Each play adds its money to the poster.")]
     if plays > 1:
         notes.append(_("It takes two plays.") if plays == 2 else _("It takes three plays."))
     if guessed:
-        notes.append(_("No cards make these points, so all cards are treated as available."))
+        notes.append(_("No cards make these points, so every card counts as available."))
     return Html(
         f'<section class="panel take" aria-label="{esc(_("What would it take?"))}">'
         f'<div class="headrow"><h3>{esc(asked)}</h3><p>{esc(" ".join(notes))}</p></div>'
@@ -505,7 +509,7 @@ def take(
 
 
 def take_key(change: Change) -> str:
-    """Return the key of a change among those of a poster."""
+    """Return the key that names a change among a poster's changes."""
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 
@@ -528,24 +532,24 @@ def _change(change: Change, players: Sequence[str], who: int) -> Html:
     )
 
 
-# === The page of the scoring lab: its frame, its tabs, the split with its words.
+# === The scoring lab's page: its frame, its tabs, the split with its words.
 
-#: The views of the lab.
+#: The lab's views.
 VIEWS = {
     "poster": N_("Build a poster"),
     "gallery": N_("Edge cases"),
     "quarrels": N_("Disputes"),
     "rulings": N_("Where sources disagree"),
 }
-#: The parts of the views. Those of hidden views are empty.
+#: The parts in each view. In hidden views, they're empty.
 PARTS = (
     *("title", "build", "split", "map", "sweep", "sources", "take"),
     *("gallery", "quarrels", "rulings"),
 )
 _KEYS = (
     Key("", N_("from region to region"), "Tab"),
-    Key("", N_("within the map, the lists, a row of buttons"), "← → ↑ ↓"),
-    Key("", N_("load the cell of the map; press a button"), N_("Enter, Space")),
+    Key("", N_("within the map, a list or a row of buttons"), "← → ↑ ↓"),
+    Key("", N_("load the map cell, or press the button"), N_("Enter, Space")),
     *WALKING.values(),
     THESE_KEYS,
     CLOSE,
@@ -562,7 +566,7 @@ FOLDS = {
 
 
 def folded(name: str, panel: str, unfolded: bool) -> Html:
-    """Return a panel that a narrow page folds under its name. A wide page always shows it."""
+    """Return a panel, which a narrow page folds under its name. A wide page always shows it."""
     fold = button(
         "lab-fold",
         Html(f"<span>{esc(_(FOLDS[name]))}</span>"),
@@ -577,10 +581,10 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str = "", rules: Rules | None = None
 ) -> Html:
-    """Return the split of the poster: its deciding rule, bars, the payments, and the same as text.
+    """Return the poster's split: the rule that decides, bars, the payments, and the same as text.
 
-    before: the rule that decided before the last change, if it was another one. rules: those of the
-    split, for paper.
+    before: the rule that decided before the last change, if it was another one. rules: the split's
+    rules, for paper.
     """
     decides, kind = f"<b>{esc(decision_words(shown))}</b> {rule(decider(shown.scoring))}", "decides"
     if before:
@@ -589,7 +593,7 @@ def lab_split(
     words, heading, on_paper = esc(split_text(shown)), esc(_("The split in words")), ""
     if rules is not None:
         on = [_(said) for name, said in _SWITCH_WORDS.items() if getattr(rules, name) in _ON]
-        preset = _("Rules of this split: {rules}.", rules=preset_words(rules.preset_name))
+        preset = _("Rules for this split: {rules}.", rules=preset_words(rules.preset_name))
         on_paper = esc("\n".join([preset, *on, ""]))
     return Html(
         f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}"><p class="{kind}" role="status">{decides}</p>{split_grid(shown, step, playing)}'
@@ -602,7 +606,7 @@ def lab_split(
 def lab_frame() -> Html:
     """Return the page around its parts, with a link to the notebook of studies at the bottom."""
     studies = esc(
-        _("The strategy lab: guess the answers to six questions, then see them simulated")
+        _("The strategy lab: guess the answers to six questions, then check them in a simulation")
     )
     part = partial(slot, more=" data-morph")
     return Html(
@@ -615,5 +619,5 @@ def lab_frame() -> Html:
         f"{part('gallery')}{part('quarrels')}{part('rulings')}{said_place()}</div>"
         f'<div class="under">{slot("rule")}<p class="offsite">'
         f'<a class="btn" href="strategy-lab.ipynb" data-notebook="strategy-lab.ipynb" target="_blank" rel="noopener">{studies}</a>'
-        f"</p></div>{keys_dialog(_KEYS, _('Keys work when the focus is inside the lab.'))}"
+        f"</p></div>{keys_dialog(_KEYS, _('The keys work while the focus is inside the lab.'))}"
     )

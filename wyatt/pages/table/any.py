@@ -41,18 +41,18 @@ from wyatt.ui.table import (
     waiting,
 )
 
-# === The shared drawing of a game, from its words: seats, the table in sentences, the log, every
+# === The drawing any game gets from its words alone: seats, the table in sentences, the log, every
 # move as a button, the controls. The game needs only a `GameSpec` with `Words`.
 
 AnyView = BaseView[Any, Any]
-#: The number of seats that fit above the one at the bottom.
+#: The seats that fit above the one at the bottom.
 _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
-#: With more moves than this, only the panel lists them, and not the box next to the hand.
+#: With more moves than this, only the panel lists them, not the box next to the hand.
 _FEW = 6
 
 
 def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
-    """Every part of the table of any game by name."""
+    """Return every part of any game's table by name."""
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
     seats = seat_parts(_SEATS, view, lambda name, player: draw(name, _seat, spec, view, player))
@@ -87,7 +87,7 @@ def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) ->
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """The table around its parts. below: what is under everything else."""
+    """Return the table around its parts. below: markup under everything else."""
     layout = Layout(
         sprite=EMPTY,
         keys=table_keys(),
@@ -108,7 +108,7 @@ def _table(view: AnyView) -> Html:
 
 
 def _page(view: AnyView, events: Sequence[Event]) -> Html:
-    """The table with the texts of the rules that its last move names."""
+    """Return the table as a page, with the texts of the rules the last move cites."""
     spec = view.SPEC()
     cited = [name for event in events for name in event.rules]
     below = rule_list(cited, game=spec) if cited else EMPTY
@@ -120,7 +120,7 @@ DRAWING: Drawing = GameDrawing(_table, _page)
 
 
 def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:
-    """Return the steps of a turn from the headings of the legal moves, as far as they are known."""
+    """Return a turn's steps, as far as the legal moves' headings show them."""
     parts = dict.fromkeys(spec.move_group(move) for move in view.legal_moves)
     return tuple(parts) or (_("Turn"),)
 
@@ -134,7 +134,7 @@ def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
 
 
 def _cards(view: AnyView) -> Html:
-    """Return the hand at the bottom as cards. A card with a move of its own is a button."""
+    """Return the hand at the bottom as cards. A card with its own move is a button."""
     held = view.hands.get(bottom(view)) if isinstance(view, CardView) else None
     if not held:
         return EMPTY
@@ -162,7 +162,7 @@ def _lying(card: str) -> Html:
 
 
 def card_face(card: str) -> Html:
-    """Return a card for reading: rank and suit of a playing card, or the name of another."""
+    """Return a card for reading: a playing card's rank and suit, or any other card's name."""
     rank, suit = card[:-1], card[-1:]
     if rank in _RANKS and suit in _SUITS:
         colour = " red" if suit in "DH" else ""
@@ -170,7 +170,7 @@ def card_face(card: str) -> Html:
     return Html(f'<b class="pip">{esc(card)}</b>')
 
 
-#: Ranks and suits of playing cards in names, and for reading.
+#: Playing cards' ranks and suits, as in names and for reading.
 _RANKS = {
     **{str(n): str(n) for n in range(2, 11)},
     "T": "10",
@@ -180,7 +180,7 @@ _SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 def _open_cards(view: CardView) -> Html:
-    """Return the piles and the rows of a card game."""
+    """Return a card game's piles and rows."""
     piles = []
     for name, (many, top) in view.piles.items():
         face = card_face(top) if top else Html(f'<b class="pip">{many}</b>')
@@ -204,7 +204,7 @@ def _open_cards(view: CardView) -> Html:
 
 
 def _stage(spec: AnySpec, view: AnyView) -> Html:
-    """Return the table: its open cards if they are known, or else its words in paragraphs."""
+    """Return the table: the open cards if they're known, or else the view's words in paragraphs."""
     if isinstance(view, CardView):
         first = spec.words().table_text(view).split("\n", 1)[0]
         label = esc(_("The table"))
@@ -236,7 +236,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
     if view.phase == "over":
         won = spec.format_score(spec.scores(view)[view.winner]) if view.winner else ""
         return game_over(
-            view, paragraph(_("With {amount}.", amount=won)) if won else EMPTY, progress
+            view, paragraph(_("Final score: {amount}.", amount=won)) if won else EMPTY, progress
         )
     if view.phase == "scored":
         return hand_over(view, EMPTY, progress, lambda deal: words(deal, view))
@@ -246,7 +246,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
         return waiting(view, progress)
     heading = _("Your move") if view.viewer else _("{player} to move", player=view.actor)
     if len(moves) > _FEW:
-        alone = isinstance(view, CardView) and any(len(move.words) == 1 for move in moves)
+        alone = "<button" in _cards(view)
         how = _("Click a card, or choose from the list.") if alone else _("Choose from the list.")
         return box(heading, Html(paragraph(how) + deciding(progress)))
     return box(
@@ -257,7 +257,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:
     """Return every legal move as a button, under headings."""
-    moves = sorted(view.legal_moves, key=str)
+    moves = sorted(view.legal_moves)
     if not moves:
         return moves_panel(view, paragraph(about(view)))
     words = spec.words().move_words
@@ -269,7 +269,7 @@ def _legal(spec: AnySpec, view: AnyView) -> Html:
 
 
 def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
-    """Return the score of each player, the highest first."""
+    """Return each player's score, the highest first."""
     has = spec.scores(view)
     runners = [
         Runner(player, has[player], spec.format_score(has[player])) for player in view.players
@@ -281,13 +281,13 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
 
 
 class AnyTablePage(TablePage):
-    """One table of any game. Moves are buttons, so there is no selection."""
+    """One table of any game. Moves are buttons, so there's no selection."""
 
     selected: ClassVar[str] = ""
 
     @property
     def refusal(self) -> str:
-        """Return no refusal, because it is in the line above the table."""
+        """No refusal, because it's shown in the line above the table."""
         return self.notice
 
     def frame(self) -> str:
@@ -303,13 +303,13 @@ class AnyTablePage(TablePage):
         return table_parts(self.view, self.context()) | self.parts_beside()
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Do nothing, because there is no selection."""
+        """Do nothing, because there's no selection."""
 
     def changed(self) -> None:
         """Do nothing, because the drawing depends only on the table."""
 
     def put_down(self) -> None:
-        """Do nothing, because there is no selection."""
+        """Do nothing, because there's no selection."""
 
     def refuse(self, error: Exception, line: str) -> None:
         self.running = ""
@@ -317,15 +317,18 @@ class AnyTablePage(TablePage):
 
 
 def table_page_of(spec: AnySpec) -> TablePage:
-    """Return a new table of this game."""
+    """Return a new page for this game's table."""
 
     class Table(AnyTablePage):
-        """The table of this game."""
+        """This game's table."""
 
         GAME = spec.name
         FILE = f"{spec.name}-record.json"
         MOST_PLAYERS = spec.most_players
-        FIRST_START: ClassVar = {"players": list(NAMES[: min(3, spec.most_players)]), "seed": 1}
+        FIRST_START: ClassVar = {
+            "players": list(NAMES[: min(max(3, spec.least_players), spec.most_players)]),
+            "seed": 1,
+        }
         BOT = STEP = next(iter(spec.bots), "random")
 
     return Table()

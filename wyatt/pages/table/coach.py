@@ -42,7 +42,7 @@ else:
     coaching, rollouts = LazyModule("wyatt.table.coach"), LazyModule("wyatt.table.rollouts")
 
 
-# === The coach's advice to the player to move, and another player's answer about an intention.
+# === The coach's advice to the player to move, and another player's answer about what they intend.
 
 _MOVES = 3
 Amount = Callable[[int], str]
@@ -50,12 +50,12 @@ Wording = Callable[[Any], str]
 
 
 class ShownHint(NamedTuple):
-    """The hint at the hand. points: the cards of its move, as `data-key` of the drawing. leans:
-    whether an unsettled move is shown. more: whether its reasons are open. going: the number of
-    simulated deals, and the most deals, or None once it is settled.
+    """The hint next to the hand. points: the cards in its move, as the drawing's `data-key`.
+    leans: whether it shows a move before it's settled. more: whether its reasons are open.
+    going: how many deals have been simulated, and the maximum, or None once it's settled.
     """
 
-    hint: Hint
+    hint: Hint[Any]
     points: Sequence[str] = ()
     leans: bool = False
     more: bool = False
@@ -63,7 +63,9 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """Return the coach's box at the hand: a note that it works, then one move and one sentence."""
+    """Return the coach's box at the hand: a note that the coach is working, then one move and one
+    sentence.
+    """
     best = asked.hint.moves[0]
     close = button(
         "hint",
@@ -74,7 +76,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
     )
     about = f' data-points="{esc("|".join(asked.points))}" data-points-at="{esc(best.move)}"'
     if asked.going is not None:
-        said = _("It deals the unseen cards many times and plays each deal to the end.")
+        said = _("The coach deals the unseen cards many times and plays each deal to the end.")
         if asked.leans:
             said = _("So far, this move looks best: {move}.", move=words(best.move))
         done, deals = asked.going
@@ -95,8 +97,8 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
     )
 
 
-def first_sentence(hint: Hint) -> str:
-    """Return the reason for the coach's move in one sentence, and whether it is a close call."""
+def first_sentence(hint: Hint[Any]) -> str:
+    """Return why the coach would play its move, in one sentence that also says if it's a close call."""
     best, *others = hint.moves
     said = coaching.in_words(best.reasons[:1]) or coaching.in_words(best.reasons) or hint.why
     figures = [other.played_out for other in others if other.played_out]
@@ -130,7 +132,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return why a move is best, and the collapsed parts of its worth."""
+    """Return why a move is best, and what it's worth part by part, collapsed."""
     said = Html(f"<p>{esc(why)}</p>")
     if not reasons:
         return said
@@ -147,8 +149,8 @@ def folded(worth: str, inside: Html) -> Html:
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return the parts of a move's worth, each with its value and its rules, with their sum if
-    there are several, or nothing if there are none.
+    """Return what a move is worth part by part, each with its value and rules. Add the sum if there
+    are several parts. Return nothing if there are none.
     """
     items = joined(
         Html(
@@ -168,8 +170,8 @@ def signed(value: int, amount: Amount) -> str:
     return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
-def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
-    """Return the buttons that ask a player about the intention of a move, and the answer.
+def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
+    """Return the buttons that ask players why they made a move, and the answer.
 
     words: the move as text, or empty.
     """
@@ -192,15 +194,15 @@ def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
     return Html(f'{said}<div class="asking">{asks}</div>')
 
 
-# === The review of a game or a hand: the cost of choices, the luck, and the course of a hand.
+# === The review of a game or a hand: what choices cost, the luck, and how a hand went.
 
-#: The attributes of a button that goes to a moment and scrolls to the table.
+#: Attributes for a button that goes to a moment and scrolls to the table.
 _SHOWN = 'data-reveal="#wyatt-table"'
-#: The attributes of a button that starts a review, scrolls to it and focuses it.
+#: Attributes for a button that starts a review, scrolls to it and focuses it.
 _REVEALED = 'data-reveal="#wyatt-review"'
-#: The most decisions in a review of one hand.
+#: The most decisions in one hand's review.
 _OF_A_HAND = 2
-#: The most turns with a number below a chart.
+#: The most turns that get a number below a chart.
 _NUMBERED = 7
 
 
@@ -213,8 +215,8 @@ class Costly(NamedTuple):
 
 
 class Well(NamedTuple):
-    """A player's best moment: the number of decisions that the coach agrees with, and the most
-    important one, with its move as text, or None.
+    """What a player did well: the number of decisions the coach agrees with, and the most important
+    of them with its move as text, or None.
     """
 
     player: str
@@ -224,9 +226,9 @@ class Well(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A review so far. costly: the decisions that cost most. done, of: during the review, the
-    examined moves, or the simulated decisions (tries). hand: the hand whose course is shown. away:
-    the person for whom a bot made every examined decision, or empty.
+    """A review so far. costly: the decisions that cost the most. done, of: how many moves have been
+    examined (or decisions simulated, for tries), and out of how many. hand: the hand shown move by
+    move. away: the person whose examined decisions were all made by a bot, or empty.
     """
 
     review: Review
@@ -257,13 +259,13 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
             " going",
         )
     if not seen.review.decisions:
-        return _panel(Html(f"<p>{esc(_('No decision was reviewed.'))}</p>"))
+        return _panel(Html(f"<p>{esc(_('The coach hasn’t reviewed any decisions.'))}</p>"))
     tried_by = seen.well.player if seen.well else ""
     items = joined(_costly(one, spec, tried_by) for one in seen.costly)
     cost = plural("The costliest decision", "The {number} costliest decisions", len(seen.costly))
     worth = (
         _(
-            "The coach simulated each one, knowing only what the player knew. The other move clearly earned more."
+            "The coach simulated each decision, knowing only what the player knew. The better move clearly earned more."
         )
         if seen.review.deals
         else _(
@@ -271,9 +273,9 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
         )
     )
     nothing = (
-        _("No decision clearly cost anything.")
+        _("The coach found no decision that clearly cost anything.")
         if seen.review.deals
-        else _("No decision cost anything.")
+        else _("The coach found no decision that cost anything.")
     )
     listed = (
         f'<h3>{esc(cost)}</h3><p class="src">{esc(worth)}</p><ol class="turnings">{items}</ol>'
@@ -307,7 +309,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
 
 
 def _did_well(well: Well | None, amount: Amount) -> Html:
-    """Return the player's best moment, or nothing for a spectator or if there is none."""
+    """Return the player's best moment, or nothing for a spectator, or if there's none."""
     if well is None or not well.good:
         return EMPTY
     said = plural(
@@ -337,7 +339,7 @@ def _at_its_place(judged: Judged, said: str) -> Html:
 
 
 def _moment(where: str, judged: Judged, face: Html, kind: str, more: str = "") -> Html:
-    """Return a button that goes to the table of a decision, in the reviewed line."""
+    """Return a button that goes to the table where a decision was made, in the reviewed line."""
     shown = f'data-index="{judged.index}" {_SHOWN}{more}'
     return button("moment", face, kind=kind, key=f"{where} {judged.index}", more=shown)
 
@@ -353,9 +355,9 @@ def _panel(inside: Html, kind: str = "") -> Html:
 
 
 def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
-    """Return the loss by each player's choices, and the luck, if they can be separated.
+    """Return what each player's choices cost, and the luck, if the two can be separated.
 
-    A bot's choices for a person have a separate row.
+    A bot's choices for a person get their own row.
     """
     lucky = any(judged.luck for judged in review.decisions)
     heads = [_("Decisions"), _("Lost"), *([_("Luck")] if lucky else [])]
@@ -369,9 +371,9 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
         for name, found, title in review.tallied(players)
     )
     said = (
-        _("Judged by what each player could know at the time. Everything else is luck.")
+        _("The coach judges players by what they could know at the time. Everything else is luck.")
         if lucky
-        else _("Judged by what each player could know at the time.")
+        else _("The coach judges players by what they could know at the time.")
     )
     return Html(
         f'<table class="ledger balance"><thead><tr><td></td>{column_heads(heads)}</tr></thead>'
@@ -381,13 +383,15 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
 
 
 def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
-    """Return the standings during one hand, as lines and as a table, and links to the other hands."""
+    """Return how the players stood during one hand, as lines and as a table, and links to the other
+    hands.
+    """
     turns = seen.review.turns(seen.hand)
     if len(turns) < 2:
         return EMPTY
     rows = [[expected[name] for name in players] for _judged, expected in turns]
     said = _(
-        "{names}: how far ahead of the others each expected to be in this hand, turn by turn. The table has the numbers.",
+        "{names}: how far ahead of the others each player expected to be in this hand, turn by turn. The table has the numbers.",
         names=", ".join(players),
     )
     step = -(-len(turns) // _NUMBERED)
@@ -407,7 +411,7 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
     chosen = Html(f'<div class="row hands">{others}</div>') if len(hands) > 1 else EMPTY
     return Html(
         f"<h3>{esc(_('How hand {hand} went', hand=seen.hand))}</h3>"
-        f"<p>{esc(_('How far ahead of the others each expected to be, move by move. The last number is the result.'))}</p>"
+        f"<p>{esc(_('How far ahead of the others each player expected to be, move by move. The last number is the result.'))}</p>"
         f'{chosen}<div class="evening-grid"><div>{picture}</div>{_turn_table(turns, players, amount)}</div>'
     )
 
@@ -438,7 +442,7 @@ def _turn_table(
 
 
 def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
-    """tried_by: who may try the decision again."""
+    """Return a decision that cost something. tried_by: who may try it again."""
     judged, amount = one.judged, spec.format_score
     found = judged.played_out
     named = {
@@ -510,49 +514,50 @@ def review_hand_button(outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
 
 # === The coach at a table: a hint on request, a review a few decisions at a time.
 
-#: The seconds of work between two answers to the page.
+#: How many seconds to work between two answers to the page.
 _AT_ONCE = 0.12
-#: How often the coach plays moves out: for a hint, and for each decision that he looks into after a
-#: game. In a browser's Python the first takes some two seconds.
+#: How often the coach plays moves out: for a hint, and for each decision it examines after a game.
+#: In a browser's Python, a hint takes about two seconds.
 DEALS, DEALS_OF_A_DECISION = 200, 150
 #: The lead, in standard deviations of the difference, at which two moves are clearly apart before a
 #: simulation.
 FAR_APART = 2
-#: The state of the page's clock.
+#: The page clock's states while the coach works.
 WORK = ("review", "hint", "tries")
 
 
 class Advice:
-    """The coach's advice at one table. Everything is computed on request."""
+    """The coach's advice at one table. Everything is computed only on request."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
-        self.hint: Hint | None = None
-        #: The simulated comparison of both tries of a decision, in a sentence.
+        self.hint: Hint[Any] | None = None
+        #: How a decision's two tries compare in simulations, in a sentence.
         self.compared = ""
-        #: Whether more than one sentence of it is shown.
+        #: Whether more than one sentence of the hint is shown.
         self.more = False
-        #: The intentions that bots have stated.
-        self.intent: Intent | None = None
+        #: The intention a bot has stated.
+        self.intent: Intent[Any] | None = None
         self.review: Review | None = None
         self._judged: list[Judged] = []
         self._going: Iterator[None] | None = None
         self._of = 0
-        #: The number of simulated decisions, and of those to simulate; empty before the simulation.
+        #: How many decisions have been simulated, and how many there are to simulate. Empty before
+        #: that.
         self._tried: tuple[int, int] | None = None
         self._rollouts: Rollouts | None = None
         self._line: tuple[Any, ...] = ()
         self._first = 0
-        #: The end of that line, and the table at which a person tries one of its decisions again.
+        #: The end of that line, and the table where a person tries one of its decisions again.
         self._end: Node | None = None
         self._again: Node | None = None
-        #: The moves of that line that bots chose for people, by index.
+        #: The indexes of moves in that line that bots chose for people.
         self._by_bots: frozenset[int] = frozenset()
-        #: The most expensive decisions in words, with their review and viewer.
+        #: The costliest decisions in words, with their review and viewer.
         self._costly: tuple[object, Sequence[Costly]] = (None, ())
-        #: A player's best moment, with its review and its viewer.
+        #: A player's best moment, with its review and viewer.
         self._well: tuple[object, Well | None] = (None, None)
-        #: The hand whose course the review shows, or 0 for the one that cost most.
+        #: The hand the review shows move by move, or 0 for the one that cost the most.
         self.hand = 0
 
     def changed(self) -> None:
@@ -578,7 +583,9 @@ class Advice:
             self._begin_review()
 
     def moment(self, index: int, again: bool) -> None:
-        """Go to the table of a decision in the reviewed line. again: whether to try it again."""
+        """Go to the table as it was at a decision in the reviewed line. again: whether to try the
+        decision again.
+        """
         page, end = self.page, self._end
         if end is None or self.review is None or not page.session.knows(end) or index >= end.at:
             return
@@ -596,7 +603,7 @@ class Advice:
             self.compare(tries)
 
     def work(self) -> None:
-        """Continue the coach's work for a moment. The page's clock calls this until it is done."""
+        """Continue the coach's work for a moment. The page's clock calls this until the work is done."""
         until = monotonic() + _AT_ONCE
         if self.page.running == "hint":
             if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
@@ -639,7 +646,7 @@ class Advice:
             yield
 
     def ask(self, game: AnyGame) -> None:
-        """Show the coach's first answer at once, and begin to simulate the best moves."""
+        """Show the coach's first answer at once, and start simulating the best moves."""
         coach = coaching.coach_of(self.page.session.spec)[1]
         self.hint = coaching.hint(game, deals=0)
         if coach.playouts is not None:
@@ -651,12 +658,12 @@ class Advice:
         self._tell()
 
     def parts(self) -> dict[str, Html]:
-        """Return the parts of the coach, which are empty until requested."""
+        """Return the coach's parts, which are empty until someone asks."""
         page = self.page
         spec = page.session.spec
         view = page.view
         said = self.intent
-        # In the words of the player who played it, because an order of players begins there.
+        # Worded for the player who made the move, because an order of players begins with them.
         theirs = page.session.game.view(said.player) if said else view
         about = page.in_words(said.move, theirs) if said and said.move else ""
         return {
@@ -666,7 +673,7 @@ class Advice:
         }
 
     def tries(self, tries: tuple[Node, Node] | None) -> Html:
-        """Return the button that compares two tries of a decision, the progress, or the result."""
+        """Return the button that compares a decision's two tries, the progress, or the result."""
         if tries is None or self.page.spec.coach is None:
             return EMPTY
         if self.page.running == "tries" and self._rollouts is not None:
@@ -678,7 +685,7 @@ class Advice:
         return button("compare", esc(_("Compare both tries")), key="compare tries")
 
     def compare(self, tries: tuple[Node, Node]) -> None:
-        """Begin to simulate both tries of a decision, from its player's knowledge."""
+        """Start simulating both tries of a decision, with only what its player knows."""
         session = self.page.session
         game = session.spec.start(session.start)
         for at in range(1, tries[0].at):
@@ -695,7 +702,7 @@ class Advice:
         self.page.running = "tries"
 
     def _compare(self) -> None:
-        """Show which of both tries was better, and let the table go on."""
+        """Show which of the two tries was better, and let the table go on."""
         page, found = self.page, self._rollouts
         tries = page.left.tries()
         self._rollouts = None
@@ -705,11 +712,13 @@ class Advice:
             named = {"first": first, "second": second}
             figures = other.played_out
             if figures is None or not figures.is_clear:
-                said = N_("Both are about as good: {first} first, {second} now.")
+                said = N_("Both tries are about equally good: first {first}, now {second}.")
             else:
                 named["amount"] = coaching.about(page.spec, figures.mean)
                 if str(best.move) == str(tries[1].move):
-                    said = N_("Better: {second} earns about {amount} more than {first}.")
+                    said = N_(
+                        "Your second try is better: {second} earns about {amount} more than {first}."
+                    )
                 else:
                     said = N_("Your first try was better: {first} earns about {amount} more.")
             self.compared = _(said, **named)
@@ -726,7 +735,7 @@ class Advice:
         return ShownHint(self.hint, points, bool(at_it) and self._leans(), self.more, going)
 
     def _leans(self) -> bool:
-        """Return whether the evaluation is so far apart that playing out will hardly turn it round."""
+        """Return whether the moves are rated so far apart that simulations will hardly change the order."""
         playouts = coaching.coach_of(self.page.session.spec)[1].playouts
         if playouts is None or self.hint is None or self.hint.margin is None:
             return True
@@ -741,7 +750,7 @@ class Advice:
         return hint_box(asked, lambda move: page.in_words(move, view))
 
     def _review(self) -> Html:
-        """Return the review, or after a hand the button for one."""
+        """Return the review. After a hand, return the button that starts one."""
         page, spec = self.page, self.page.session.spec
         counted = spec.coach is not None and page.view.phase == "scored" and page.session.at
         if self.review is None:
@@ -775,18 +784,18 @@ class Advice:
         return review_hand_button(outcome(self.page), beat_button(self.page))
 
     def askable(self) -> list[str]:
-        """The bots that have had a turn in this hand, in seat order."""
+        """Return the bots that have had a turn in this hand, in seat order."""
         session = self.page.session
         moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
         return [name for name in session.game.players if name in moved - self.page.people]
 
     def _costliest(self) -> Sequence[Costly]:
-        """Return the most expensive decisions as text, computed once per viewer."""
+        """Return the costliest decisions as text, computed once per viewer."""
         assert self.review is not None
         key = (self.review, self.page.viewer)
         if self._costly[0] != key:
             own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
-            # A bot's choices for a person are shown only if the person decided nothing.
+            # Show a bot's choices for a person only if the person didn't decide anything.
             of = own if own.of(key[1]) else bots
             most = _OF_A_HAND if len(self.review.hands) == 1 else coaching.TELLING
             self._costly = (key, [self._in_words(each) for each in of.telling(key[1], most)])
@@ -870,7 +879,7 @@ class Advice:
 
 
 def _compare(page: TablePage, request: Request) -> None:
-    """Compare an undone decision with the one that replaced it."""
+    """Compare an undone decision with its replacement."""
     tries = page.left.tries()
     if tries is None or page.running == "tries":
         return
@@ -886,7 +895,7 @@ def _more(page: TablePage, request: Request) -> None:
 
 
 def ask_for_hint(page: TablePage, request: Request) -> None:
-    """Ask the coach, or close its answer. It knows only the view of the player to move."""
+    """Ask the coach, or close its answer. The coach gets only the view of the player to move."""
     advice = page.advice
     if advice.hint is not None:
         if page.running == "hint":
@@ -905,7 +914,7 @@ def ask_for_hint(page: TablePage, request: Request) -> None:
 
 
 def _ask(page: TablePage, request: Request) -> None:
-    """Ask a bot about its intention in the last turn. A second request changes nothing."""
+    """Ask a bot what it intended in its last turn. A second request changes nothing."""
     name, advice = str(request.get("player", "")), page.advice
     if name not in advice.askable():
         return
@@ -938,13 +947,13 @@ def _moment_of(page: TablePage, request: Request) -> None:
 
 
 def _review_hand(page: TablePage, request: Request) -> None:
-    """Show the course of another reviewed hand."""
+    """Show another reviewed hand move by move."""
     hand = str(request.get("hand", ""))
     if hand.isascii() and hand.isdigit() and len(hand) < 6:
         page.advice.hand = int(hand)
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _ask, changes_table=False),
     Act("compare", _compare, changes_table=False),

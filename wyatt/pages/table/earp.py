@@ -1,4 +1,4 @@
-"""The table of Wyatt Earp without its widget: the game, the selection, the open split."""
+"""The Wyatt Earp table without its widget: the game, the selection, the open split."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from wyatt.ui.earp.table import (
     table_parts,
     taught,
 )
-from wyatt.ui.html import EMPTY, Html
+from wyatt.ui.html import EMPTY, Html, tracked
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
 from wyatt.ui.table import accounts_so_far, being_paid
@@ -38,7 +38,7 @@ from wyatt.ui.table import accounts_so_far, being_paid
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return the selection of a kind in hand: the number to lay, and the refusal if it cannot be laid."""
+    """Return the selection for a kind in hand: how many to lay, and the refusal if they can't be laid."""
     options = menu(view)
     if options.only_discards:
         return Selection(card, 0)
@@ -60,10 +60,11 @@ def held(view: View) -> dict[str, int]:
 
 
 def picked(view: View, selection: Selection, request: Request) -> Selection:
-    """Return the selection after a click on a kind of card, or with that number of it.
+    """Return the selection after a click on a kind of card, or with as many as the request asks
+    for.
 
-    A card that is not in hand changes nothing. A player who is not to move sees why the card has to
-    wait.
+    A card that isn't in hand changes nothing. If it isn't the player's turn, they see why the card
+    has to wait.
     """
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
@@ -84,10 +85,10 @@ def card_of(move: Move) -> str | None:
 
 
 class EarpHand(Playable):
-    """The selection at a table of Wyatt Earp: a kind of card, and its number.
+    """The selection at a Wyatt Earp table: a kind of card, and how many.
 
-    split_of: the outlaw whose poster is split, or empty. split_step: the number of payments shown,
-    or None for all.
+    split_of: the outlaw whose poster is split, or empty. split_step: how many payments to show, or
+    None for all.
     """
 
     selection = NOTHING
@@ -96,7 +97,7 @@ class EarpHand(Playable):
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules of the current refusal."""
+        """The rules the current refusal cites."""
         return self.selection.rules
 
     def put_down(self) -> None:
@@ -107,25 +108,25 @@ class EarpHand(Playable):
         """Show why a move is refused, at its card."""
         card: str | None = None
         rules: tuple[str, ...] = ()
-        if isinstance(error, IllegalMove) and line:  # else a bot's move
+        if isinstance(error, IllegalMove) and line:  # otherwise it's a bot's move
             card, rules = card_of(parse_move(line)), error.verdict.rules
         self.selection = Selection(card, 1, str(error), rules)
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return the moving cards and coins of the events."""
+        """Return the cards and coins that move in these events."""
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a kind of card. Other players go on if it is not the viewer's turn."""
+        """Select a kind of card. Other players go on if it isn't the viewer's turn."""
         if not self.playable:
             return
-        view = self.view
+        view = tracked(self.view)
         if view.actor in view.hands and str(request.get("card", "")) in held(view):
             self.hold_clock()
         self.selection = picked(view, self.selection, request)
 
     def split(self, request: Request) -> None:
-        """Show the split of a poster, up to one of its payments."""
+        """Show a poster's split, up to one of its payments."""
         outlaw = str(request.get("outlaw", ""))
         self.split_of = outlaw if outlaw in OUTLAWS else ""
         self.split_step = bounded_int(request.get("step"), 0, 999)
@@ -167,12 +168,12 @@ class EarpTablePage(EarpHand, TablePage):
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """Return the symbols that its drawings use."""
+        """Return the symbols its drawings use."""
         return sprite()
 
     @property
     def refusal(self) -> str:
-        """The reason of the last refusal, in plain text."""
+        """The reason for the last refusal, in plain text."""
         return self.selection.why
 
     @property
@@ -185,12 +186,12 @@ class EarpTablePage(EarpHand, TablePage):
         view, context = self.shown()
         parts = table_parts(view, self.selection, context, self.split_of, self.split_step)
         if self.paying and self.beside:
-            parts["legal"] = being_paid(_("The posters are being paid."))
+            parts["legal"] = being_paid(_("The posters are being paid out."))
         parts["apart"] = self.draw("apart", apart_list, BOOK) if self.apart_shown else EMPTY
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move with its card, and its effect on the posters."""
+        """Return a move with its card, and what it did to the posters."""
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:
@@ -199,13 +200,13 @@ class EarpTablePage(EarpHand, TablePage):
         super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text, without cards that the viewer may not know."""
+        """Return the move before a node as text, without cards the viewer may not know."""
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return the kind in hand that a move lays or discards."""
+        """Return the kind in hand a move lays or discards."""
         laid = menu(self.view)
         kinds = [
             card
@@ -217,13 +218,13 @@ class EarpTablePage(EarpHand, TablePage):
         return [f"hand {card}" for card in kinds]
 
     def accounted(self) -> int:
-        """Return the number of posters that the current move has paid."""
+        """Return how many posters the current move has paid."""
         return sum(
             event.type == "scored" and event.data["captured"] for event in self.session.events
         )
 
     def taught(self) -> Html:
-        """Return the last move, or during the end of a hand the poster that is paid now."""
+        """Return the last move, or the poster being paid if a hand is ending."""
         if not self.paying:
             return super().taught()
         *_before, last = (
@@ -235,7 +236,7 @@ class EarpTablePage(EarpHand, TablePage):
 
     @property
     def plan(self) -> MotionPlan:
-        """Return the animations, during the end of a hand only one poster's coins."""
+        """The animations. At the end of a hand, those are only one poster's coins."""
         made = super().plan
         if not self.accounts:
             return made
@@ -247,11 +248,13 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
-        """Show a split poster with all its payments, and clear a selection that can no longer be played."""
+        """Show a split poster with all its payments, and clear a selection the player can no longer
+        play.
+        """
         self.split_step = None
         self.accounts = self.first_account()
         view = self.view
-        # The refusal of an early try stays until it is this player's turn.
+        # Keep showing why an early try was refused until it's this player's turn.
         if not (self.selection.why and view.viewer is not None and view.actor != view.viewer):
             self.selection = NOTHING
 

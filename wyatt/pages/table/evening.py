@@ -18,7 +18,7 @@ from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined, person
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decisive moment: the number of moves before it, and its event as text."""
+    """A decisive moment: how many moves come before it, and its event as text."""
 
     at: int
     words: str
@@ -26,8 +26,8 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The account of a game: the numbers of its hands, and each player's total before the first and
-    after each hand. game: its title.
+    """A game's account: its hands' numbers, and each player's total before the first hand and after
+    each one. game: its title.
     """
 
     players: tuple[str, ...]
@@ -40,7 +40,7 @@ class Evening:
 
 
 def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
-    """Return the account as a panel; empty during a game. outcome: the result of a hand from a link."""
+    """Return the account as a panel, or nothing during a game. outcome: the result of a hand from a link."""
     if account is None:
         return EMPTY
     return Html(
@@ -68,7 +68,7 @@ def _poster_row(account: Evening) -> Html:
 
 
 def winner_poster(account: Evening) -> Html:
-    """Return a poster of the winner, as a self-contained SVG document."""
+    """Return a poster for the winner, as a self-contained SVG document."""
     name, money = (
         account.winner,
         account.amount(dict(zip(account.players, account.had[-1], strict=True))[account.winner]),
@@ -77,7 +77,7 @@ def winner_poster(account: Evening) -> Html:
     for at in range(10):
         angle, far = math.pi * (at / 5 - 0.5), (118, 50)[at % 2]
         points.append(f"{300 + far * math.cos(angle):.1f},{292 + far * math.sin(angle):.1f}")
-    # The name is as large as possible. Some letters are nearly as wide as they are high.
+    # Make the name as large as possible. Some letters are nearly as wide as they are high.
     size = min(84, round(760 / max(len(name), 4)))
     lines = textwrap.wrap(by_what(account), 44)[:4]
     below = joined(
@@ -151,7 +151,7 @@ def _table(account: Evening) -> Html:
         )
         for hand, before, after in zip(account.hands, account.had, account.had[1:], strict=False)
     )
-    caption = esc(_("Each player’s money after each hand, and what the hand earned"))
+    caption = esc(_("Each player’s money after each hand, and what they gained in it"))
     return Html(
         f'<div class="scrolled" tabindex="0" role="group" aria-label="{caption}"><table class="ledger">'
         f'<caption class="vh">{caption}</caption><thead><tr><th scope="col">'
@@ -185,7 +185,7 @@ def _turnings(account: Evening) -> Html:
 
 # === The end of a game: the totals after each hand, and the decisive moments.
 
-#: The number of single payments listed next to the decisive hands.
+#: How many single payments to list next to the decisive hands.
 _PAYMENTS = 2
 
 
@@ -256,7 +256,7 @@ def _evening_turnings(
             None,
             (
                 found.get(at),
-                _("Hand {hand}: from here on {player} leads.", hand=number, player=winner),
+                _("Hand {hand}: from here on, {player} leads.", hand=number, player=winner),
             ),
         )
     )

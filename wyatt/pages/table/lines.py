@@ -21,7 +21,7 @@ _MOST = 999_999
 
 
 def ways(page: TablePage) -> list[Way]:
-    """Return the children of the current node, if there is a choice, with the one ahead marked."""
+    """Return the children of the current node, if there's a choice, with the one ahead marked."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
@@ -29,7 +29,7 @@ def ways(page: TablePage) -> list[Way]:
 
 
 def forks(page: TablePage) -> dict[int, list[Way]]:
-    """Return the alternatives to moves of the current line, by move."""
+    """Return the alternatives to moves in the current line, by move."""
     session = page.session
     found: dict[int, list[Way]] = {}
     for at in range(len(session.moves) + 1):
@@ -41,7 +41,7 @@ def forks(page: TablePage) -> dict[int, list[Way]]:
 
 
 def branches(page: TablePage) -> list[Branch]:
-    """Return all lines of the game for the page's list, the main line first."""
+    """Return all the game's lines for the page's list, with the main line first."""
     session = page.session
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
     return [_branch(page, line, inside) for line in session.variations()]
@@ -56,7 +56,7 @@ def _branch(page: TablePage, line: Variation, inside: set[int]) -> Branch:
 
 
 def go(page: TablePage, request: Request) -> None:
-    """Go to a move by its number; 0 is the start."""
+    """Go to a move by its number. 0 is the start."""
     number = bounded_int(request.get("number"), 0, _MOST)
     page.running = ""
     if number is not None and page.session.go(number):
@@ -64,7 +64,7 @@ def go(page: TablePage, request: Request) -> None:
 
 
 def jump(page: TablePage, request: Request) -> None:
-    """Go to the table after a number of moves of the line."""
+    """Go to the table after a number of moves in the line."""
     at = bounded_int(request.get("index"), 0, len(page.session.moves))
     if at is not None:
         page.go_to(at)
@@ -104,11 +104,11 @@ def delete_others(page: TablePage, request: Request) -> None:
 
 
 def restore(page: TablePage, request: Request) -> None:
-    """Restore the moves deleted last."""
+    """Restore the most recently deleted moves."""
     page.session.restore()
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 LINE_ACTS: Mapping[str, Act] = by_name(
     Act("delete-line", delete),
     Act("delete-others", delete_others),
@@ -122,12 +122,12 @@ LINE_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === The line that was left last, by Undo or by another move in the past, and the way back to it.
+# === The line the player left last, by Undo or by another move in the past, and the way back to it.
 
 
 class LeftLine:
     """The notice after you leave a line. It stays until you go back, close it, or begin the next
-    turn of the current line.
+    turn in the current line.
     """
 
     def __init__(self, page: TablePage) -> None:
@@ -142,7 +142,7 @@ class LeftLine:
     def leaving(self, was: Node) -> None:
         """Notice that a line was left.
 
-        was: its former end. Of several undone moves, the first counts.
+        was: its former end. If several moves are undone, the first one counts.
         """
         if self._inside(was):
             return
@@ -150,12 +150,12 @@ class LeftLine:
             self.end = was
 
     def turn_begins(self) -> None:
-        """Close the notice when a person begins a turn, unless the person is leaving a line."""
+        """Close the notice when a person begins a turn, unless they're leaving a line."""
         if self.end is not None and self.page.session.here not in self.end.path():
             self.forget()
 
     def part(self) -> Html:
-        """Return the notice with the way back, or nothing if there is none."""
+        """Return the notice with the way back, or nothing without one."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return EMPTY
@@ -166,7 +166,7 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return the two tries of a decision that a person has undone and made again."""
+        """Return both tries, if a person has undone a decision and made it again."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return None
@@ -183,7 +183,7 @@ class LeftLine:
 
 
 def _return(page: TablePage, request: Request) -> None:
-    """Go back to the line. The notice is then about the line that was current."""
+    """Go back to the line. The notice is then about the line you came from."""
     end, session = page.left.end, page.session
     if end is None or not session.knows(end):
         return
@@ -199,7 +199,7 @@ def _close(page: TablePage, request: Request) -> None:
     page.left.forget()
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 LEFT_ACTS: Mapping[str, Act] = by_name(
     Act("left-close", _close),
     Act("left-return", _return),

@@ -1,5 +1,5 @@
-"""The page of any game: a session, its players, how a game is opened and saved, its clock, and the
-requests of the page.
+"""The page for any game: its session and players, opening and saving a game, its clock and its
+requests.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line, table_in_words
-from wyatt.ui.html import EMPTY, Html, esc
+from wyatt.ui.html import EMPTY, Html, esc, tracked
 from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.table import TableContext, accounts_so_far, taught_move, with_fields
 
 # === The clock: how long each move stays visible, and what stops it. In a beginner's first game,
-# the table waits for the person after each move of a bot. At any other speed the clock goes on
+# the table waits for the person after each move of a bot. At any other speed, the clock goes on
 # automatically, and waits longest for moves that concern the person.
 
 TEACH, NORMAL = "teach", "1"
-#: The seconds for reading the sheet of a hand, by speed. A button shows the time that is left, and
+#: How many seconds there are to read a hand's result, by speed. A button shows the time left, and
 #: another one pauses. A learner goes on by hand.
 _SHEET = {TEACH: 8, "2": 8, "1": 5, "0.4": 3}
 #: The factor of each speed. In a taught game, a move goes on once after a short pause.
 STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
-#: Seconds that a move stays visible at the normal speed. The first figure is for your own moves
-#: without a shot, the second for moves of others. The third is for your own shots, and for moves
-#: that ask, rob or pay you.
+#: How many seconds a move stays visible at normal speed. The first number is for your own moves
+#: without a shot, the second for other players' moves, and the third for your own shots and for
+#: moves that ask, rob or pay you.
 _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
-#: Seconds that a move stays visible at the normal speed after its animations.
+#: How many seconds a move stays visible after its animations at normal speed.
 _AFTER = 0.6
 #: Reading aloud at the slow speed: words per second, and seconds to find the line.
 _WORDS, _FIND = 2.5, 1.0
@@ -75,9 +75,9 @@ def pace(
 ) -> str:
     """Return the seconds from the move with these events to the next.
 
-    running: the mode of the clock. Autoplay is even, and the coach goes on at once. viewer: the
-    viewer, or None for a spectator. said: the move's words in the log, which the slow speed leaves
-    time to read aloud. moves: the seconds of its animations.
+    running: the clock's mode. Autoplay is even, and the coach goes on at once. viewer: the viewer,
+    or None for a spectator. said: the move's words in the log. The slow speed leaves time to read
+    them aloud. moves: how many seconds its animations take.
     """
     if running in WORK:
         return "0.01"
@@ -90,12 +90,12 @@ def pace(
 
 
 def sheet(speed: str, moves: float = 0) -> str:
-    """Return the seconds for reading the sheet of a hand, after its payments."""
+    """Return the seconds for reading a hand's result, after its payments."""
     return str(_SHEET[speed] + ceil(moves))
 
 
 def seen_for(events: Iterable[Event], viewer: str | None) -> float:
-    """Return the seconds that a move stays at the normal speed, by its effect on the viewer."""
+    """Return how many seconds a move stays at normal speed, by how much it affects the viewer."""
     seen = [event for event in events if event.type != "dealt"]
     if viewer is None or not seen:
         return _RIVAL
@@ -105,7 +105,7 @@ def seen_for(events: Iterable[Event], viewer: str | None) -> float:
 
 
 def _mover(event: Event) -> object:
-    """Return the player whose move begins with this event. Its ``player`` may be the victim."""
+    """Return the player whose move begins with this event. The event's ``player`` may be the victim."""
     return event.data.get("by", event.data.get("player"))
 
 
@@ -114,7 +114,7 @@ def _names(event: Event) -> tuple[object, ...]:
 
 
 def rest(running: str, phase: str, speed: str, moves: float = 0) -> str:
-    """Return the seconds until the clock deals the next hand, or an empty string if it does not."""
+    """Return the seconds until the clock deals the next hand, or an empty string if it doesn't deal."""
     return sheet(speed, moves) if phase == "scored" and running in ("all", "others") else ""
 
 
@@ -138,14 +138,14 @@ def _speed(page: TablePage, request: Request) -> None:
         page.go_on()
 
 
-#: The handler of each request about the clock, by its name.
+#: The act for each request about the clock, by name.
 CLOCK_ACTS: Mapping[str, Act] = by_name(
     Act("pause", _pause),
     Act("speed", _speed, puts_down=False),
 )
 
 
-# === The sound of the latest event. The page's script plays it, if sounds are on.
+# === The sound for the latest event. The page's script plays it, if sounds are on.
 
 #: Kinds of event with their own sound, the most important first.
 _STRIKING = {
@@ -159,7 +159,7 @@ _STRIKING = {
 
 
 def sound(page: TablePage) -> Html:
-    """Return the mark of the last sound, of a visible refusal or else of the current move."""
+    """Return the mark for the last sound, which is for a visible refusal or else for the current move."""
     here = page.session.here
     if page.refusal:
         return _mark("refused", page.plan_name)
@@ -177,7 +177,7 @@ def sound(page: TablePage) -> Html:
 
 
 def _mark(name: str, at: str, after: float = 0) -> Html:
-    """Return the mark of a sound. after: the seconds until a shot's card is turned, because its
+    """Return the mark for a sound. after: the seconds until a shot's card is turned, because its
     sound would give away the result.
     """
     waits = f' data-after="{after:.2f}"' if after else ""
@@ -186,10 +186,10 @@ def _mark(name: str, at: str, after: float = 0) -> Html:
 
 # === The spoken text for a screen reader: each event once, and the player's task. The log on the
 # page stays as it is, with numbers and links to rules, for readers who go there. The spoken text is
-# plain sentences. Your own move is read at once. The bots' moves are read together when it is your
+# plain sentences. Your own move is read at once. The bots' moves are read together when it's your
 # turn again, because they come faster than a voice can speak.
 
-#: The most moves that are spoken at once. Only the last ones are.
+#: The most moves to speak at once. If there are more, only the last ones are spoken.
 _MOST = 24
 _YOURS = {
     "draw": N_("Your turn: draw."),
@@ -199,14 +199,14 @@ _YOURS = {
 
 
 class Announcer:
-    """The spoken text of one page. said: the sentences. last_node: the last node that was read."""
+    """One page's spoken text. said: the sentences. last_node: the last node that was read."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
         self.said = ""
         self.last_node: Node | None = None
-        #: The number of events of that node that were read, because the accounts of a hand's end
-        #: come one by one.
+        #: How many of that node's events have been read, because the accounts at a hand's end come
+        #: one by one.
         self.told = 0
 
     def reset(self) -> None:
@@ -224,12 +224,12 @@ class Announcer:
         waiting = page.running == "others" and not page.paying
         if waiting and here.actor != page.viewer:
             return
-        if again:  # the next account of a hand's end
+        if again:  # the next account at a hand's end
             lines = self._sentences(shown[self.told :])
         elif fresh := self._since(here):
             lines = [line for node in fresh[-_MOST:-1] for line in self._sentences(node.events)]
             lines += self._sentences(shown)
-        else:  # gone back, or to another line
+        else:  # the player has gone back, or to another line
             moves = len(page.session.moves)
             lines = [_("Move {at} of {moves}.", at=page.session.at, moves=moves)]
             lines += self._sentences(shown)
@@ -237,8 +237,8 @@ class Announcer:
         self.said = " ".join(lines if waiting else [*lines, *self.next()])
 
     def _since(self, here: Node) -> list[Node]:
-        """Return the nodes from the last node read to the current one, or an empty list if they are
-        not on one line.
+        """Return the nodes from the last node read to the current one, or an empty list if they
+        aren't on one line.
         """
         found = []
         node: Node | None = here
@@ -252,7 +252,7 @@ class Announcer:
         return [words.sentence(event.seen(viewer), viewer)[0] for event in events]
 
     def next(self) -> list[str]:
-        """Return the player's task now, in a few words."""
+        """Return what the player has to do now, in a few words."""
         page = self.page
         if page.paying:
             return [] if page.running else [_("Press Space to continue.")]
@@ -266,7 +266,7 @@ class Announcer:
 
 IN_THE_MIDDLE = N_("This table was opened in the middle of a game, so earlier moves aren’t shown.")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: How many moments of a stored game are compared with the table of a link.
+#: How many moments in a stored game to compare with a link's table.
 _SEARCHED = 3000
 
 
@@ -316,7 +316,7 @@ def load(page: TablePage, request: Request) -> None:
     """Open a record or a position from a file. An invalid file leaves the game unchanged."""
     text = str(request.get("text", ""))
     if len(text) > RECORD.letters:
-        page.notice = _("That file is too long for a record.")
+        page.notice = _("That file is too long to be a record.")
         return
     try:
         document = read_json(text)
@@ -334,7 +334,7 @@ def load(page: TablePage, request: Request) -> None:
 
 
 def _is_saved(page: TablePage, document: object) -> bool:
-    """Return whether a document looks like a game of this table, valid or not."""
+    """Return whether a document looks like one of this table's games, valid or not."""
     if not isinstance(document, Mapping):
         return False
     ours = (page.spec.record.RECORD_FORMAT, page.spec.record.POSITION_FORMAT)
@@ -344,16 +344,19 @@ def _is_saved(page: TablePage, document: object) -> bool:
 
 
 def open_document(page: TablePage, document: object, people: set[str]) -> None:
-    """Put the game of a document on the table. Raise `InvalidDocument` without changing anything."""
+    """Put the game in a document on the table. Raise `InvalidDocument` and change nothing if it's
+    invalid.
+    """
     session = Session.of_record(page.spec, page.spec.load(document))
-    # People keep their seats by name. If none of them plays here, the first player is a person.
+    # People keep their seats by name. If none of them is playing here, the first player is a
+    # person.
     named = people & set(session.game.players)
     page.sit_down(session, named or (people and {session.game.players[0]}), page.seated)
     page.hand_over()
 
 
 def at_its_start(start: Mapping[str, Any]) -> bool:
-    """Return whether there is no move before a start."""
+    """Return whether there's no move before a start."""
     fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
     return fresh and len(start.get("discard", ())) < 2
 
@@ -362,7 +365,7 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 
 
 def open_address(page: TablePage, address: Mapping[str, str]) -> None:
-    """Open the position of a link. An invalid link leads to a friendly line and a new table."""
+    """Open the position in a link. For an invalid link, show a friendly line and a new table."""
     token = address.get("p")
     if token is None:
         return
@@ -386,8 +389,8 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
 
 
 def kept(page: TablePage) -> dict[str, str]:
-    """Return the message that stores the game in the browser: every line, the current place, the
-    players.
+    """Return the message that stores the game in the browser: every line, the current place, and
+    the players.
 
     If a game is far too long, only the current line is stored.
     """
@@ -408,7 +411,7 @@ def kept(page: TablePage) -> dict[str, str]:
 
 
 def _place(session: Session) -> tuple[int, int]:
-    """Return the line of the current node, and the number of its moves before the node."""
+    """Return the current node's line, and how many of its moves come before the node."""
     here = session.here
     for index, line in enumerate(session.variations()):
         at = here.at - line.at
@@ -418,12 +421,12 @@ def _place(session: Session) -> tuple[int, int]:
 
 
 def stored(page: TablePage, request: Request) -> None:
-    """Read the browser's stored game at this table, or the note that it has only seen its first
-    deal.
+    """Read the game stored in the browser for this table, or the note that it has only seen its
+    first deal.
 
-    It is restored automatically if the table on the page is one of its positions, so that the
-    moves, the variations and the log are there again. A page that was opened without a table offers
-    it. A link from another person ignores it.
+    If the table on the page is one of its positions, restore the game, so that the moves, the
+    variations and the log are there again. If the page was opened without a table, offer the game.
+    If someone else's link opened the page, ignore the game.
     """
     text = str(request.get("text", ""))
     if page.session.root.children:
@@ -458,7 +461,7 @@ def _deal_afresh(page: TablePage, seed: int = 0) -> None:
 
 
 def lively(page: TablePage, request: Request) -> None:
-    """Deal the hand in which a newcomer sees most."""
+    """Deal the hand that shows a newcomer the most."""
     if page.progress().first:
         _deal_afresh(page, page.LIVELY_SEED)
 
@@ -505,7 +508,7 @@ def resume(page: TablePage, request: Request) -> None:
 
 
 def offer(page: TablePage) -> str:
-    """Return the offer to continue a stored game, or an empty string if there is none."""
+    """Return the offer to continue a stored game, or an empty string if there's none."""
     if page.waiting is None or page.session.root.children:
         return ""
     session, _found = page.waiting
@@ -517,7 +520,7 @@ def offer(page: TablePage) -> str:
     )
 
 
-# --- what is wrong, in words of a person -------------------------------------------------------
+# --- what's wrong, in a person's words -------------------------------------------------------
 
 _SEAT = re.compile(r"players\[(\d)\]")
 _MOVE = re.compile(r"moves\[(\d+)\]")
@@ -545,17 +548,17 @@ def _issue_line(issue: Issue) -> str:
 
 
 def _refused_link(error: InvalidDocument) -> str:
-    """Return the friendly line for an invalid link."""
+    """Return a friendly line about an invalid link."""
     issue, *_more = issue_lines(error).splitlines()
     if not error.issues[0].path:
         return _("{fault} Here’s a new table instead.", fault=issue)
     return _(
-        "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (In its text, {fault})",
+        "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (Details: {fault})",
         fault=issue,
     )
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 OPENING_ACTS: Mapping[str, Act] = by_name(
     Act("again", again),
     Act("begin", begin),
@@ -569,7 +572,7 @@ def _when_asked(name: str, of: str) -> AnyBot:
     made: list[AnyBot] = []
 
     def choose(view: Any) -> Any:
-        """The move of the bot."""
+        """Return the bot's move."""
         if not made:
             made.append(bot(name, of))
         return made[0](view)
@@ -579,9 +582,9 @@ def _when_asked(name: str, of: str) -> AnyBot:
 
 # === The latest events, as one player has seen them.
 
-#: The most moves that are shown at once.
+#: The most moves to show at once.
 _LATELY = 60
-#: Kinds of event with which a turn is over.
+#: The kinds of event that end a turn.
 _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
@@ -595,7 +598,7 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
         return []
     own = viewer or session.here.actor
     done: list[tuple[Event, ...]] = []
-    turn = False  # whether this is the viewer's own last turn
+    turn = False  # whether we're in the viewer's own last turn
     for node in islice(session.this_hand(), _LATELY):
         ends = any(event.type in _ENDS_TURN for event in node.events)
         if turn and ends:
@@ -605,35 +608,35 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
     return done[::-1]
 
 
-# === The page of any game. A request is a small object (``{"do": "play", "move": "draw supply"}``).
-# A `Page` carries it out and draws its parts again. Input from a person or a link never raises: the
-# page shows an error and keeps the game. Each game's page adds its drawing and its selection.
+# === Any game's page. A request is a small object (``{"do": "play", "move": "draw supply"}``). A
+# `Page` carries it out and draws its parts again. Input from a person or a link never raises an
+# error: the page shows it and keeps the game. Each game's page adds its drawing and its selection.
 
 
 class TablePage(Playable, Page):
     """The game on the table and its players.
 
-    people: the players who are people; the others are bots, which `step` moves. seated: the person
-    at the page. Another person has to sit down before moving. running: the mode of the page's
-    clock. It is ``""`` for off, ``all`` for playing every seat, and ``others`` for playing the bots
-    until a person is to move.
+    people: the players who are people. The others are bots, which `step` moves. seated: the person
+    at the page. Anyone else has to sit down before they can move. running: the page clock's mode.
+    It's ``""`` for off, ``all`` for playing every seat, and ``others`` for playing the bots until a
+    person is to move.
     """
 
     #: The game's name in `wyatt.table.games`.
     GAME: ClassVar[str]
-    #: The file name of a saved game.
+    #: A saved game's file name.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
     #: The bot for a seat without a person, and the bot that plays for a person on request.
     BOT: ClassVar[str] = "heuristic"
     STEP: ClassVar[str] = "heuristic"
-    #: Whether `STEP` is so slow that its next move is computed in advance.
+    #: Whether `STEP` is so slow that its next move should be computed in advance.
     FORESEES: ClassVar[bool] = False
     #: The editor for this game, or empty.
     EDITOR: ClassVar[str] = ""
-    #: Its page in a link, if the link has to name it.
+    #: The page's name in a link, if the link has to name it.
     PAGE: ClassVar[str] = ""
-    #: The first page view: three players, seed 1, Anna is the person at the table.
+    #: What a first visit shows: three players, seed 1, with Anna as the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: A deal whose first turn has a set, a shot and money in it, offered to newcomers, or 0 for none.
     LIVELY_SEED: ClassVar[int] = 0
@@ -644,12 +647,12 @@ class TablePage(Playable, Page):
         super().__init__(lang)
         self.people: frozenset[str] = frozenset()
         self.seated = ""
-        #: Whether the table is going from one person to another, so that nobody's cards are open.
+        #: Whether one person is passing the table to another, so that nobody's cards are open.
         self.handed_over = False
         self.bots: Mapping[str, AnyBot] = {}
-        #: The fixed viewer of a table in a notebook.
+        #: The fixed viewer for a table in a notebook.
         self.looks: str | None = None
-        #: The number of moves at which a bot last chose for a person.
+        #: How many moves had been played when a bot last chose for a person.
         self.chosen_at = -1
         self.chosen_by = ""
         #: A node with a precomputed step, and its move.
@@ -658,7 +661,7 @@ class TablePage(Playable, Page):
         self._kept = ""
         #: The node whose token is known, and the token.
         self._token: tuple[Node | None, str] = (None, "")
-        #: The errors of the form for a new game, shown in the form.
+        #: The errors in the form for a new game, shown in the form.
         self.form_notice = ""
         #: Every table is taught until you choose another speed, which the browser stores.
         self.speed = TEACH
@@ -666,61 +669,61 @@ class TablePage(Playable, Page):
         self.past_shown = False
         #: Whether the page was opened at a table. The browser's stored game must then match it.
         self.opened = False
-        #: The result of a link's sender in the hand that it deals.
+        #: The result that a link's sender had in the hand the link deals.
         self.beat: int | None = None
         self.advice = Advice(self)
         self.left = LeftLine(self)
         #: The account of a finished game, and its game.
         self._evening_drawn: tuple[object, Html] = (None, EMPTY)
-        #: A stored game that can be continued here.
+        #: A stored game you can continue here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
         #: The state of the game before the current request, and whether the request plays a move.
         self._was_here: Node | None = None
         self._plays = False
         self.spoken = Announcer(self)
-        #: The node with a cached plan of animations, and the plan.
+        #: The node whose animation plan is cached, and the plan.
         self._shown_at: Node | None = None
         self._plan = MotionPlan()
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             open_address(self, address)
 
-    # --- what each game has of its own ---------------------------------------------------------
+    # --- what each game defines for itself
+    # ---------------------------------------------------------
 
-    #: The text of the button for the next account of a hand's end.
+    #: The text on the button for the next account at a hand's end.
     NEXT_ACCOUNT = N_("Next player")
-    #: The number of accounts shown at the end of a hand, or 0 for all.
+    #: How many accounts to show at the end of a hand, or 0 for all.
     accounts: int = 0
 
     def accounted(self) -> int:
-        """Return the number of accounts of the current move, of players or posters, if the game has them."""
+        """Return how many accounts the current move has, for players or posters, if the game has any."""
         return 0
 
     @property
     def paying(self) -> bool:
-        """Whether there are more accounts of the hand's end to show."""
+        """Whether there are more accounts to show at the hand's end."""
         return 0 < self.accounts <= self.accounted()
 
     def first_account(self) -> int:
-        """Return the number of accounts shown at first, to people who have just played the hand."""
+        """Return how many accounts to show first to people who have just played the hand."""
         made = self._plays and self.session.here is not self._was_here
-        return 1 if self.people and self.beside and made else 0
+        return min(1, self.accounted()) if self.people and self.beside and made else 0
 
     @staticmethod
     def owing(view: Any, events: Sequence[Event], /) -> Any:
-        """Return the view before the payments of these events."""
+        """Return the view as it was before these events' payments."""
         return view
 
     def shown_events(self) -> Sequence[Event]:
-        """Return the events of the last move that are shown: during the end of a hand, those so far."""
+        """Return the last move's events to show. At the end of a hand, only those so far."""
         events = self.session.events
         return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
-        """Return the view and its context; during the end of a hand, as far as it is shown."""
-        view = self.view
-        waits = self.beside and view.actor != view.viewer and not self.covered
-        ahead = view.in_turn() if waits else None
+        """Return the view and its context. At the end of a hand, return only as much as is shown so far."""
+        at = (self.session.here, self.viewer, self.covered, self.beside)
+        view, ahead = self.draw.remembered("views", at, self._views)
         context = self.context(ahead)
         if not self.paying:
             return view, context
@@ -728,8 +731,15 @@ class TablePage(Playable, Page):
         view = self.owing(view, context.events[len(events) :])
         return view, context._replace(events=events)
 
+    def _views(self) -> tuple[Any, Any]:
+        """Return the view, and a view of the viewer's next turn while it's another player's."""
+        view = self.view
+        waits = self.beside and view.actor != view.viewer and not self.covered
+        ahead = view.in_turn() if waits else None
+        return tracked(view), ahead and tracked(ahead)
+
     def language_changed(self) -> None:
-        """Repeat the coach's advice in the new language. Spoken text is not repeated."""
+        """Repeat the coach's advice in the new language. Spoken text isn't repeated."""
         super().language_changed()
         self.spoken.said = ""
         if self.refusal:
@@ -738,31 +748,31 @@ class TablePage(Playable, Page):
 
     @property
     def counts(self) -> bool:
-        """Whether the accounts of the hand's end can be shown one by one."""
+        """Whether the accounts at the hand's end can be shown one by one."""
         return self.accounted() > 1
 
     def counted(self) -> tuple[str, ...]:
-        """The players whose accounts are shown, if they are shown one by one."""
+        """The players whose accounts are shown, if they're shown one by one."""
         return ()
 
     split_of: str = ""  # the outlaw whose poster is split, in a game with posters
 
     @abstractmethod
     def sprite(self) -> str:
-        """Return the symbols of its drawings."""
+        """Return the symbols its drawings use."""
 
     @property
     def refusal(self) -> str:
-        """The reason of the last refusal, in plain text, or an empty string if it is shown elsewhere."""
+        """The reason for the last refusal, in plain text, or an empty string if it's shown elsewhere."""
         return ""
 
     @property
     @abstractmethod
     def selected(self) -> str:
-        """The selected cards, with spaces between; may be empty."""
+        """The selected cards separated by spaces, or an empty string."""
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Select these cards of the visible hand, and no others."""
+        """Select these cards in the visible hand, and no others."""
         self.put_down()
         for card in cards:
             self.handle({"do": "select", "card": card})
@@ -782,18 +792,18 @@ class TablePage(Playable, Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def words_of(self, node: Node) -> str:
-        """Return the player of the move before a node, and the move as text."""
+        """Return who made the move before a node, and the move, as text."""
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def _played(self) -> list[tuple[str, str]]:
-        """Return all moves of the line with their players."""
+        """Return all the line's moves with their players."""
         nodes = [self.session.node_at(at) for at in range(1, len(self.session.moves) + 1)]
         return [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
 
     def context(self, ahead: Any = None) -> TableContext[Any]:
-        """Return the context of the page's view.
+        """Return what a drawing needs in addition to the view.
 
-        ahead: a view of the viewer's next turn, if it is worth showing.
+        ahead: a view of the viewer's next turn, if it's worth showing.
         """
         *before, events = recent(self.session, self.viewer) or [()]
         if self.covered:
@@ -814,8 +824,8 @@ class TablePage(Playable, Page):
         )
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
-        """Return the parts next to the table: the form for a new game, all lines, the account of a
-        game, the coach.
+        """Return the parts next to the table: the form for a new game, all lines, a game's account,
+        and the coach.
 
         rules: the form's fields for the rules.
         """
@@ -837,7 +847,7 @@ class TablePage(Playable, Page):
         }
 
     def _covers(self) -> dict[str, Html]:
-        """Return the parts that say nothing while the table goes to another person."""
+        """Return the parts to empty while the table goes to another person."""
         waits = self.hand_to or self.seated
         said = esc(
             _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
@@ -857,11 +867,11 @@ class TablePage(Playable, Page):
             return EMPTY
         key = (session, session.here.number, self.viewer, self.paying)
         if self._evening_drawn[0] != key:
-            from wyatt.pages.table.evening import evening, evening_panel  # once per game
+            from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
 
             shared = Html(beat_button(self) + replay_button())
             account = evening_panel(evening(session, self.viewer), outcome(self), shared)
-            if self.paying:  # the payments are seen first
+            if self.paying:  # the viewer should see the payments first
                 account = Html(f"<div hidden>{account}</div>")
             self._evening_drawn = (key, account)
         return self._evening_drawn[1]
@@ -870,7 +880,7 @@ class TablePage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The table as the page may show it; on its way to another person, without any cards."""
+        """The table as the page may show it. On its way to another person, it shows no cards."""
         view = self.session.game.view(self.viewer)
         return with_fields(view.covered(), viewer=self.viewer) if self.covered else view
 
@@ -890,13 +900,13 @@ class TablePage(Playable, Page):
         return pace(self.running, events, self.speed, self.viewer, said, moves)
 
     def _last_seen(self) -> tuple[Event, ...]:
-        """Return the effects of the last move, as the viewer may know them."""
+        """Return the last move's events, as the viewer may see them."""
         viewer = "" if self.covered else self.viewer
         return tuple(event.seen(viewer) for event in self.session.events)
 
     @property
     def plan(self) -> MotionPlan:
-        """Return the animations of a move that has just been made."""
+        """The animations for the move just made."""
         here = self.session.here
         if here is not self._shown_at:
             follows = here.parent is self._shown_at
@@ -916,7 +926,7 @@ class TablePage(Playable, Page):
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner: its card, a sentence, the money."""
+        """Return another player's last move for a learner: its card, a sentence, and the money."""
         session = self.session
         mine = not session.at or session.actor_of(session.at - 1) == self.viewer
         if not self.teaching or mine or not session.events:
@@ -929,12 +939,12 @@ class TablePage(Playable, Page):
 
     @property
     def viewer(self) -> str | None:
-        """The viewer of the page: the seated person, or without people a spectator."""
+        """The page's viewer: the seated person, or a spectator if there are no people."""
         return self.looks or (self.seated if self.people else None)
 
     @property
     def hand_to(self) -> str:
-        """The person to move who must sit down first, so that another person does not see the hand."""
+        """The person to move, if they must sit down first so that nobody else sees their hand."""
         game = self.session.game
         if game.actor is None or game.actor not in self.people or game.view(None).hand_ended:
             return ""
@@ -946,7 +956,7 @@ class TablePage(Playable, Page):
         return self.handed_over or bool(self.hand_to)
 
     def progress(self) -> Progress:
-        """The progress of the game, for the controls."""
+        """How far the game has gone, for the controls."""
         session = self.session
         return Progress(
             session.at,
@@ -975,20 +985,20 @@ class TablePage(Playable, Page):
         )
 
     def helps(self) -> bool:
-        """Return whether the player to move can ask the coach, which needs a clock."""
+        """Return whether the player to move can ask the coach, who needs a clock."""
         asks = not self.people or self.session.game.actor == self.viewer
         return asks and self.beside and self.spec.coach is not None and not self.view.hand_ended
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return the cards in hand of a move, as `data-key` of the drawing."""
+        """Return a move's cards in hand, as the drawing's `data-key`."""
         return ()
 
     def _next_account(self) -> str:
-        """Return the label of the button to the next account."""
+        """Return the label on the button for the next account."""
         return _(self.NEXT_ACCOUNT) if self.accounts < self.accounted() else _("Go on")
 
     def note(self) -> str:
-        """The origin of the last move, if it needs a note."""
+        """The note on the last move, if it needs one."""
         if self.chosen_at == self.session.at and not self.covered:
             return _(
                 "A bot chose this move, because you pressed {button}.", button=_(self.chosen_by)
@@ -1003,7 +1013,7 @@ class TablePage(Playable, Page):
         return Seats(tuple(self.session.game.players), self.people)
 
     def token(self) -> str:
-        """The token of the position on the table."""
+        """The token for the position on the table."""
         here = self.session.here
         if self._token[0] is not here:
             self._token = (here, self.spec.write_token(self.session.game.position()))
@@ -1014,12 +1024,12 @@ class TablePage(Playable, Page):
         return self.here() + (f"&beat={self.beat}" if challenged(self) else "")
 
     def here(self) -> str:
-        """The same, without the sender's result."""
+        """The query that reopens this table, without the sender's result."""
         return f"p={self.token()}&you={self._you()}"
 
     def _you(self) -> str:
         players = list(self.session.game.players)
-        between = "." if self.covered else ""  # nobody sits at the table
+        between = "." if self.covered else ""  # nobody is sitting at the table
         return between + ".".join(
             str(players.index(name))
             for name in sorted(self.people, key=lambda name: (name != self.seated, name))
@@ -1029,20 +1039,20 @@ class TablePage(Playable, Page):
 
     def before_act(self, do: str, request: Request) -> None:
         """Clear the selection, unless the request keeps it."""
-        if do != "stored":  # the page sends this automatically
+        if do != "stored":  # the page sends this by itself
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
         if not self._is(do).keeps_selection:
             self.put_down()
 
     def _is(self, do: str) -> Act:
-        """Return the act of a known request."""
+        """Return a known request's act."""
         found = self.act(do)
         assert found is not None
         return found
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show the issues of a document, in the form for a new game if it comes from there."""
+        """Show a document's issues, in the form for a new game if the document comes from there."""
         self.running = ""
         if do == "begin":
             self.form_notice = issue_lines(error)
@@ -1050,7 +1060,7 @@ class TablePage(Playable, Page):
             self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Drop texts about the last table, and have the browser store the game."""
+        """Drop text about the last table, and have the browser store the game."""
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
@@ -1073,14 +1083,14 @@ class TablePage(Playable, Page):
         self.outbox.append(message)
 
     def play(self, line: str, clicked: bool = True) -> None:
-        """Play a move of the player to move, and let the bots go on.
+        """Play a move for the player to move, and let the bots go on.
 
-        clicked: whether it may be a second click, which is ignored.
+        clicked: whether the move may come from a double click. The second click is ignored.
         """
         actor = self.session.game.actor
         bots_turn = self.running == "others" or self.teaching
         if clicked and bots_turn and actor not in self.people:
-            return  # a second click: the first has been carried out, and a bot is to move
+            return  # a double click: the first click has been carried out, and a bot is to move
         session = self.session
         was = session.node_at(len(session.moves))
         self._turn_begins(actor)
@@ -1099,37 +1109,37 @@ class TablePage(Playable, Page):
     def _on(self, request: Request) -> None:
         """Make a bot's next move now. After that, bots go on automatically, or wait for a learner.
 
-        During the end of a hand, show the next account.
+        At the end of a hand, show the next account instead.
         """
         if self.paying:
             self._pay_next()
             return
         if not self.bot_moves():
-            return  # a late click: it is a person's turn now, and a bot must not move for a person
+            return  # a late click: it's a person's turn now, and a bot mustn't move for a person
         self._step({})
         if not self.teaching:
             self.go_on()
 
     def _pay_next(self) -> None:
-        """Show the next account of a hand's end."""
+        """Show the next account at a hand's end."""
         self.accounts += 1
         if not self.paying and self.running == "others" and not self.bot_moves():
             self.running = ""
 
     def _count(self, request: Request) -> None:
-        """Show the accounts of a hand's end one by one."""
+        """Show the accounts at a hand's end one by one."""
         self.running = ""
         self.accounts = min(1, self.accounted())
 
     def bot_moves(self) -> bool:
-        """Return whether a bot is to move, or to deal the next hand."""
+        """Return whether a bot has to move or deal the next hand."""
         game = self.session.game
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
         """Let the bots go on automatically, if one of them is to move and a person is waiting.
 
-        For a learner, each of their moves needs a click.
+        For a learner, each bot's move needs a click.
         """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""
@@ -1139,7 +1149,7 @@ class TablePage(Playable, Page):
         self.running = ""
 
     def set_speed(self, value: object) -> None:
-        """Set how long moves stay visible. An invalid speed is ignored."""
+        """Set how long moves stay visible. Ignore an invalid speed."""
         if isinstance(value, str) and value in STRETCH:
             self.speed = value
 
@@ -1149,7 +1159,7 @@ class TablePage(Playable, Page):
         if ticking and self.running in WORK:
             self.advice.work()
             return
-        if ticking and (not self.running or self.rule):  # the bots wait while a rule is read
+        if ticking and (not self.running or self.rule):  # the bots wait while someone reads a rule
             return
         if ticking and self.paying:
             self._pay_next()
@@ -1192,13 +1202,13 @@ class TablePage(Playable, Page):
             self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
 
     def go_to(self, at: int) -> None:
-        """Go to the table after a number of moves of the line, without undo."""
+        """Go to the table after a number of moves in the line, without undoing any."""
         self.running = ""
         self.session.jump(at)
         self.changed()
 
     def _undo(self, request: Request) -> None:
-        """Take back the last decision of a person, and all later moves."""
+        """Take back a person's last decision and all later moves."""
         self.running = ""
         session = self.session
         was = session.node_at(len(session.moves))
@@ -1232,7 +1242,7 @@ class TablePage(Playable, Page):
     # --- other games on this table --------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table. seated: the person at the page, if it is one of the players."""
+        """Put another game on the table. seated: the person at the page, if they're one of the players."""
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))
@@ -1250,11 +1260,13 @@ class TablePage(Playable, Page):
         self.spoken.reset()
 
     def hand_over(self) -> None:
-        """Cover the cards of a reopened table with several people: any of them may hold it."""
+        """Cover the cards of a reopened table with several people: any of them may be holding the
+        device.
+        """
         self.handed_over = len(self.people) > 1
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Take over the table of another page. You can go back to the former game."""
+        """Take over another page's table. You can go back to the game that was here before."""
         before, people, seated = self.session, sorted(self.people), self.seated
         open_address(self, {"you": "0", **address})
         if self.session is not before and before.root.children:
@@ -1329,11 +1341,11 @@ class TablePage(Playable, Page):
         Act(
             "hint",
             ask_for_hint,
-            label=N_("Coach"),
+            label=N_("Advice"),
             hint=N_("Ask the coach"),
             row="play",
             off=Progress.no_hint,
-            why=N_("the coach answers when you are to move."),
+            why=N_("the coach answers when it’s your move."),
         ),
         Act("new", label=N_("New"), hint=N_("New game"), row="files"),
         Act(
@@ -1354,7 +1366,7 @@ class TablePage(Playable, Page):
             row="files",
         ),
     )
-    #: The act of each request, by its name.
+    #: The act for each request, by name.
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TOOLBAR,
         *OPENING_ACTS.values(),

@@ -12,7 +12,7 @@ from wyatt.ui.motion import MotionPlan
 
 
 class Playable(ABC):
-    """The selection, the refusal and the animations of a table.
+    """A table's selection, refusal and animations.
 
     Each game has one such class for all its pages. The pages add their own acts, parts and rules
     about the end.
@@ -33,14 +33,14 @@ class Playable(ABC):
 
     @abstractmethod
     def play(self, line: str) -> None:
-        """Play a move of the player. Raise what refuses it."""
+        """Play a player's move. Raise an error if it's refused."""
 
     def hold_clock(self) -> None:  # noqa: B027 - a lesson has no clock
         """Stop the clock, because the player has begun to choose."""
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules of the current refusal; may be empty."""
+        """The rules the current refusal cites, if any."""
         return ()
 
     @abstractmethod
@@ -49,14 +49,14 @@ class Playable(ABC):
 
     @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:
-        """Show at its cards why a line cannot be played."""
+        """Show at its cards why a line can't be played."""
 
     @abstractmethod
     def changed(self) -> None:
         """React to a changed table: keep only a valid selection."""
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return this game's animations of a move."""
+        """Return this game's animations for a move."""
         return MotionPlan()
 
 

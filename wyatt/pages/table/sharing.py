@@ -1,4 +1,4 @@
-"""Sharing a table: its link, the link of a finished game, and a hand for others to beat."""
+"""Sharing a table: its link, a finished game's link, and a hand for others to beat."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from wyatt.ui.html import EMPTY, Html, button, esc
 if TYPE_CHECKING:
     from wyatt.pages.table.page import TablePage
 
-#: The field of a link with the sender's result in a hand.
+#: The field in a link with the sender's result for a hand.
 _EARNED = re.compile(r"-?[0-9]{1,7}", re.ASCII)
 
 
 def hand_begins(page: TablePage) -> int:
-    """Return the number of moves before the current hand was dealt."""
+    """Return how many moves were played before the current hand was dealt."""
     dealt = (node.at for node in page.session.this_hand() if node.move.verb == "deal")
     return next(dealt, 0)
 
 
 def earned(page: TablePage) -> int | None:
-    """Return the viewer's result in the ended hand, or None during a hand."""
+    """Return the viewer's result for the hand that just ended, or None during a hand."""
     session, viewer = page.session, page.viewer
     if viewer is None or page.paying or not session.at or not page.view.hand_ended:
         return None
@@ -67,7 +67,7 @@ def outcome(page: TablePage) -> Html:
 
 
 def beat_button(page: TablePage) -> Html:
-    """Return the button that shares the ended hand with your result, or nothing for a spectator."""
+    """Return the button that shares the hand just ended with your result, or nothing for a spectator."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")
@@ -114,11 +114,11 @@ def _copy(page: TablePage, query: str, text: str = "") -> None:
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
 
-#: The act of each request, by its name.
+#: The act for each request, by name.
 SHARING_ACTS: Mapping[str, Act] = by_name(
     Act("beat", _beat, changes_table=False),
     Act("replay", _replay, changes_table=False),
 )
 
-#: The text at the start of a game that you only watch.
+#: The text at the start of a game you only watch.
 PLAYED_BEFORE = N_("This game has already been played. Press Autoplay or Forward to watch it.")

@@ -1,4 +1,4 @@
-"""The page of Wildcat Rummy: the table and the picked cards."""
+"""Wildcat Rummy's page: the table and the picked cards."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def held(view: View) -> dict[str, int]:
 
 
 def still_held(view: View, picked: Picked) -> Picked:
-    """Return the selected cards, if they are all still in the open hand."""
+    """Return the selected cards, if they're all still in the open hand."""
     hand = held(view)
     sound = all(copy < hand.get(card, 0) for card, copy in picked.cards)
     return picked if sound else Picked(order=picked.order)
 
 
 def toggled(view: View, picked: Picked, request: Request) -> Picked:
-    """Return the selection with one card added or removed. An impossible card changes nothing."""
+    """Return the selection with one card added or removed. For an impossible card, nothing changes."""
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
     copy = bounded_int(request.get("copy"), 0, many - 1) if many else None
@@ -59,7 +59,7 @@ def toggled(view: View, picked: Picked, request: Request) -> Picked:
 
 
 def picked_for(view: View, picked: Picked, move: Move) -> Picked:
-    """Return the selection of a move's cards, if they are in the hand."""
+    """Return the selection with a move's cards, if they're in the hand."""
     wanted = used(move)
     if not wanted <= Counter(held(view)):
         return picked
@@ -68,7 +68,7 @@ def picked_for(view: View, picked: Picked, move: Move) -> Picked:
 
 
 def proposed(view: View, picked: Picked, line: str) -> Picked:
-    """Return the selection of a proposed move's cards."""
+    """Return the selection with a proposed move's cards."""
     try:
         return picked_for(view, picked, parse_move(line))
     except NotAMove:
@@ -78,7 +78,7 @@ def proposed(view: View, picked: Picked, line: str) -> Picked:
 def at_pile(view: View, picked: Picked) -> Move | Picked:
     """Return the move that takes the pile with the picked cards, or a selection that can.
 
-    If neither is possible, return the same cards with the reason.
+    If neither is possible, return the same cards with the reason why.
     """
     if view.phase != "draw" or not view.legal_moves:
         return picked
@@ -102,13 +102,13 @@ def ordered(picked: Picked, order: object) -> Picked:
 
 
 class WildcatHand(Playable):
-    """The selection at a table of Wildcat Rummy."""
+    """The selection at a Wildcat Rummy table."""
 
     picked = NONE_PICKED
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules of the current refusal."""
+        """The rules the current refusal cites."""
         return self.picked.rules
 
     def put_down(self) -> None:
@@ -132,7 +132,7 @@ class WildcatHand(Playable):
         return replace(self.picked, why="", rules=())
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return the animations of cards."""
+        """Return the cards' animations."""
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
@@ -145,7 +145,7 @@ class WildcatHand(Playable):
             self.hold_clock()
 
     def _pick(self, request: Request) -> None:
-        """Select all cards of a move that the page has proposed."""
+        """Select all the cards in a move the page has proposed."""
         if self.playable:
             self.picked = proposed(self.view, self.unrefused(), str(request.get("move", "")))
 
@@ -172,11 +172,11 @@ class WildcatHand(Playable):
     )
 
 
-# === The page of Wildcat Rummy without its widget.
+# === Wildcat Rummy's page without its widget.
 
 
 class WildcatTablePage(WildcatHand, TablePage):
-    """One table of Wildcat Rummy, and the state of its page."""
+    """One Wildcat Rummy table, and its page's state."""
 
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
@@ -191,12 +191,12 @@ class WildcatTablePage(WildcatHand, TablePage):
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """Return the symbols that its drawings use."""
+        """Return the symbols its drawings use."""
         return sprite()
 
     @property
     def refusal(self) -> str:
-        """The reason of the last refusal, in plain text."""
+        """The reason for the last refusal, in plain text."""
         return pretty(self.picked.why)
 
     @property
@@ -225,7 +225,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return pretty(move_words(move, view))
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text. All moves of this game are public."""
+        """Return the move before a node as text. All moves in this game are public."""
         return pretty(move_words(node.move))
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -237,16 +237,16 @@ class WildcatTablePage(WildcatHand, TablePage):
         return taught(events, self.viewer)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return the cards in hand that a move lays or discards."""
+        """Return the cards in hand a move lays or discards."""
         spent = used(move)
         return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
 
     def accounted(self) -> int:
-        """Return the number of players that the current move has scored."""
+        """Return how many players the current move has scored."""
         return len(self._scored())
 
     def counted(self) -> tuple[str, ...]:
-        """The players scored so far, during the end of a hand."""
+        """The players scored so far at the end of a hand."""
         shown = self._scored()[: self.accounts] if self.paying else []
         return tuple(event.data["player"] for event in shown)
 
@@ -254,7 +254,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return the last move, or during the end of a hand the player who is scored now."""
+        """Return the last move, or the player being scored if a hand is ending."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
@@ -271,7 +271,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         super().handle(request)
 
     def changed(self) -> None:
-        """Keep only selected cards that are still in hand. The end of a hand begins with its first
+        """Keep only selected cards that are still in hand. Start the end of a hand with its first
         account.
         """
         super().changed()

@@ -38,6 +38,7 @@ export class Kernel {
     this.asked = 0; // requests under way
     this.since = 0; // when the oldest of them was asked
     this.pinged = 0;
+    this.watched = performance.now();
     /** @type {Worker | undefined} */
     this.worker = undefined;
     setInterval(() => this.watch(), 500);
@@ -103,7 +104,12 @@ export class Kernel {
 
   /** A worker that was killed says nothing: it is asked whether it is there. */
   watch() {
-    const now = performance.now();
+    const now = performance.now(), gone = now - this.watched;
+    this.watched = now;
+    if (gone > SLOW_MS) { // the machine slept, or the browser froze the page with its worker
+      this.since += gone;
+      this.pinged &&= this.pinged + gone;
+    }
     if (!this.awake || !this.worker || document.hidden) {
       this.pinged = 0;
       return;

@@ -8,7 +8,7 @@
     def test_it_is_a_game(check):
         check(KIT)
 
-Each check follows random games, each made from a number, so a failure can be repeated. It raises
+Each check follows random games, each made from a number, so a failure can be reproduced. It raises
 `Nonconformity` with the record of a game that shows the fault. Nothing here needs pytest.
 """
 
@@ -82,7 +82,7 @@ CHECKS: tuple[Callable[[Kit], None], ...] = (
 
 
 def called(check: Callable[[Kit], None]) -> str:
-    """Return the name of a check, for a list of tests."""
+    """Return a check's name, for a list of tests."""
     with arguments() as read:
         read.function("check", check, "it is one of CHECKS")
     return check.__name__

@@ -1,4 +1,4 @@
-"""What must be true of any game: while it is played, and of its papers."""
+"""The checks of any game while it's played, and of its documents."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pickle
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from functools import wraps
 from random import Random
 from typing import Any
 
@@ -22,18 +23,37 @@ from wyatt.table.conformance.kit import Kit, Nonconformity, Walk, places, walks
 from wyatt.table.games import bot_names as bot_names
 from wyatt.table.games import game as game_called
 
-# === What must be true while a game is played: cards, undo, lists, copies, views, events.
+# === What must be true while a game is played: cards, undo, lists, copies, views and events.
 
-#: Moves of a walk from the deal on: far enough for the end of a hand and the next deal.
+#: The number of moves in a walk from the deal: enough for the end of a hand and the next deal.
 FAR = 150
-#: Moves after which a hand counts as endless; from half of them on, the stall breaker helps.
+#: The number of moves after which a hand counts as endless. From half of them on, the stall breaker
+#: helps.
 MOST_MOVES = 4000
-#: Moves of the pool that are judged at one place.
+#: The number of moves from the pool that are judged in one position.
 JUDGED = 300
 
 
+def _named(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
+    """Return a check whose every error names the record that shows it."""
+
+    @wraps(check)
+    def named(kit: Kit) -> None:
+        try:
+            check(kit)
+        except Nonconformity:
+            raise
+        except Exception as error:
+            if not kit.begun:
+                raise
+            kit.begun[0].require(False, f"{type(error).__name__}: {error}")
+
+    return named
+
+
+@_named
 def cards_are_conserved(kit: Kit) -> None:
-    """Check that every card is in exactly one place after every move, and the kit's `sound`."""
+    """Check that every card is in exactly one place after every move, and run the kit's `sound`."""
     for walk in walks(kit):
         deck = Counter(kit.cards(walk.game.position()))
         walk.require(deck, "there are no cards.")
@@ -48,8 +68,9 @@ def cards_are_conserved(kit: Kit) -> None:
             kit.check_step(step)
 
 
+@_named
 def what_is_played_can_happen(kit: Kit) -> None:
-    """No position that play comes to from a deal is called impossible."""
+    """Check that no position reached from a deal is called impossible."""
     for walk in walks(kit):
         walk.start = {
             name: walk.start[name] for name in ("players", "seed", "rules") if name in walk.start
@@ -62,8 +83,11 @@ def what_is_played_can_happen(kit: Kit) -> None:
             )
 
 
+@_named
 def undo_is_exact(kit: Kit) -> None:
-    """What is taken back is as it was, and played again it comes to the same end."""
+    """Check that a move taken back leaves everything as it was, and that replaying it leads to the
+    same end.
+    """
     for walk in walks(kit):
         before, moves = [], []
         for step in walk.steps(60):
@@ -93,16 +117,20 @@ def _nothing_to_pop(walk: Walk) -> None:
     walk.require(False, "a copy still has moves that can be taken back.")
 
 
+@_named
 def listed_means_legal(kit: Kit) -> None:
-    """A move is listed if and only if it is accepted; a refusal cites a rule and changes nothing."""
+    """Check that exactly the accepted moves are listed, and that a refusal cites a rule and doesn't
+    change anything.
+    """
     lines: dict[str, None] = {}
     for walk in (*walks(kit), *places(kit)):
         lines.update(dict.fromkeys(map(str, walk.game.legal_moves)))
+    lines.update(dict.fromkeys((kit.spec.examples.draw, kit.spec.examples.move)))
     for walk in places(kit):
         game = walk.game
+        _listed(walk)
         pool = dict.fromkeys([*kit.pool(game), *lines])
         tried = walk.chance.sample(list(pool), min(JUDGED, len(pool)))
-        _listed(walk)
         for line in tried:
             _judged(walk, line)
         slow = kit.by_rule(game)
@@ -116,10 +144,11 @@ def listed_means_legal(kit: Kit) -> None:
 
 def _listed(walk: Walk) -> None:
     game = walk.game
+    before = game.position()
     moves = game.legal_moves
+    walk.require(game.position() == before, "listing the moves changed the game.")
     walk.require(bool(moves) != game.is_over, "a game that is not over has no legal move.")
     walk.require(len(set(map(str, moves))) == len(moves), "a move is listed twice.")
-    before = game.position()
     for move in moves:
         verdict = game.verdict(move)
         walk.require(verdict.legal, f"{move} is listed but judged illegal: {verdict.message}")
@@ -139,7 +168,7 @@ def _listed(walk: Walk) -> None:
 
 
 def _is_whole(text: str) -> bool:
-    """Return whether a text ends as a sentence does, and has no gap where a value should be."""
+    """Return whether text ends like a sentence, and doesn't have a gap where a value should be."""
     return text.endswith(".") and not re.search(r"\bNone\b|[{}]|\d\.\d", text)
 
 
@@ -151,6 +180,7 @@ def _cites(walk: Walk, rules: tuple[str, ...]) -> None:
 
 def _judged(walk: Walk, line: str) -> None:
     game = walk.game
+    before = game.position()
     try:
         verdict = game.verdict(line)
     except NotAMove:
@@ -158,6 +188,7 @@ def _judged(walk: Walk, line: str) -> None:
     except Exception as error:
         walk.require(False, f"the verdict on {line} raises {type(error).__name__}: {error}.")
         return
+    walk.require(game.position() == before, f"asking about {line} changed the game.")
     listed = line in game.legal_moves
     walk.require(verdict.legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
     walk.require(
@@ -170,7 +201,6 @@ def _judged(walk: Walk, line: str) -> None:
         return
     instead = [move in game.legal_moves for move in verdict.instead]
     walk.require(all(instead), f"the verdict on {line} suggests a move that is not legal.")
-    before = game.position()
     try:
         game.push(line)
     except IllegalMove as error:
@@ -182,6 +212,7 @@ def _judged(walk: Walk, line: str) -> None:
     walk.require(game.position() == before, f"{line} was refused but changed the game.")
 
 
+@_named
 def hands_end(kit: Kit) -> None:
     """Check that hands end, by themselves or with the game's `stall_breaker`."""
     for number in range(3):
@@ -200,8 +231,9 @@ def hands_end(kit: Kit) -> None:
             )
 
 
+@_named
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
-    """A copy and a position read back are equal to the game, and go their own way."""
+    """Check that a copy, and a position read back, equal the game and are independent of it."""
     for walk in places(kit):
         game = walk.game
         before = game.position()
@@ -222,15 +254,16 @@ def copies_and_round_trips_are_equal(kit: Kit) -> None:
             if copy.is_over:
                 break
             move = str(walk.chance.choice(list(copy.legal_moves)))
-            # Chance is part of a position: the same comes next.
+            # Chance is part of a position, so the same cards come next.
             walk.require(
                 copy.push(move) == read.push(move), f"{move} has a different effect on a copy."
             )
         walk.require(game.position() == before, "playing on a copy changed the game.")
 
 
+@_named
 def views_are_blind(kit: Kit) -> None:
-    """A view does not change when the cards that its player has not seen change places."""
+    """Check that a view doesn't change when the cards its player hasn't seen change places."""
     for walk in places(kit):
         game = walk.game
         for name in game.players:
@@ -263,8 +296,9 @@ def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
         walk.require(chosen == again, f"{bot} plays differently when unseen cards change places.")
 
 
+@_named
 def events_tell_what_they_may(kit: Kit) -> None:
-    """Check that events are JSON, cite rules of the book, have words, and keep their secrets."""
+    """Check that events are JSON, cite known rules, have a sentence, and keep their secrets."""
     spec = kit.spec
     known = {rule.id for rule in spec.rulebook().rules()}
     words = spec.words()
@@ -298,7 +332,7 @@ def events_tell_what_they_may(kit: Kit) -> None:
 
 
 def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
-    """For one player who is not to move, the game as it might be as well."""
+    """Return other games that look the same to one player who isn't to move."""
     game = walk.game
     others = [name for name in game.players if name != game.actor]
     name = walk.chance.choice(others) if others else None
@@ -306,18 +340,53 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
 
 
 def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
-    """Check that a secret event reads the same to other players, whatever the unseen cards are. One
-    that everybody may see tells only what they knew: the card on top of an open pile.
+    """Check that an event reads the same to other players, whatever the unseen cards are. An event
+    everyone may see may also show a card that lies open before or after it.
     """
     for name, world in worlds.items():
         if world.actor != mover or line not in world.legal_moves:
             continue
+        known = _texts(world.view(name).document())
+        hand = world.hand_number
         again = world.push(line)
+        if walk.game.hand_ended or walk.game.hand_number > hand:
+            hidden = set()  # the cards are counted, and anyone may see them
+        else:
+            hidden = _hidden(walk, name) - known - _texts(walk.game.view(name).document())
         for one, other in zip(events, again, strict=False):
             if one.type != other.type:
                 break
+            seen, instead = one.seen(name), other.seen(name)
             if one.SECRETS and (one.seen_by is None or name not in one.seen_by):
-                walk.require(one.seen(name) == other.seen(name), f"{name} learns from {one}.")
+                walk.require(seen == instead, f"{name} learns from {one}.")
+            elif one.type not in walk.kit.shows:
+                told = hidden & (_texts(seen.document()) - _texts(instead.document()))
+                walk.require(
+                    not told,
+                    f"{name} learns from {one} where {sorted(told)} is. Make the field a secret(), "
+                    f"or, if players show it to everyone, add {one.type!r} to the kit's `shows`.",
+                )
+
+
+def _texts(value: Any) -> set[str]:
+    """Return all texts in plain data, such as the names of cards."""
+    if isinstance(value, str):
+        return {value.partition("*")[0]}
+    if isinstance(value, Mapping):
+        return _texts([*value, *value.values()])
+    return set().union(*map(_texts, value)) if isinstance(value, list | tuple) else set()
+
+
+def _hidden(walk: Walk, viewer: str) -> set[str]:
+    """Return the cards in other players' hands and in face-down piles."""
+    position, found = walk.game.position(), set()
+    for zone in walk.game.READER.LAYOUT.zones:
+        cards = position.get(zone.name)
+        if zone.seen == "owner":
+            cards = [own for name, own in (cards or {}).items() if name != viewer]
+        if zone.seen in ("owner", "nobody"):
+            found |= _texts(cards)
+    return found
 
 
 # === Checks of a game's rulebook, and of its documents, records and links from any source.
@@ -329,8 +398,9 @@ JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+@_named
 def records_play_again(kit: Kit) -> None:
-    """Check that a record returns the same game and events again, and stops at an invalid move."""
+    """Check that a record replays to the same game and events, and stops at an invalid move."""
     spec = kit.spec
     for walk in walks(kit):
         happened = [event for step in walk.steps(60) for event in step.events]
@@ -353,8 +423,9 @@ def records_play_again(kit: Kit) -> None:
             walk.require(broken.game == walk.game, f"{bad!r} in a record changed the game.")
 
 
+@_named
 def hostile_documents_are_refused(kit: Kit) -> None:
-    """Check that any document is read, or refused with all its issues."""
+    """Check that any document is either read, or refused with all its issues."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         for _ in walk.steps(8):
@@ -372,7 +443,9 @@ def hostile_documents_are_refused(kit: Kit) -> None:
 
 
 def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
-    """Yield the document with a field missing, a field too many, or junk in a field or just below."""
+    """Yield the document with a field missing, an extra field, or junk in a field or just below
+    one.
+    """
     yield {**document, "surprise": 1}
     for key, value in document.items():
         yield {other: document[other] for other in document if other != key}
@@ -405,8 +478,11 @@ def _issues_are_sentences(walk: Walk, error: InvalidDocument) -> None:
         walk.require(issue.message and str(issue).isprintable(), f"{issue!r} is not a sentence.")
 
 
+@_named
 def hostile_links_are_refused(kit: Kit) -> None:
-    """A token that is cut, changed, of another version or a bomb is refused in friendly words."""
+    """Check that a token that's cut off, changed, in another version or a bomb is refused in
+    friendly words.
+    """
     spec = kit.spec
     for walk in walks(kit, 0.2):
         token = spec.write_token(walk.document())
@@ -431,8 +507,9 @@ def _packed(text: bytes) -> str:
     return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
+@_named
 def the_game_is_whole(kit: Kit) -> None:
-    """Everything that a spec names is there: words, rulebook, drawing, players, presets."""
+    """Check that everything a spec names exists: words, rulebook, drawing, players and presets."""
     spec, walk = kit.spec, kit.walk(0)
     view = walk.game.view()
     require = walk.require
@@ -466,12 +543,12 @@ def the_game_is_whole(kit: Kit) -> None:
 
 
 def _can_be_found(kit: Kit, walk: Walk) -> None:
-    """Another process, a table and a command come to the same object by its address."""
+    """Check that another process, a table and a command find the same object by its address."""
     spec = kit.spec
     address = spec.game.SPEC.address
     try:
         found = spec.game.SPEC()
-    except Exception as error:  # a command would fail on anything that the module raises
+    except Exception as error:  # a command would fail on anything the module raises
         walk.require(False, f"its address {address!r} cannot be imported: {error!r}.")
     walk.require(found is spec, f"its address {address!r} leads to a different object.")
     walk.require(
@@ -480,7 +557,7 @@ def _can_be_found(kit: Kit, walk: Walk) -> None:
 
 
 def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
-    """What `wyatt rules`, `why` and `about` show is there: rules, where they are from, examples."""
+    """Check that `wyatt rules`, `why` and `about` have rules, sources and examples to show."""
     spec, require = kit.spec, walk.require
     book = spec.rulebook()
     known = {rule.id for rule in book.rules()}
@@ -511,8 +588,11 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
         require(spec.aid()("en").sides, "its player's aid is empty.")
 
 
+@_named
 def every_rule_has_a_test(kit: Kit) -> None:
-    """No rule and no ruling without a test that names it, and no test that names another."""
+    """Check that every rule and ruling has a test that names it, and that no test names an unknown
+    one.
+    """
     marks, book = kit.marks, kit.spec.rulebook()
     if marks is None:
         raise Nonconformity(
@@ -530,12 +610,12 @@ def every_rule_has_a_test(kit: Kit) -> None:
             )
 
 
-# === The settings of a game that is made of `wyatt.core.card_game`: its places, and who sees which.
+# === The settings for a game based on `wyatt.core.card_game`: its places, and who sees which.
 
 
 def card_kit(spec: AnySpec) -> Kit:
-    """Return the settings of the suite for such a game. Use `dataclasses.replace` to add more.
-    Raise `TypeError` for a game that has an engine of its own.
+    """Return the suite's settings for such a game. Use `dataclasses.replace` to add more. Raise
+    `TypeError` for a game that has its own engine.
     """
     spec = game_called(spec)
     game = spec.game

@@ -1,4 +1,4 @@
-"""The settings of the test suite for a game, and the simulated games that every check visits."""
+"""The test suite's settings for a game, and the simulated games that every check visits."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from wyatt.core.files import write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
-#: Names that games have got wrong: with a blank, an apostrophe, or letters beyond ASCII.
+#: Names that games have got wrong: with a space, an apostrophe, or letters beyond ASCII.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
-#: The most moves before a walk is checked: far enough for a second hand.
+#: The maximum number of moves before a walk is checked: enough for a second hand.
 LEAD = 400
-#: How many moves of a walk are checked.
+#: How many of a walk's moves are checked.
 STEPS = 24
 
 T = TypeVar("T")
 
 
 class Nonconformity(AssertionError):
-    """Raised if a fact that must be true of every game is not true of this one.
+    """Raised if something that must be true of every game isn't true of this one.
 
-    The message names the fact, and ends with the record of a game that shows it.
+    The message names it, and ends with the record of a game that shows it.
     """
 
 
 def nothing_more(game: AnyGame) -> None:
-    """Check nothing more."""
+    """Don't check anything more."""
 
 
 def no_rare_position(position: Document, chance: Random) -> Document | None:
-    """Return None, because there is no rare position."""
+    """Return None, because there isn't a rare position."""
 
 
 def no_preference(moves: Sequence[Any]) -> Sequence[Sequence[Any]]:
@@ -51,7 +51,7 @@ def no_preference(moves: Sequence[Any]) -> Sequence[Sequence[Any]]:
 
 @dataclass(eq=False)
 class Marks:
-    """The tests of each rule and ruling. The tests name them.
+    """The tests of each rule and ruling, which the tests name.
 
     MARKS = Marks()
 
@@ -63,11 +63,11 @@ class Marks:
     rulings: dict[str, list[str]] = field(default_factory=dict)
 
     def rule(self, *ids: str) -> Callable[[T], T]:
-        """Mark a test with the rules that it is about."""
+        """Mark a test with the rules it covers."""
         return self._mark(ids, self.rules)
 
     def ruling(self, *ids: str) -> Callable[[T], T]:
-        """Mark a test with the rulings that it is about."""
+        """Mark a test with the rulings it covers."""
         return self._mark(ids, self.rulings)
 
     @staticmethod
@@ -77,7 +77,7 @@ class Marks:
                 read.text(f"ids[{at}]", id, '"draw.one"')
 
         def mark(test: T) -> T:
-            """Record a test under its ids. Raise ValueError if its name is not that of a test."""
+            """Record a test under its ids. Raise ValueError if its name isn't a test's."""
             name = str(getattr(test, "__name__", test))
             if not name.startswith("test_"):
                 raise ValueError(f"{name} is not a test, because nothing would run it.")
@@ -90,17 +90,18 @@ class Marks:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Kit:
-    """One game, and facts about it that only its author knows.
+    """One game, with facts about it that only its author knows.
 
     spec: the game. cards: returns every card of a position, in all places, by name. resampled:
-    returns the same game after dealing the cards that one player has not seen again, at random.
+    returns the same game after redealing at random the cards one player hasn't seen.
 
     The other fields make the checks more thorough. pool: well-formed moves, legal or not, to judge
-    in a position. rare: a rare position made from a common one (a nearly empty supply), or None.
-    preferred: the legal moves that lead to rare positions, rarest first. sound: raises
+    in a position. rare: a rare position made from a common one (such as a nearly empty supply), or
+    None. preferred: the legal moves that lead to rare positions, rarest first. sound: raises
     AssertionError if anything else is wrong with a game. check_step: the same for one step.
-    by_rule: the legal moves, computed slowly from the rules only. scenes: more positions to check.
-    marks: the tests of each rule. walks: the number of walks per check.
+    by_rule: the legal moves, computed slowly from the rules alone. scenes: more positions to check.
+    shows: the types of events that show everyone a card and hide it again. marks: the tests of each
+    rule. walks: the number of walks per check.
     """
 
     spec: AnySpec
@@ -113,8 +114,11 @@ class Kit:
     check_step: Callable[[Step], None] = lambda step: None
     by_rule: Callable[[AnyGame], Collection[Any] | None] = lambda game: None
     scenes: Callable[[], Mapping[str, AnyGame]] = dict
+    shows: Collection[str] = ()
     marks: Marks | None = None
     walks: int = 30
+    #: The walks so far. An error of the game's own is shown with the record of the last one.
+    begun: list[Walk] = field(default_factory=list, init=False, repr=False)
 
     def __post_init__(self) -> None:
         with arguments() as read:
@@ -126,7 +130,7 @@ class Kit:
                 read.kind("marks", self.marks, Marks, "Marks()")
 
     def walk(self, number: int) -> Walk:
-        """Return the walk of a number, the same one each time."""
+        """Return the walk for a number, always the same one."""
         with arguments() as read:
             number = read.number("number", number)
         return Walk(self, number)
@@ -148,6 +152,7 @@ class Walk:
 
     def __init__(self, kit: Kit, number: int) -> None:
         self.kit, self.number = kit, number
+        kit.begun[:] = [self]
         self.chance = Random(f"{kit.spec.name} {number}")
         #: The start of the walk and its moves, which together are a record.
         self.start: Document = {}
@@ -165,7 +170,7 @@ class Walk:
                 break
             self.lines.append(str(self.likely(game)))
             game.push(self.lines[-1])
-        if game.is_over:  # a short game: begin in its middle, not at its end
+        if game.is_over:  # a short game, so begin in its middle, not at its end
             for _ in range(chance.randint(1, len(self.lines))):
                 game.pop()
                 self.lines.pop()
@@ -191,8 +196,9 @@ class Walk:
         return rules
 
     def likely(self, game: AnyGame) -> Any:
-        """Return a legal move, with a preference for moves to rare positions."""
+        """Return a legal move, preferring moves to rare positions."""
         moves = list(game.legal_moves)
+        self.require(moves, "a game that is not over has no legal move.")
         for some in self.kit.preferred(moves):
             if some and self.chance.random() < 0.5:
                 return self.chance.choice(some)
@@ -222,12 +228,12 @@ class Walk:
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
-    """Return the walks of a suite, or the first part of them."""
+    """Return a suite's walks, or the first part of them."""
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 
 def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
-    """Yield games to check closely: some from the walks, then the scenes."""
+    """Yield games to check closely: first some from the walks, then the scenes."""
     for walk in walks(kit, part):
         yield walk
         for at, _ in enumerate(walk.steps(), 1):
@@ -300,8 +306,8 @@ def summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Return the outcome of a record: checksums, and counts that show where a checksum differs.
-    fields: fields of the last position that are kept in full. A golden record must have the same
+    """Return a record's outcome: checksums, and counts that show where a checksum differs. fields:
+    the fields of the last position that are kept in full. A golden record must have the same
     outcome in every later version.
     """
     with arguments() as read:
@@ -327,14 +333,16 @@ def _file(path: object) -> Path:
 
 
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
-    """Write a record with its outcome. fields: fields of the last position that are kept in full."""
+    """Write a record with its outcome. fields: the fields of the last position that are kept in
+    full.
+    """
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
     write_file(_file(path), json.dumps(kept, indent=0, ensure_ascii=False) + "\n")
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
-    """Check that a golden game has its old outcome, the counts of events first, because they show
-    where it differs.
+    """Check that a golden game has its old outcome, starting with the counts of events, because
+    they show where it differs.
     """
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)

@@ -12,8 +12,9 @@ from wyatt.ui.acts import Key
 from wyatt.ui.html import EMPTY, INK, TICK, Html, cached, esc, sheet, star, symbol, use
 
 # === The drawings of Wyatt Earp as SVG symbols, all our own. Colours are inherited properties,
-# because selectors do not reach into a used symbol. --c and --ci are an outlaw's colour and ink,
-# --kc and --kd those of a kerchief and its dots, --ico2 is the second ink of a Sheriff card.
+# because selectors don't reach into a symbol once it's used. --c and --ci are an outlaw's colour
+# and ink, --kc and --kd are a kerchief's colour and its dots', and --ico2 is a Sheriff card's
+# second ink.
 
 SPOT = 'style="fill:var(--ico2,var(--lamp))"'
 KERCHIEF = "fill:var(--kc,var(--c))"
@@ -31,7 +32,7 @@ def _wheel(x: float, y: float, radius: float) -> str:
     )
 
 
-#: The shape of each outlaw's mark: star, coin, diamond, hexagon, shield, sunburst, ticket.
+#: Each outlaw's mark: star, coin, diamond, hexagon, shield, sunburst, ticket.
 MARKS: dict[str, str] = {
     "bs": f'<polygon points="{star(5, 18.5, 11.8, 16.5)}"/>',
     "bk": '<circle cx="16" cy="16" r="14.4"/>'
@@ -69,7 +70,7 @@ _BANDS: dict[str, str] = {
 
 
 def _mug(code: str) -> str:
-    """Return a hat, two eyes and a kerchief, without a particular face."""
+    """Return a hat, two eyes and a kerchief, but no particular face."""
     feather = (
         f'<path style="{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4" d="{_FEATHER}"/>'
         if code == "bs"
@@ -138,7 +139,9 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols of outlaws, Sheriff cards and planks. A page has them once, before their use."""
+    """Return the symbols of outlaws, Sheriff cards and planks. A page needs them once, before it
+    uses any.
+    """
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
     symbols += [symbol(card, "0 0 48 48", drawing) for card, drawing in ICONS.items()]
@@ -153,7 +156,7 @@ def sprite() -> Html:
 # === The smallest drawings of Wyatt Earp: an outlaw's mark and mug, a card's icon, coins.
 # Every outlaw has three signs: a colour, a two-letter monogram and a shape.
 
-#: The monogram of each outlaw, in lower case as in the style sheet and the sprite.
+#: Each outlaw's monogram, in lower case as in the style sheet and the sprite.
 MONOGRAMS: dict[str, str] = dict(
     zip(OUTLAWS, ("bs", "bk", "bd", "bc", "jj", "sk", "wh"), strict=True)
 )
@@ -193,10 +196,10 @@ def badge(card: str) -> Html:
 
 @lru_cache(maxsize=512)
 def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
-    """Return money as tokens of $1,000. The `more` dollars that a selection would add are hollow.
+    """Return money as tokens of $1,000. The `more` dollars a selection would add are hollow.
 
     More than nine tokens overlap closely, and at most eighteen are drawn, because the number is
-    next to them.
+    shown next to them.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:
@@ -207,18 +210,18 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     return Html(f'<span class="{kind}" aria-hidden="true">{drawn}</span>')
 
 
-# === Cards: the large face, the small card of a group, and a kind in hand as one button. Every face
-# shows its capture points, like the printed cards.
+# === Cards: the large face, the small card in a group, and a kind in hand as one button. Every face
+# shows its capture points, as the printed cards do.
 
 
 def _points(card: str) -> Html:
-    """Return the capture points in the corner of a card, or nothing for a card without any."""
+    """Return the capture points for a card's corner, or nothing if it has none."""
     worth = CAPTURE_POINTS[card]
     return Html(f'<span class="pts">{worth}</span>') if worth else EMPTY
 
 
 def _name(card: str) -> Html:
-    """Return the name on a card. In a Photo's name, the part that a narrow card leaves out is marked."""
+    """Return the name on a card. In a Photo's name, the part a narrow card leaves out is marked."""
     outlaw, name = outlaw_of(card), title(card)
     before, found, after = name.partition(title(outlaw)) if outlaw else (name, "", "")
     if not before or not found:
@@ -270,9 +273,9 @@ PUT_DOWN = Key("escape", N_("put the card down, close this"))
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
     """Return all cards of one kind in hand as one button.
 
-    state: ``lit`` (may be played), ``dim`` (may not), each with ``sel`` when selected, or ````. A
-    dimmed card is still a button: a click shows the reason, and it can be discarded. A second click
-    puts a selected card down, as does Escape.
+    state: ``lit`` (may be played), ``dim`` (may not), each with ``sel`` when selected, or empty. A
+    dimmed card is still a button: clicking it shows the reason, and you can discard it. A second
+    click or Escape puts a selected card down.
     """
     count = f'<span class="n x" aria-hidden="true">×{held}</span>' if held > 1 else ""
     chosen = "sel" in state.split()

@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
     from wyatt.earp import Event, View
 
-#: Keys of the buttons next to the hand.
+#: Keys for the buttons next to the hand.
 DISCARD_KEY = Key("d", N_("discard the chosen card"))
 HOW_MANY = tuple(Key(str(many), N_("how many cards to lay")) for many in range(1, 8))
 
@@ -78,11 +78,11 @@ HOW_MANY = tuple(Key(str(many), N_("how many cards to lay")) for many in range(1
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A kind of card in hand, the number selected, and the refusal if it may not be played.
+    """A kind of card in hand, how many are selected, and the refusal if they may not be played.
 
-    why: the sentence of the refusal, or empty. rules: its rule ids. A refusal without a card is
-    about a move made in another way. scope: a prefix of the ids of one table, so that a page can
-    have two tables.
+    why: the refusal as a sentence, or empty. rules: its rule ids. A refusal without a card is about
+    a move made in another way. scope: a prefix for one table's ids, so that a page can have two
+    tables.
     """
 
     card: str | None = None
@@ -95,15 +95,16 @@ class Selection:
 NOTHING = Selection()
 
 
-# === The viewer's legal moves in a player's order, and the reasons against the rest.
+# === The viewer's legal moves in the order a player would think of them, and why the rest aren't
+# legal.
 
 _SPENT = ("sheriff.one-per-turn",)
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Menu:
-    """The legal moves of a menu. lays, sheriff: moves by the card that they lay. owed: the moves of
-    a choice to make now.
+    """The legal moves in a menu. lays, sheriff: moves by the card they lay. owed: the moves for a
+    choice to make now.
     """
 
     draws: list[Move] = field(default_factory=list)
@@ -118,7 +119,7 @@ class Menu:
 
     @property
     def only_discards(self) -> bool:
-        """Whether only discards are legal. Then no card is dimmed."""
+        """Whether only discards are legal, in which case no card is dimmed."""
         return bool(self.discards) and not self.lays and not self.sheriff
 
 
@@ -143,7 +144,7 @@ def menu(view: View) -> Menu:
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    """Return whether drawing from the supply now ends the hand, because it is short for good."""
+    """Return whether drawing from the supply now ends the hand, because it'll stay short."""
     return move.pile == "supply" and view.verdict(move).rules == ("end.supply",)
 
 
@@ -157,7 +158,7 @@ def tries(card: str, held: int) -> list[Move]:
 
 
 class NotNow(NamedTuple):
-    """Why some kinds of card may not be played now."""
+    """Some kinds of card that may not be played now, and why."""
 
     cards: tuple[tuple[str, int], ...]
     why: str
@@ -183,13 +184,13 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
     return list(found.values())
 
 
-# === The chance that the next shot hits, from the viewer's knowledge: unseen Outlaw cards among
-# unseen cards.
+# === The chance that the next shot hits, with what the viewer knows: the unseen Outlaw cards out of
+# all unseen cards.
 
 
 def odds(view: View) -> Html:
-    """Return the panel's contents: the chance as a number, as cells and as text, or between hands
-    the money.
+    """Return the panel's contents: the chance of a hit as a number, as cells and as text. Between
+    hands, return everyone's money instead.
     """
     if view.hand_ended:
         return scoreboard(view)
@@ -209,18 +210,18 @@ def odds(view: View) -> Html:
 
 
 def unseen_words(view: View) -> str:
-    """Return the viewer's count for the next shot: ``Of 63 cards you have not seen, 41 are Outlaws.``"""
+    """Return the viewer's count for the next shot: ``Of the 63 cards you haven't seen, 41 are Outlaw cards.``"""
     hits, unseen = next_shot(view)
     if view.viewer:
         return plural(
-            "Of {cards} you haven’t seen, {number} is an Outlaw.",
-            "Of {cards} you haven’t seen, {number} are Outlaws.",
+            "Of the {cards} you haven’t seen, {number} is an Outlaw card.",
+            "Of the {cards} you haven’t seen, {number} are Outlaw cards.",
             hits,
             cards=cards(unseen),
         )
     return plural(
-        "Of {cards} in the supply, {number} is an Outlaw.",
-        "Of {cards} in the supply, {number} are Outlaws.",
+        "Of the {cards} in the supply, {number} is an Outlaw card.",
+        "Of the {cards} in the supply, {number} are Outlaw cards.",
         hits,
         cards=cards(unseen),
     )
@@ -228,7 +229,7 @@ def unseen_words(view: View) -> str:
 
 # === Choices as buttons: after a hit or a search, and for an ask with Most wanted!
 
-#: With more buttons than this, only the list of legal moves shows the effect of each.
+#: With more buttons than this, only the list of legal moves shows what each one does.
 _ROOMY = 4
 
 
@@ -308,8 +309,8 @@ def _asks(view: View) -> Html:
             asks.setdefault(direction_words(view, move), []).append(move)
     if not asks:
         return EMPTY
-    # With two players both directions are the same, so one button is enough. A phone shows one
-    # order at a time, because all of them would cover the hand.
+    # With two players, both directions are the same, so one button is enough. A phone shows one
+    # order at a time, because all of them together would cover the hand.
     lines = joined(
         Html(
             f"<li>{_open(way, at == 0) if len(asks) > 1 else EMPTY}"
@@ -318,7 +319,7 @@ def _asks(view: View) -> Html:
         )
         for at, (way, moves) in enumerate(asks.items())
     )
-    heading = esc(_("Most wanted!: choose an outlaw, and whom to ask first"))
+    heading = esc(_("Most wanted!: choose an outlaw, and who to ask first"))
     return Html(
         f'<section class="choices" data-covers data-next="1" aria-label="{esc(title("most-wanted"))}">'
         f'<h2>{heading} {rule("wanted.ask")}</h2><form><ul class="asks">{lines}</ul></form></section>'
@@ -326,7 +327,7 @@ def _asks(view: View) -> Html:
 
 
 def _open(way: str, first: bool) -> Html:
-    """Return the control that opens an order of asking, if only one is shown."""
+    """Return the control that opens an order of asking when only one is shown."""
     checked = " checked" if first else ""
     return Html(
         f'<label class="whom"><input type="radio" name="whom"{checked}><span>{esc(way)}</span></label>'
@@ -353,7 +354,7 @@ def _ask(way: str, move: Move) -> Html:
     return move_button(move, face, where="choice ", label=label)
 
 
-# === The box next to the hand: the effects of the selected cards, and the buttons that play them.
+# === The box next to the hand: what the selected cards do, and the buttons that play them.
 
 
 def action(
@@ -362,7 +363,7 @@ def action(
     options: Menu | None = None,
     progress: Progress = START,
 ) -> Html:
-    """Return the box with the possible actions of the hand at the bottom, with one main button at a time."""
+    """Return the box with what the hand at the bottom can do. It has one main button at a time."""
     options = options or menu(view)
     owner, card = shown_hand(view), selection.card
     if progress.advice:
@@ -385,14 +386,14 @@ def action(
 
 
 def _offer(view: View, options: Menu) -> str:
-    """Return the box for the play phase without a selection."""
+    """Return the box for the play phase when nothing is selected."""
     if options.only_discards:
         if view.viewer:
-            return _("Nothing left to play. Choose a card to discard and end your turn.")
+            return _("You have nothing left to play. Choose a card to discard and end your turn.")
         return _("Nothing left to play. Choose a card to discard and end the turn.")
     if view.viewer:
-        return _("Play a lit card, or discard any card to end your turn.")
-    return _("Play a lit card, or discard any card to end the turn.")
+        return _("Play a highlighted card, or discard any card to end your turn.")
+    return _("Play a highlighted card, or discard any card to end the turn.")
 
 
 def _discard(options: Menu, card: str) -> Html:
@@ -403,7 +404,7 @@ def _discard(options: Menu, card: str) -> Html:
 
 
 def _ends(view: View, several: bool) -> str:
-    """Say that a discard ends the turn. several: whether more of the kind are in hand."""
+    """Say that a discard ends the turn. several: whether the player holds more of the kind."""
     if several:
         return (
             _("Discarding one ends your turn.")
@@ -414,9 +415,9 @@ def _ends(view: View, several: bool) -> str:
 
 
 def _only_discards(view: View, card: str, held: int) -> Html:
-    """Say what a discard does, and why the card cannot be played."""
+    """Say what a discard does, and why the card can't be played."""
     verdict = view.verdict(tries(card, held)[0])
-    rules = rule_links(verdict.rules[:1])  # the rule that the sentence explains comes first
+    rules = rule_links(verdict.rules[:1])  # the rule the sentence explains comes first
     why = EMPTY if verdict else Html(f'<p class="refused">{esc(verdict.message)} {rules}</p>')
     return Html(paragraph(_ends(view, held > 1)) + why)
 
@@ -507,23 +508,33 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
 
 
 def _effect(card: str) -> Html:
-    """Return the effect of a Sheriff card in a sentence."""
+    """Return what a Sheriff card does, in a sentence."""
     known = CARD[card]
     if known.does:
         return paragraph(_(known.does), known.rule)
     worth = {"points": known.points, "money": usd(known.money)}
     if known.owes:
         return paragraph(
-            _("Needs a hit: {points} CP, and {money} on the poster.", **worth), known.rule
+            _(
+                "This card needs a hit. Then it’s worth {points} CP and adds {money} to the poster.",
+                **worth,
+            ),
+            known.rule,
         )
-    return paragraph(_("No shot: {points} CP, and {money} on the poster.", **worth), known.rule)
+    return paragraph(
+        _(
+            "This card needs no shot. It’s worth {points} CP and adds {money} to the poster.",
+            **worth,
+        ),
+        known.rule,
+    )
 
 
-# --- drawing, and when there is nothing to do ---------------------------------------------------
+# --- drawing, and when there's nothing to do ---------------------------------------------------
 
 
 def _draw(view: View, options: Menu, progress: Progress) -> Html:
-    """Return the ways to draw. If there are two, the choice is free, and the coach's button is the main one."""
+    """Return the ways to draw. If there are two, neither is the main one, so the coach's button is."""
     last = any(ends_hand(view, move) for move in options.draws)
     buttons = [
         act_button(move, _draw_face(view, move, last), len(options.draws) == 1)
@@ -541,7 +552,7 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
         )
     elif view.discard:
         said = paragraph(
-            _("Draw two from the supply, or take the top of the discard stack."), "draw.choice"
+            _("Draw two from the supply, or take the top card of the discard stack."), "draw.choice"
         )
     else:
         said = paragraph(_("The discard stack is empty. Draw two from the supply."), "draw.choice")
@@ -559,17 +570,21 @@ def _from_supply(last: bool) -> str:
 
 
 def resting(view: View, progress: Progress = START) -> Html:
-    """Return the box if the hand at the bottom has nothing to do: whose move it is, or what is next."""
+    """Return the box for when the hand at the bottom has nothing to do: whose move it is, or what
+    comes next.
+    """
     if view.phase == "over" and not progress.paying:
         money = usd(view.money[view.winner or ""])
-        return game_over(view, paragraph(_("With {money}.", money=money), "game.end"), progress)
+        return game_over(
+            view, paragraph(_("Final total: {money}.", money=money), "game.end"), progress
+        )
     if view.hand_ended:
         said = paragraph(_("Money left on a poster stays there."), "score.carry")
         return hand_over(view, said, progress, move_words)
     return waiting(view, progress)
 
 
-# === The hand, kind by kind, and the reason when a card may not be played.
+# === The hand, kind by kind, and why a card may not be played.
 
 
 def hand(
@@ -578,7 +593,7 @@ def hand(
     progress: Progress = START,
     events: Sequence[Event] = (),
 ) -> Html:
-    """Return the fanned hand with its action box, or between hands the accounts of the posters."""
+    """Return the fanned hand with its action box, or the posters' accounts between hands."""
     owner = shown_hand(view)
     if owner is None or not view.hands[owner]:
         paid = ledger(view, events)
@@ -607,7 +622,7 @@ def hand(
 
 
 def fan(held: Mapping[str, int]) -> Html:
-    """Return how many kinds and cards share the width of a hand, for the style sheet."""
+    """Return how many kinds and cards share a hand's width, for the style sheet."""
     return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
 
 
@@ -626,9 +641,10 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
 
 
 def hand_label(card: str, held: int, can: str = "") -> str:
-    """Return a kind in hand for a screen reader. The reason follows as its description.
+    """Return a kind in hand for a screen reader. The reason follows as the button's description.
 
-    can: whether it may be played or discarded, as text. Its button says whether it is selected.
+    can: whether the card may be played or discarded, as text. Its button shows whether it's
+    selected.
     """
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:
@@ -646,12 +662,12 @@ def hand_label(card: str, held: int, can: str = "") -> str:
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
-    """Return a refusal above the hand, at its card, or nothing if there is none."""
+    """Return a refusal above the hand, at its card, or nothing without one."""
     owner = shown_hand(view)
     held = view.hands[owner] if owner else {}
     return boxes.why_bubble(
         selection.why,
-        selection.rules[:1],  # the rule that the sentence explains comes first
+        selection.rules[:1],  # the rule the sentence explains comes first
         id=f"{selection.scope}-why",
         near=f"hand {selection.card}" if selection.card in held else "",
     )
@@ -660,10 +676,11 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
 # === The legal moves in groups, then the refusals.
 
 
-def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None) -> Html:
-    """Return every legal move as a button, and every kind that may not be laid with the reason.
+def legal(view: View, selection: Selection, ahead: View | None, *below: Html) -> Html:
+    """Return every legal move as a button.
 
-    ahead: a view of the viewer's next turn, shown during another player's turn.
+    ahead: a view of the viewer's next turn, shown during another player's turn. below: what
+    `legal_discards` and `legal_refusals` return.
     """
     if not view.legal_moves:
         return no_moves(view, _doing(view), *_ready(ahead))
@@ -675,13 +692,24 @@ def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None)
         section(_("Choose"), [_legal_owed(view, move) for move in options.owed]),
         section(_("Lay Outlaw cards"), _lays(view, options, selection)),
         section(_("Play a Sheriff card"), _legal_sheriff(options)),
-        discards([_drop(card, move) for card, move in options.discards.items()]),
-        _refused(view, options, selection.card if selection.why else None),
+        *below,
     )
 
 
+def legal_discards(view: View) -> Html:
+    """Return buttons for the cards you can discard. No selection changes them."""
+    return discards([_drop(card, move) for card, move in menu(view).discards.items()])
+
+
+def legal_refusals(view: View, asked: str | None) -> Html:
+    """Return every kind that may not be laid, with the reason. asked: the kind just tried."""
+    return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
+
+
 _ABOUT = {
-    "draw": N_("{player} starts a turn: draw two cards from the supply, or take the top discard."),
+    "draw": N_(
+        "{player} starts a turn, and may draw two cards from the supply or take the top discard."
+    ),
     "play": N_(
         "{player} has drawn, and may lay Outlaw cards and one Sheriff card before discarding."
     ),
@@ -698,7 +726,7 @@ _LEGAL_SPENT = N_(
 
 
 def _doing(view: View) -> str:
-    """Return the task of the player to move."""
+    """Return what the player to move has to do."""
     about = _ABOUT.get(view.phase, N_("It’s {player}’s turn."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT
@@ -706,7 +734,7 @@ def _doing(view: View) -> str:
 
 
 def _ready(ahead: View | None) -> tuple[Html, ...]:
-    """Return the moves of your cards if it were your turn."""
+    """Return the moves you could make with your cards if it were your turn."""
     if ahead is None:
         return ()
     options = menu(ahead)
@@ -738,7 +766,7 @@ def _short(view: View, options: Menu) -> Html:
     if view.reshuffled:
         return paragraph(
             _(
-                "The supply has fewer than two cards and its one reshuffle is used up, so drawing from it ends the hand."
+                "The supply has fewer than two cards and you can’t reshuffle again, so drawing from it ends the hand."
             ),
             "end.supply",
         )

@@ -36,7 +36,7 @@ _STEP = 19  # how much of a covered card shows
 def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> str:
     """Return the table as one player sees it, as an SVG document.
 
-    posters: the outlaws whose posters are drawn. width: pixels. A narrow picture is taller.
+    posters: the outlaws whose posters are drawn. width: in pixels. A narrow picture is taller.
     """
     first = [*(_poster(view, outlaw) for outlaw in posters), _piles(view)]
     hand = view.hands.get(view.viewer or "", {})
@@ -51,7 +51,7 @@ def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> 
 
 
 def _definitions(body: str) -> str:
-    """Return every card and symbol that a picture uses, once, with literal colours."""
+    """Return every card and symbol a picture uses, once each, with literal colours."""
     used = svg.used(body)
     drawn = "".join(
         f'<g id="{kind}-{_name(card)}">{draw(card)}</g>'
@@ -67,7 +67,7 @@ def _name(card: str) -> str:
 
 
 def _colours(name: str) -> Mapping[str, str]:
-    """Return the colours of a drawing by their variables on a page."""
+    """Return a drawing's colours, by their variables on a page."""
     kind, _dash, code = name.partition("-")
     colour, ink = (
         _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))
@@ -83,7 +83,7 @@ def _colours(name: str) -> Mapping[str, str]:
         "var(--line-strong)": svg.LINE_STRONG,
         "var(--plank-line)": "#201006",
         "var(--plank)": "#95623a",
-        # The star has the colour of its place: the face of a Sheriff card, or a card's back.
+        # The star takes the colour of whatever it's on: a Sheriff card's face, or a card's back.
         "currentColor": "inherit" if name == "badge" else svg.SVG_INK,
     }
 
@@ -147,7 +147,7 @@ def _drawn_face(card: str) -> str:
 
 
 def _two_lines(card: str) -> list[str]:
-    """Return the name of a card on its face. On a Photo the outlaw's name has its own line."""
+    """Return a card's name as on its face. On a Photo, the outlaw's name has its own line."""
     name, outlaw = title(card), outlaw_of(card)
     if outlaw and card != outlaw and name.endswith(title(outlaw)):
         return [name.removesuffix(title(outlaw)).strip(), title(outlaw)]
@@ -155,7 +155,7 @@ def _two_lines(card: str) -> list[str]:
 
 
 def _fit(line: str, letters: int, width: int) -> str:
-    """Return the attributes that squeeze a line of more letters into a width, or an empty string."""
+    """Return attributes that squeeze a line with more than `letters` into a width, or an empty string."""
     squeezed = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"'
     return squeezed if len(line) > letters else ""
 

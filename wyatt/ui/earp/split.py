@@ -1,4 +1,4 @@
-"""The payout of a poster: the split with its money lap by lap, and the ledger between hands."""
+"""A poster's payout: the split with its money lap by lap, and the ledger between hands."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
 
 
-# === Between hands: the payments of each poster, and the progress of all players.
+# === Between hands: what each poster pays, and how far all the players are.
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
-    """Return the accounts of the hand just scored, one line per poster, or nothing if they are not known."""
+    """Return the accounts for the hand just scored, one line per poster, or nothing if they aren't
+    known.
+    """
     if not view.hand_ended:
         return EMPTY
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
@@ -85,23 +87,22 @@ def _row(outlaw: str, account: Mapping[str, Any]) -> Html:
 
 
 def _later(outlaw: str, players: int) -> Html:
-    """Return the line of a poster that is not shown yet."""
+    """Return the line for a poster that isn't shown yet."""
     name = Html(f'<span class="line">{mark(outlaw)}<span>{esc(title(outlaw))}</span></span>')
     return Html(f'<tr class="later"><th scope="row">{name}</th>{"<td>…</td>" * (players + 2)}</tr>')
 
 
 def scoreboard(view: View) -> Html:
-    """Return the money of all players and the target, the richest first."""
+    """Return all players' money and the target, the richest player first."""
     runners = [
         Runner(player, view.money[player], usd(view.money[player])) for player in view.players
     ]
     return race(_("Race to {money}", money=usd(TARGET)), "game.end", runners, TARGET)
 
 
-# === The payments from a poster to the players: one line per lap, and the buttons to step through
-# them.
+# === A poster's payments to the players: one line per lap, and the buttons to step through them.
 
-#: If there are more laps, only the first and last ones are shown, because those between are all the
+#: If there are more laps, only the first and last are shown, because those in between are all the
 #: same.
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 
@@ -109,24 +110,25 @@ _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
     """Return the payments, lap by lap.
 
-    step: the number of payments shown, by default all. playing: whether the payments play by
+    step: how many payments to show, by default all. playing: whether the payments play by
     themselves, or None without a clock.
     """
     scoring = shown.scoring
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
     at = last if step is None else max(0, min(step, last))
-    about = paragraph(_("Each token is $1,000. Tied players are paid together."), "score.ties")
+    about = paragraph(
+        _("Each token is worth $1,000. Tied players are paid together."), "score.ties"
+    )
     head = Html(f'<div class="headrow"><h3>{esc(_("Follow the money"))}</h3>{about}</div>')
     if not scoring.captured:
         away = _(
-            "There are fewer than {capture} capture points on the table, so {outlaw} gets away. {left} stays on "
-            "the poster for the next hand.",
+            "With fewer than {capture} capture points on the table, {outlaw} gets away. {left} stays on the poster for the next hand.",
             capture=CAPTURE,
             outlaw=title(shown.outlaw),
             left=usd(scoring.left),
         )
         return Html(head + paragraph(away, "score.capture", "score.carry", kind="halted"))
-    # The buttons are above the growing table, so that they do not move under the pointer.
+    # The buttons are above the growing table, so that they don't move under the pointer.
     return joined((head, _stepper(shown, at, last, playing), _table(shown, at, at == last)))
 
 
@@ -189,7 +191,7 @@ def _foot(shown: Account, paid: Sequence[int], left: int, done: bool) -> Html:
 def _folded(laps: range, players: int) -> Html:
     """Return one line for the many equal laps of a rich poster."""
     named = esc(_("Laps {first} to {last}", first=laps.start, last=laps[-1]))
-    said = esc(_("$1,000 to each sharer, lap after lap."))
+    said = esc(_("Each sharer gets $1,000, lap after lap."))
     return Html(
         f'<tr><th scope="row">{named}</th><td class="out" colspan="{players + 1}" data-who="">'
         f"{said} {rule('score.laps')}</td></tr>"
@@ -197,7 +199,7 @@ def _folded(laps: range, players: int) -> Html:
 
 
 def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bool, bool]) -> Html:
-    """Return one lap. ends: whether it is the last one shown, and whether all payments are made."""
+    """Return one lap. ends: whether it's the last one shown, and whether all payments are made."""
     last, done = ends
     scoring = shown.scoring
     stop = scoring.stopped if done and scoring.stopped and scoring.stopped.lap == lap else None
@@ -221,7 +223,7 @@ def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bo
 
 
 def _paid(shown: Account, lap: int, seat: int, dollars: int) -> Html:
-    """Return the payment to one player in a lap."""
+    """Return what one player is paid in a lap."""
     who = esc(shown.players[seat])
     if dollars:
         return Html(f'<td data-who="{who}">{_money(dollars)}</td>')
@@ -231,7 +233,7 @@ def _paid(shown: Account, lap: int, seat: int, dollars: int) -> Html:
 
 
 def _halt(shown: Account, span: int) -> Html:
-    """Return the cell where payment stops. span: the number of player columns it covers."""
+    """Return the cell where payment stops. span: how many players' columns it covers."""
     stop = shown.scoring.stopped
     assert stop is not None
     merged = f' colspan="{span}"' if span > 1 else ""
@@ -241,7 +243,7 @@ def _halt(shown: Account, span: int) -> Html:
     )
 
 
-#: Keys that step through the payments, by the sign of their button.
+#: Keys that step through the payments, by the sign on their button.
 WALKING = {
     "step": Key("n", N_("next payment, previous payment")),
     "back": Key("b", N_("next payment, previous payment")),
@@ -255,7 +257,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
     keyed = playing is not None
 
     def go(sign: str, name: str, to: int, words: str) -> Html:
-        """Return a button that goes to `to` payments. It is disabled if they are shown already."""
+        """Return a button that goes to `to` payments. It's disabled if they're shown already."""
         here = (
             _("All the payments are already shown.") if to else _("No payment has been made yet.")
         )
@@ -294,10 +296,10 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
 def split(
     view: View, outlaw: str = "", step: int | None = None, events: Sequence[Event] = ()
 ) -> Html:
-    """Return the contents of the split, with all seven posters to choose from.
+    """Return what the split shows, with all seven posters to choose from.
 
-    outlaw: the outlaw on the poster, by default the one that pays most. step: the number of
-    payments shown, by default all. events: those of the last move.
+    outlaw: the outlaw on the poster, by default the one that pays the most. step: how many payments
+    to show, by default all. events: the last move's events.
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
     outlaw = outlaw or _fattest(accounts)
@@ -309,7 +311,8 @@ def split(
     chooser = _chooser(rewards, outlaw)
     if shown is None:
         said = _(
-            "This hand has been paid, and {money} is left on the poster.", money=usd(money[outlaw])
+            "This hand has been paid out, and {money} is left on the poster.",
+            money=usd(money[outlaw]),
         )
         words = f'<p tabindex="-1" data-landing>{esc(said)} {rule("score.carry")}</p>'
         return Html(f'{chooser}<div class="panel intro">{words}{_back()}</div>')
@@ -317,10 +320,10 @@ def split(
 
 
 def _fattest(accounts: Mapping[str, Account | None]) -> str:
-    """Return the poster that pays most, or the richest one if none pays."""
+    """Return the poster that pays the most, or the richest one if none pays."""
 
     def worth(name: str) -> tuple[int, int]:
-        """Return a poster's total payment and its reward, in dollars; 0 if they are unknown."""
+        """Return a poster's total payment and its reward, in dollars, or 0 if they're unknown."""
         known = accounts[name]
         return (sum(known.scoring.payouts), known.scoring.reward) if known else (0, 0)
 
@@ -328,12 +331,12 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
 
 
 def split_of(shown: Account, step: int | None = None) -> Html:
-    """Return one account in pictures and numbers: the points, the payments, and the point where they stop."""
+    """Return one account in pictures and numbers: the points, the payments, and where they stop."""
     return Html(_heading(shown) + split_grid(shown, step))
 
 
 def split_picture(scoring: Scoring) -> Html:
-    """Return the split of a single poster for a cell, with its style."""
+    """Return a single poster's split for a cell, with its style."""
     players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
     drawn = split_of(Account("jesse-james", players, scoring))
     shown = (
@@ -376,7 +379,7 @@ def _chooser(rewards: Mapping[str, int], chosen: str) -> Html:
 
 
 def _back() -> Html:
-    """Return the link back to the poster that the visitor came from."""
+    """Return the link back to the poster the visitor came from."""
     return button("return", esc(_("Back to the table")), key="split return")
 
 
@@ -403,7 +406,7 @@ def _bars(shown: Account) -> Html:
     caught = (
         _("{points} CP: captured.", points=CAPTURE)
         if total >= CAPTURE
-        else _("{points} CP are needed, so the outlaw gets away.", points=CAPTURE)
+        else _("Fewer than {points} CP, so the outlaw gets away.", points=CAPTURE)
     )
     rows = joined(
         _bar(shown, player, points) for player, points in zip(shown.players, cp, strict=True)

@@ -41,6 +41,8 @@ from wyatt.ui.earp.hand import (
     ends_hand,
     hand,
     legal,
+    legal_discards,
+    legal_refusals,
     odds,
     why_bubble,
 )
@@ -86,11 +88,12 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
 
 
-# === The seven reward posters: the money, the points on the table, and the effect of a selection.
+# === The seven reward posters: the money, the points on the table, and what a selection would
+# change.
 
 
 class Preview(NamedTuple):
-    """The effect of a selection on a poster: the number of cards, and their dollars."""
+    """What a selection would add to a poster: how many cards, and their dollars."""
 
     laid: int = 0
     more: int = 0
@@ -100,10 +103,10 @@ NO_PREVIEW = Preview()
 
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
-    """Return all seven posters in a row. Each is a button that shows its split.
+    """Return all seven posters in a row. Each poster is a button that shows its split.
 
-    The poster of a refusal has a ring. A poster just opened or captured has a stamp. After a hand
-    is scored, each shows its payout.
+    The poster a refusal is about has a ring. A poster just opened or captured has a stamp. After a
+    hand is scored, each poster shows its payout.
     """
     outlaw, preview = _preview(selection)
     refused = outlaw_of(selection.card) if selection.card and selection.why else None
@@ -120,7 +123,8 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
         )
         for name in OUTLAWS
     )
-    return Html(f'<ul class="posters" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>')
+    kind = "posters ended" if view.hand_ended else "posters"
+    return Html(f'<ul class="{kind}" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>')
 
 
 def _struck(event: Event) -> str:
@@ -131,7 +135,7 @@ def _struck(event: Event) -> str:
 
 
 def _became(view: View, outlaw: str) -> str:
-    """Return the outcome for an outlaw in a hand without a known account; empty during the hand."""
+    """Return what became of an outlaw in a hand without a known account. Empty during the hand."""
     if not view.hand_ended:
         return ""
     return _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
@@ -157,9 +161,9 @@ def poster(
     paid: str = "",
     struck: str = "",
 ) -> Html:
-    """Return one poster. points: those on the table, or None if the outlaw is not open yet.
+    """Return one poster. points: the points on the table, or None if the outlaw isn't open yet.
 
-    preview: the effect of a selection. paid: its account after the hand is scored. struck:
+    preview: what a selection would add. paid: its account after the hand is scored. struck:
     ``asked`` for a refusal, ``opened`` or ``captured`` just now, or empty.
     """
     inside = Html(
@@ -181,7 +185,7 @@ _STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBE
 
 
 def _stamped(struck: str) -> Html:
-    """Return the stamp of an event on a poster or a player. The log has it as text."""
+    """Return an event's stamp on a poster or a player. The log has the event as text."""
     if struck not in _STAMPS:
         return EMPTY
     kind = "stamp struck" if struck == "opened" else "stamp struck miss"
@@ -195,7 +199,7 @@ def _robbed(player: str, events: Iterable[Event]) -> Html:
 
 
 def _state(points: int | None, preview: Preview, paid: str) -> Html:
-    """Return the last line of a poster: the selection, the points, or that it is not open."""
+    """Return a poster's last line: the selection, the points, or that the outlaw isn't open."""
     if paid:
         return esc(paid)
     if preview.laid:
@@ -217,15 +221,15 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
             said.append(_("Not open yet. The first play must be three or more cards."))
     else:
         form = (
-            N_("{points} on the table, captured.")
+            N_("{points} on the table. The outlaw is captured.")
             if ended
-            else N_("{points} on the table, captured if the hand ended now.")
+            else N_("{points} on the table. The outlaw would be captured if the hand ended now.")
         )
         if points < CAPTURE:
             form = (
                 N_("{points} on the table, not captured.")
                 if ended
-                else N_("{points} on the table, not captured if the hand ended now.")
+                else N_("{points} on the table. The outlaw would get away if the hand ended now.")
             )
         said.append(_(form, points=points_words(points)))
     if preview.laid:
@@ -235,7 +239,7 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
 
 
 def _preview(selection: Selection) -> tuple[str | None, Preview]:
-    """Return the outlaw of a selection, and its effect."""
+    """Return a selection's outlaw, and what it would add to the poster."""
     card = selection.card
     outlaw = outlaw_of(card) if card else None
     if card is None or outlaw is None or selection.why or not selection.count:
@@ -247,24 +251,24 @@ def _preview(selection: Selection) -> tuple[str | None, Preview]:
 
 # === Territories: each player's name, money and groups, with Hideouts across them.
 
-#: With more groups or more cards in a seat than this, they are drawn small.
+#: With more groups or cards than this in a seat, they're drawn small.
 _ROOMY_GROUPS = 2
 _ROOMY_CARDS = 9
 #: With more groups than this, their cards are narrow slips.
 _TIGHT_GROUPS = 4
-#: The space for the groups of the player at the bottom, in pixels of the wide layout.
+#: The space for the bottom player's groups, in pixels in the wide layout.
 _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
-#: The choices of a group, which you can click on the table.
+#: The choices made by picking a group, which you can click on the table.
 _AIMS = (Form.OUTLAW, Form.GROUP)
 
 
 def _wide(cards: int) -> int:
-    """Return the width of a full-size group in pixels."""
+    """Return a full-size group's width in pixels."""
     return max(140, 68 + 23 * (cards - 1)) + 8
 
 
 def _holds(view: View, player: str, events: Sequence[Event]) -> Html:
-    """Return a player's last loss, number of cards and money, marked for animation."""
+    """Return a player's last loss, card count and money, marked for animation."""
     seat_, money = view.players.index(player), view.money[player]
     held = cards_held(view, player, seat_note(view, player))
     return Html(
@@ -274,7 +278,7 @@ def _holds(view: View, player: str, events: Sequence[Event]) -> Html:
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """Return one rival: name, cards, money and groups; for a spectator also the hand as small marks."""
+    """Return one rival: name, cards, money and groups, and for a spectator the hand as small marks, too."""
     territory = view.territories[player]
     laid = sum(map(len, territory.values()))
     others = len(view.players) - 1
@@ -292,10 +296,11 @@ def own_seat(
     refused: bool = False,
     since: Sequence[Sequence[Event]] = (),
 ) -> Html:
-    """Return the player at the bottom: the same in one row, with the state of the Sheriff card.
+    """Return the player at the bottom: a seat in one row, with a note about this turn's Sheriff
+    card.
 
-    refused: whether the spent Sheriff card was the reason of a refusal. since: the events of
-    earlier moves, oldest first, which show that Sheriff card.
+    refused: whether a move was refused because of the spent Sheriff card. since: the events of
+    earlier moves, oldest first, which show that card.
     """
     player = bottom(view)
     territory = view.territories[player]
@@ -314,21 +319,24 @@ def own_seat(
 def _spent(view: View, card: str, refused: bool) -> Html:
     """Return a note that this turn's Sheriff card is spent, or that a second one may follow."""
     if found := second(view):
-        when = _("You may play {card} now, because you just found it.", card=title(found))
-    elif view.viewer:
-        when = _("One Sheriff card per turn. You may play another next turn.")
+        when = esc(_("You may play {card} now, because you just found it.", card=title(found)))
     else:
-        when = _("One Sheriff card per turn. Another may follow next turn.")
+        said = (
+            N_("One Sheriff card per turn. You may play another next turn.")
+            if view.viewer
+            else N_("One Sheriff card per turn. Another may follow next turn.")
+        )
+        when = Html(f'<span class="once">{esc(_(said))}</span>')
     name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
     drawn = Html(f'<span class="drawn">{badge(card)}</span>') if card else use("badge", "ico")
     return Html(
         f'<p class="spent{" asked" if refused else ""}">{drawn}'
-        f"<span><b>{esc(name)}</b>{esc(when)}</span></p>"
+        f"<span><b>{esc(name)}</b>{when}</span></p>"
     )
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card that a search has just found, if it may be played now."""
+    """Return the Sheriff card a search has just found, if it may be played now."""
     found = view.bonus
     if found is None or found in OUTLAWS:
         return None
@@ -337,7 +345,7 @@ def second(view: View) -> str | None:
 
 
 def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
-    """Return the last Sheriff card that a player played in these moves."""
+    """Return the last Sheriff card a player played in these moves."""
     for events in reversed(moves):
         for event in reversed(events):
             data = event.data
@@ -347,7 +355,7 @@ def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
 
 
 class DrawnGroup(NamedTuple):
-    """The data of a drawn group: its outlaw, its cards in order, and its capture points now.
+    """A group to draw: its outlaw, its cards in order, and its capture points now.
 
     fresh: the card just placed, which glows. aim: a button over the whole group. seat: its owner.
     """
@@ -387,29 +395,26 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
 
 @cached(2048)
 def group(shown: DrawnGroup) -> Html:
-    """Return one group of a territory."""
-    # Sheriff cards are on top, so that you can count the group.
+    """Return one group in a territory."""
+    # Sheriff cards go on top, so that you can count the group.
     cards = [card for card in shown.laid if card != "hideout"]
     cards.sort(key=lambda card: card != shown.outlaw)
     newest = len(cards) - 1 - cards[::-1].index(shown.fresh) if shown.fresh in cards else -1
     fan = joined(mini(card, at == newest) for at, card in enumerate(cards))
-    cover = EMPTY
     if shown.hidden:
-        name = esc(title("hideout"))
-        cover = Html(
-            f'<div class="planks" aria-hidden="true">{use("planks")}<span>{name}</span></div>'
-        )
+        planks = f'<span class="planks">{use("planks")}<b>{esc(title("hideout"))}</b></span>'
+        fan = Html(fan + planks)
     label = esc(group_label(shown.outlaw, shown.laid, shown.points, shown.hidden))
     return Html(
         f'<li class="group{" hidden" if shown.hidden else ""}" data-place="group {shown.seat} {shown.outlaw}"{" data-lies" if shown.hidden else ""}><div class="ghead">'
         f"<h3>{esc(title(shown.outlaw))}</h3>"
         f'<span class="cp">{shown.points} <small>{esc(_("CP"))}</small></span></div>'
-        f'<div class="fan" role="img" aria-label="{label}">{fan}</div>{cover}{shown.aim}</li>'
+        f'<div class="fan" role="img" aria-label="{label}">{fan}</div>{shown.aim}</li>'
     )
 
 
 def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:
-    """Return the cards that the last move put into this player's groups, by outlaw."""
+    """Return the cards the last move put into this player's groups, by outlaw."""
     fresh: dict[str, str] = {}
     for event in events:
         data = event.data
@@ -419,7 +424,7 @@ def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:
 
 
 def _aims(view: View, player: str) -> dict[str, Html]:
-    """Return buttons over the groups of the current choice."""
+    """Return buttons over the groups the player can choose now."""
     if view.phase not in DUE:
         return {}
     return {
@@ -449,7 +454,7 @@ def _held(view: View, player: str) -> Html:
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return both piles. A card turned by a shot is on the right, with its stamp.
+    """Return both piles. A card turned by a shot is on the right, with a stamp.
 
     While the viewer has to draw, the piles are the buttons that draw.
     """
@@ -463,7 +468,7 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
 
 
 def short_deck(view: View) -> Html:
-    """Return a note that cards have been left out of the table on purpose."""
+    """Return a note that some cards are left out of the table on purpose."""
     return esc(_("short deck")) if view.short_deck else EMPTY
 
 
@@ -528,14 +533,14 @@ def _shot(shot: Event) -> Html:
 
 # === The latest events of Wyatt Earp in the log.
 
-#: The dollars of a token.
+#: How many dollars a token is worth.
 COIN_WORTH = 1000
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log.
 
-    note: a line before them about the origin of the move.
+    note: a line above them about where the move came from.
     """
     if not events:
         return Html(f"<p>{esc(_('Nothing yet. Each move appears here, with its rules.'))}</p>")
@@ -552,7 +557,7 @@ def _line(event: Event, viewer: str | None) -> tuple[Html, Iterable[str]]:
 
 
 def taught(events: Sequence[Event], view: View) -> Html:
-    """Return a whole move for a learner: its card, one sentence, and its effect on the posters."""
+    """Return a whole move for a learner: its card, one sentence, and what it did to the posters."""
     said, main = gist(events, view.viewer)
     gains = [event.data for event in events if event.type == "rewarded" and event.data["amount"]]
     money = " ".join(
@@ -602,7 +607,7 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
                 going.cards([data["card"]], "supply", group)
             case "played" if data.get("outlaw"):
                 going.cards([data["card"]] * data["count"], hand, group)
-            case "played":  # a Sheriff card that shoots is shown at the supply before its effect
+            case "played":  # a Sheriff card that shoots is shown at the supply before the shot
                 shoots = any(each.type == "shot" for each in events)
                 going.cards([data["card"]], hand, "supply" if shoots else "discard", _SHOWN)
             case "reshuffled":
@@ -627,9 +632,9 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     return going.plan(LONGEST_COUNT if scored else LONGEST)
 
 
-#: Milliseconds between two posters that are paid, and between two laps of one.
+#: Milliseconds between two posters' payments, and between two laps on one poster.
 _BETWEEN_POSTERS, _BETWEEN_LAPS = 350, 160
-#: Milliseconds that a Sheriff card stays by the supply during its shot.
+#: How many milliseconds a Sheriff card stays by the supply during its shot.
 _SHOWN = 700
 
 
@@ -645,7 +650,7 @@ def _pay(going: Planner, data: Mapping[str, Any]) -> None:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """Return the table before these payments, while the end of a hand is shown step by step."""
+    """Return the table as it was before these payments, for showing the end of a hand step by step."""
     owed, posters = dict.fromkeys(view.players, 0), dict(view.posters)
     for event in later:
         if event.type == "paid":
@@ -656,15 +661,15 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 
 def _cards(event: Event) -> list[str]:
-    """Return the cards of an event, as far as the viewer may see them."""
+    """Return an event's cards, as far as the viewer may see them."""
     named = event.data.get("cards")
-    if not isinstance(named, list):  # a reshuffle only has their number
+    if not isinstance(named, list):  # a reshuffle only has the number of cards
         named = [event.data.get("card")]
     shown = [card for card in named if card in CARDS]
     return shown * (event.data.get("count", 1) if len(shown) == 1 else 1)
 
 
-# === The line above the table of Wyatt Earp.
+# === The line above the Wyatt Earp table.
 
 
 def head(view: View, paying: bool = False) -> Html:
@@ -684,8 +689,8 @@ def preset_words(preset: str) -> str:
 def rules_fields(preset: str) -> Html:
     """Return the choice of rules. preset: the current one.
 
-    The differences from its source are a separate part, drawn when it is unfolded, so that the
-    rulings are not read for every visitor.
+    Its differences from its source are a separate part. It's drawn when someone unfolds it, so that
+    not every visitor has to wait for the rulings.
     """
     presets = options([(name, preset_words(name)) for name in PRESETS], preset)
     return Html(
@@ -695,15 +700,16 @@ def rules_fields(preset: str) -> Html:
     )
 
 
-# === The log before the first move: the aim of the game, and what to do now.
+# === The log before the first move: the game's aim, and what to do now.
 
-AIM = N_("Catch outlaws for their rewards. When a player reaches $25,000, the richest wins.")
+AIM = N_("Catch outlaws for their rewards. When someone reaches $25,000, the richest player wins.")
 
 
 def welcome(view: View, note: str = "", first: bool = False) -> Html:
     """Return the aim, the viewer's name and options, and a link to the course.
 
-    note: the origin of the table, in place of the aim. first: whether to offer a lively deal.
+    note: where the table came from, to show instead of the aim. first: whether to offer a lively
+    deal.
     """
     said = Html(
         f"<p>{esc(note or _(AIM))}</p>"
@@ -730,13 +736,13 @@ def _now(view: View) -> str:
     return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")
 
 
-# === The table of Wyatt Earp as named parts, and whole pages made of them.
-# `table_parts` draws every part from one view. A live page keeps the frame of `frame`, and replaces
-# only the parts that have changed. `table_page` is the same as a file without a kernel.
+# === The Wyatt Earp table as named parts, and whole pages made of them. `table_parts` draws every
+# part from one view. A live page keeps what `frame` returned and replaces only the parts that have
+# changed. `table_page` returns the same as a file without a kernel.
 
-#: The effects of keys, in reading order.
+#: The keys and what they do, in reading order.
 KEYS = (
-    Key("", N_("choose a card; press again to play it"), N_("Enter, Space")),
+    Key("", N_("choose a card, then press again to play it"), N_("Enter, Space")),
     *HOW_MANY,
     DISCARD_KEY,
 )
@@ -752,8 +758,8 @@ def table_parts(
 ) -> dict[str, Html]:
     """Return every part of the table by name.
 
-    context: the data around the view. split_of: the outlaw whose poster is split. split_step: the
-    number of payments shown.
+    context: the data around the view. split_of: the outlaw whose poster is split. split_step: how
+    many payments to show.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
@@ -801,7 +807,16 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
         "events": draw("events", events_log, events, view.viewer, context.note)
         if events
         else draw("events", welcome, view, context.note, context.progress.first),
-        "legal": draw("legal", legal, view, selection, ahead),
+        "legal": draw(
+            "legal",
+            legal,
+            view,
+            selection,
+            ahead,
+            # Drawn separately, because selecting a card doesn't change them.
+            draw("discards", legal_discards, view),
+            draw("refusals", legal_refusals, view, selection.card if selection.why else None),
+        ),
         "odds": draw("odds", odds, view),
     }
 
@@ -840,7 +855,7 @@ def table_page(
     return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)
 
 
-#: The drawing of the game, in a cell or as a page.
+#: How the game is drawn, in a cell or as a page.
 DRAWING: Drawing = GameDrawing(
     table=lambda view: frame(table_parts(view)),
     whole=lambda view, events: table_page(view, events=events),

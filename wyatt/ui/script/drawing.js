@@ -7,7 +7,7 @@ import { movement } from "./movement.js";
 import { floatNear, follow, holds, place, point, rememberScrolledLists, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { hasSeen, kept } from "./shelf.js";
-import { remembered, today } from "./store.js";
+import { canStore, remembered, today } from "./store.js";
 import { retype } from "./typed.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -53,7 +53,7 @@ export class Drawing {
     this.day = today();
     for (const store of this.view.$$("[data-stored]")) {
       const key = store.dataset.stored ?? "";
-      this.view.ask({ do: "stored", key, text: remembered(key), day: this.day });
+      this.view.ask({ do: "stored", key, text: remembered(key), day: this.day, kept: canStore() });
     }
   }
 

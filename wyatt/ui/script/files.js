@@ -23,6 +23,12 @@ export function load(view) {
   picker.click();
 }
 
+/** A file's text, also in the UTF-16 of Windows. @param {File} file */
+async function textOf(file) {
+  const bytes = await file.arrayBuffer(), mark = new Uint8Array(bytes).slice(0, 2).join();
+  return new TextDecoder({ "255,254": "utf-16le", "254,255": "utf-16be" }[mark]).decode(bytes);
+}
+
 /**
  * @param {View} view
  * @param {File | undefined} file
@@ -30,7 +36,7 @@ export function load(view) {
 async function bringOne(view, file) {
   if (!file) return;
   if (file.size > LONGEST_FILE) view.say(_(view, "That file is too long."));
-  else view.ask({ do: "load", text: await file.text() });
+  else view.ask({ do: "load", text: await textOf(file) });
 }
 
 /**
@@ -40,7 +46,7 @@ async function bringOne(view, file) {
  */
 async function bring(view, chosen) {
   const read = [...chosen ?? []].map(async (file) =>
-    file.size > LONGEST_FILE ? { name: file.name } : { name: file.name, text: await file.text().catch(() => "") });
+    file.size > LONGEST_FILE ? { name: file.name } : { name: file.name, text: await textOf(file).catch(() => "") });
   const files = await Promise.all(read);
   if (files.length) view.ask({ do: "load", files });
 }
@@ -134,7 +140,7 @@ function elsewhere(view, address, query, before) {
  */
 export async function copy(view, query, text = "") {
   const address = `${explorer()}?${query}`, before = text ? `${text}\n` : "";
-  const said = text ? _(view, "Your result and its link are copied.") : _(view, "The link is copied.");
+  const said = text ? _(view, "Your result and the link are copied.") : _(view, "The link is copied.");
   await put(view, before + address, said, ...elsewhere(view, address, query, before));
 }
 

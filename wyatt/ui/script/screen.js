@@ -80,8 +80,9 @@ function render({ model, el }) {
       const kept = remember(message.key, message.store);
       if (!kept) {
         view.say(new Text(message.key === "course"
-          ? _(view, "This browser saves nothing for this page. Export your progress as a file before you leave.")
-          : _(view, "This browser saves nothing for this page.")));
+          ? _(view, "This browser isn’t saving anything for this page. Export your progress as a file before you leave.")
+          : _(view, "This browser isn’t saving anything for this page.")));
+        if (message.key === "course") view.ask({ do: "stored", key: "course", text: "", kept: false, again: true });
       }
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }

@@ -90,7 +90,9 @@ export function keep(view, key, text, shelf) {
   if (!tab) claim();
   const slot = shelfOf(key) + tab;
   const others = shelves(key).filter((one) => one.slot !== slot);
-  const written = JSON.stringify({ at: Date.now(), shelf, text });
+  // Later than all others, even if the clock was put back since.
+  const at = Math.max(Date.now(), (others[0]?.at ?? 0) + 1);
+  const written = JSON.stringify({ at, shelf, text });
   try {
     while (others.length >= SHELVES) localStorage.removeItem(others.pop()?.slot ?? "");
     for (;;) {
@@ -104,6 +106,6 @@ export function keep(view, key, text, shelf) {
       }
     }
   } catch {
-    return _(view, "This browser saves nothing for this page, so reloading loses the moves. Press Save to keep them as a file.");
+    return _(view, "This browser isn’t saving anything for this page, so you’ll lose your moves if you reload it. Press Save to keep them as a file.");
   }
 }

@@ -69,7 +69,7 @@ function play(name, after = 0) {
   if (!(name in SOUNDS) || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
-    if (context.state === "suspended") context.resume();
+    if (context.state !== "running") context.resume().catch(() => {}); // an iPhone says "interrupted" after a call
     SOUNDS[name](context.currentTime + 0.01, after);
   } catch { /* a machine without sound */ }
 }

@@ -12,8 +12,13 @@ export function today() {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** What could not be stored, until this page is left. @type {Map<string, string>} */
+const unkept = new Map();
+
 /** @param {string} key */
 export function remembered(key) {
+  const own = unkept.get(key);
+  if (own !== undefined) return own;
   try { return localStorage.getItem("wyatt-" + key) ?? ""; } catch { return ""; }
 }
 
@@ -28,9 +33,18 @@ export function remember(key, text) {
   try {
     setAside(key, old, text);
     localStorage.setItem("wyatt-" + key, kept);
-  } catch { return ""; }
+    unkept.delete(key);
+  } catch {
+    unkept.set(key, kept);
+    return "";
+  }
   dispatchEvent(new CustomEvent(TOLD, { detail: key }));
   return kept;
+}
+
+/** Whether this page may store anything, and there is room. */
+export function canStore() {
+  try { localStorage.setItem("wyatt-try", "1"); localStorage.removeItem("wyatt-try"); return true; } catch { return false; }
 }
 
 /**

@@ -1,4 +1,6 @@
-"""Playing cards of Wildcat Rummy: symbols, the large face, the small card of a meld, melds on the table."""
+"""Playing cards of Wildcat Rummy: symbols, the large face, the small card in a meld, and melds on
+the table.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +41,9 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Move, View
 
 
-# === The drawings of Wildcat Rummy as symbols, all our own: suits, headgear, the cat. Court cards
-# have headgear, two eyes and a kerchief, like the outlaws. The kerchief has the colour of the suit
-# through --suit.
+# === Wildcat Rummy's drawings as symbols, all our own: suits, headgear, the cat. Court cards have
+# headgear, two eyes and a kerchief, like the outlaws. The kerchief gets its suit's colour from
+# --suit.
 
 _SUIT = 'style="fill:var(--suit)"'
 
@@ -87,7 +89,7 @@ _CAT = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols of suits, courts and the cat. A page has them once, before their use."""
+    """Return the symbols for suits, courts and the cat. A page needs them once, before it uses any."""
     symbols = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
     symbols += [
         symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in COURT.items()
@@ -96,9 +98,9 @@ def sprite() -> Html:
     return sheet(symbols)
 
 
-# === Playing cards: the large face, the small card of a meld, and a card's name. Suits differ in
+# === Playing cards: the large face, the small card in a meld, and a card's name. Suits differ in
 # shape as well as in colour. A queen of spades has a tag with her 50 points. A Joker in a meld
-# shows the cat and, in its corner, the card that it stands for.
+# shows the cat and, in its corner, the card it stands for.
 
 #: Columns and rows of the pips of each number, in hundredths of the field. The lower pips are
 #: upside down.
@@ -114,7 +116,7 @@ _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "9": (*tuple((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 50)),
     "10": (*tuple((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 25), (_M, 75)),
 }
-#: The order of suits in a hand, in which colours alternate.
+#: The order of suits in a hand, so that colours alternate.
 SUIT_SYMBOLS = "SHCD"
 
 
@@ -125,16 +127,14 @@ def suit_of(card: str) -> str:
 
 
 def rank_of(card: str) -> str:
-    """Return the rank of a card, or the rank that a Joker replaces, or an empty string for a Joker
-    in hand.
-    """
+    """Return a card's rank, or the rank a Joker replaces, or an empty string for a Joker in hand."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" else stands if stands in RANKS else stands[:-1]
 
 
 @cached()
 def called(card: str) -> str:
-    """Return a card's name at the beginning of a label: ``Queen of spades``."""
+    """Return a card's name as it begins a label: ``Queen of spades``."""
     name = title(card)
     return name[:1].upper() + name[1:]
 
@@ -144,7 +144,7 @@ def _colour(card: str) -> str:
 
 
 def _index(card: str) -> Html:
-    """Return the corner of a card: its rank above its suit."""
+    """Return a card's corner: its rank above its suit."""
     rank, suit = rank_of(card), suit_of(card)
     sign = use(f"suit-{suit.lower()}") if suit else use("cat")
     return Html(f'<span class="ix"><b>{letter(rank) or "JK"}</b>{sign}</span>')
@@ -185,8 +185,8 @@ def face(card: str) -> Html:
 
 @cached()
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
-    """Return a card in a meld or a pile seen from above. new: whether it glows. across: whether it
-    is turned sideways, like the highest card of a completed sequence with its bonus.
+    """Return a card in a meld or a pile seen from above. new: whether it glows. across: whether
+    it's turned sideways, like the highest card in a completed sequence that earns the bonus.
     """
     wild = card.startswith("JK")
     kinds = f"pc mini-pc {_colour(card)}{' wild' if wild else ''}{' new' if new else ''}"
@@ -216,12 +216,12 @@ def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
 
 
 def by_suit(hand: dict[str, int]) -> list[str]:
-    """Return the cards of a hand one by one, by suit and rank; Jokers last."""
+    """Return a hand's cards one by one, by suit and rank, with Jokers last."""
     return _spread(hand, sorted(hand, key=_suit_order))
 
 
 def by_rank(hand: dict[str, int]) -> list[str]:
-    """Return the cards of a hand one by one, by rank and suit; Jokers last."""
+    """Return a hand's cards one by one, by rank and suit, with Jokers last."""
     return _spread(hand, sorted(hand, key=CARDS.index))
 
 
@@ -239,7 +239,7 @@ def _spread(hand: dict[str, int], kinds: list[str]) -> list[str]:
 
 
 def kind_words(meld: Meld) -> str:
-    """Return the kind of a meld in a word: ``spades`` for a sequence, ``kings`` for a set."""
+    """Return a meld's kind in a word: ``spades`` for a sequence, ``kings`` for a set."""
     return suit_words(meld.suit) if meld.is_sequence else rank_words(meld.rank, many=True)
 
 
@@ -270,8 +270,8 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
 
 @cached(4096)
 def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html = EMPTY) -> Html:
-    """Return one meld. bonus: the bonus of a completed sequence. new: cards just laid, which glow.
-    aim: a button.
+    """Return one meld. bonus: the bonus for a completed sequence. new: cards just laid, which glow.
+    aim: a button over the meld.
     """
     fresh = list(new)
     drawn = []
@@ -292,7 +292,7 @@ def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html 
 
 
 def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, Move]) -> Html:
-    """Return all melds of a player. aims: the move that adds the selected card, by meld."""
+    """Return all of a player's melds. aims: the move that adds the selected card, by meld."""
     laid = view.melds[player]
     if not laid:
         return none_yet(_("No melds yet."))
@@ -323,7 +323,7 @@ LAYING = ("melded", "added")
 
 
 def _just_laid(events: Sequence[Event], player: str) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Return the cards that the last move put on the table, by the meld that they are in."""
+    """Return the cards the last move put on the table, by the meld they're in."""
     return {
         tuple(event.data["cards"]): (
             tuple(event.data["cards"]) if event.type == "melded" else (event.data["card"],)

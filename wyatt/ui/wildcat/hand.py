@@ -61,8 +61,8 @@ if TYPE_CHECKING:
 
 
 # === The moves for the picked cards: those that use exactly these cards, and similar ones. Nothing
-# here knows a rule. All moves come from the list of legal moves. If there is none, the refusal is
-# the engine's verdict on the move that the person seems to want.
+# here applies a rule: all moves come from the list of legal moves. If there's none, the refusal is
+# the engine's verdict on the move the person seems to want.
 
 #: More cards than this never make a meld, but you can still ask why.
 MOST_PICKED = 14
@@ -70,9 +70,9 @@ MOST_PICKED = 14
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The picked cards of the hand, each with the number of its copy, and the refusal to show.
+    """The picked cards in the hand, each with its copy's number, and the refusal to show.
 
-    order: the order of the hand, ``suits`` or ``ranks``.
+    order: the hand's order, ``suits`` or ``ranks``.
     """
 
     cards: tuple[tuple[str, int], ...] = ()
@@ -82,11 +82,11 @@ class Picked:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the cards."""
+        """The cards' names."""
         return tuple(card for card, _ in self.cards)
 
     def toggled(self, card: str, copy: int) -> Picked:
-        """Return the same with one card added, or removed if it was picked."""
+        """Return the picked cards with one more, or without it if it was picked already."""
         one = (card, copy)
         kept = tuple(other for other in self.cards if other != one)
         if len(kept) == len(self.cards):
@@ -99,20 +99,20 @@ NONE_PICKED = Picked()
 
 @lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """Return the cards that a move takes from the hand, Jokers as Jokers. It is cached, so do not
-    change it.
+    """Return the cards a move takes from the hand, with Jokers as Jokers. Don't change the result,
+    because it's cached.
     """
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Offers:
-    """Legal moves by their use of the picked cards.
+    """Legal moves, by how they use the picked cards.
 
     exact: those that use exactly these cards, best first. wider: those that use these and other
-    cards. joins: the cards in hand that can still be added. draw: the draw from the stock. refused:
-    the verdict on the intended move, if there is no exact one. takes: whether the pile may be taken
-    at all.
+    cards. joins: the cards in hand that can still be added. draw: the move that draws from the
+    stock. refused: the verdict on the move the player wanted, if there's no exact one. takes:
+    whether the pile may be taken at all.
     """
 
     exact: list[Move] = field(default_factory=list)
@@ -150,7 +150,7 @@ def offers(view: View, picked: Picked) -> Offers:
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
-    """Return the move that a person would make with these cards, legal or not."""
+    """Return the move a person would make with these cards, legal or not."""
     if not names:
         return None
     if view.phase == "draw":
@@ -175,7 +175,7 @@ def made(view: View, move: Move) -> Meld | None:
 
 
 def worth(view: View, move: Move) -> int:
-    """Return the points that a legal move adds to the table."""
+    """Return the points a legal move adds to the table."""
     meld = made(view, move)
     if meld is None:
         return 0
@@ -187,7 +187,7 @@ def worth(view: View, move: Move) -> int:
 
 
 def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
-    """Return the best of the moves that use the same cards in the same way."""
+    """Return only the best among moves that use the same cards in the same way."""
     best: dict[tuple[object, ...], Move] = {}
     for move in moves:
         key = (move.verb, move.to, frozenset(used(move).items()))
@@ -196,13 +196,13 @@ def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
     return list(best.values())
 
 
-# === Points: each player's result of a scored hand, and the progress towards 500.
+# === Points: each player's result for a scored hand, and how close they are to 500.
 
 
 def ledger(view: View, counted: Sequence[str] = ()) -> Html:
-    """Return the accounts of the hand just scored, one line per player.
+    """Return the accounts for the hand just scored, one line per player.
 
-    counted: the players whose accounts are shown, in this order, or all if empty, the best first.
+    counted: the players to show, in this order. If empty, all players are shown, the best first.
     """
     scores = {player: view.score(player) for player in view.players}
     bonus = view.rules.completed_sequence_bonus
@@ -221,7 +221,7 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
     )
     return Html(
         '<div class="whole paid"><table class="ledger">'
-        f'<caption class="vh">{esc(_("The score of this hand"))}</caption>'
+        f'<caption class="vh">{esc(_("This hand’s score"))}</caption>'
         f'<thead><tr><th scope="col"><span class="vh">{esc(_("Player"))}</span></th>{top}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div>"
     )
@@ -244,7 +244,7 @@ def _plus(many: int) -> str:
 
 
 def scoreboard(view: View) -> Html:
-    """Return all totals and the target score, the best first, with the points on the table."""
+    """Return all totals, the best first, and the target score, with the points on the table."""
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
@@ -253,7 +253,7 @@ def scoreboard(view: View) -> Html:
 
 
 def _now(view: View) -> Html:
-    """Return the points of the bottom player's cards if the hand ended now."""
+    """Return the bottom player's points if the hand ended now."""
     player = view.viewer or view.actor or view.players[0]
     score = view.score(player)
     numbers = {
@@ -287,21 +287,20 @@ def _now(view: View) -> Html:
     return paragraph(said, "wildcat.hand-score")
 
 
-# === The box next to the hand of Wildcat Rummy: the effects of the selected cards, and their
-# buttons.
+# === The box next to the Wildcat Rummy hand: what the selected cards do, and their buttons.
 
-#: Keys of the buttons next to the hand.
+#: Keys for the buttons next to the hand.
 MELD_KEY = Key("m", N_("meld the cards you picked up, or add one to a meld"))
 TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, close this"))
 
-#: The number of continuations in the box next to the hand. The panel has all.
+#: How many ways to go on the box next to the hand shows. The panel has them all.
 _SOME = 4
 
 
 def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    """Return the effects of the selected cards, with one main button at a time."""
+    """Return the box with what the selected cards do. It has one main button at a time."""
     if progress.advice:
         return progress.advice
     if not view.legal_moves:
@@ -328,7 +327,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         draw = act_button(found.draw, _("Draw from the stock"), not found.exact)
     heading = turn_heading(view)
     if view.top is None:
-        said = paragraph(_("There’s no pile: draw from the stock."), "wildcat.draw")
+        said = paragraph(_("There’s no pile, so draw from the stock."), "wildcat.draw")
         return box(heading, Html(said + deciding(progress, draw)))
     if found.exact:
         takes = [_take(view, move, at == 0) for at, move in enumerate(found.exact[:_SOME])]
@@ -344,7 +343,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     if found.wider:
         said = paragraph(
             _(
-                "Draw from the stock, or pick the cards that make a meld with {card} to take the pile.",
+                "Draw from the stock, or take the pile by picking up the cards that make a meld with {card}.",
                 card=top,
             ),
             "wildcat.pickup-meld",
@@ -358,11 +357,11 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 
 def _under(view: View) -> str:
-    """Return the cards taken with the top of the pile."""
+    """Return the cards you'd take along with the top of the pile."""
     top, many = pretty(view.top or ""), view.discard_size - 1
     if not many:
-        return _("{card} is melded. There’s no card under it.", card=top)
-    return _("{card} is melded. You take {cards} under it.", card=top, cards=cards(many))
+        return _("You meld {card}. There’s no card under it.", card=top)
+    return _("You meld {card} and take the {cards} under it.", card=top, cards=cards(many))
 
 
 def _take(view: View, move: Move, first: bool) -> Html:
@@ -407,8 +406,7 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
         return box(heading, Html(said + deciding(progress, _plain(skip, _("End the turn")))))
     said = paragraph(
         _(
-            "Pick up three or four cards to meld them, or one card to add or discard. Lit cards "
-            "fit a meld."
+            "Pick up three or four cards to meld them, or one card to add or discard. Highlighted cards fit a meld."
         ),
         "wildcat.turn",
     )
@@ -434,7 +432,7 @@ def _plain(move: Move, face: str, *, main: bool = True, hot: Key | None = None) 
 
 
 def _lay(view: View, move: Move, first: bool) -> Html:
-    """Return the button of a meld or an addition, with the meaning of its Jokers if it has any."""
+    """Return the button for a meld or an addition, with what its Jokers mean, if it has any."""
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
     values = {
         "meld": pretty(move.to or ""),
@@ -474,7 +472,7 @@ def _try(picked: Picked) -> Html:
 
 
 def _nearest(view: View, found: Offers) -> Html:
-    """Return ways to go on from the picked cards, each a button that picks the other cards, too."""
+    """Return ways to go on from the picked cards, as buttons that pick the other cards, too."""
     drawn: list[Html] = []
     seen: set[frozenset[tuple[str, int]]] = set()
     for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
@@ -519,11 +517,11 @@ def between(view: View, progress: Progress) -> Html:
     if view.phase == "over" and not progress.paying:
         total = points(view.totals[view.winner or view.players[0]])
         return game_over(
-            view, paragraph(_("With {points}.", points=total), "wildcat.game-end"), progress
+            view, paragraph(_("Final score: {points}.", points=total), "wildcat.game-end"), progress
         )
     said = paragraph(_how(view), "wildcat.hand-score")
     if max(view.totals.values()) >= TARGET:
-        tie = paragraph(_("Tied for first: play one more hand."), "wildcat.tie")
+        tie = paragraph(_("It’s a tie for first place, so play one more hand."), "wildcat.tie")
         said = Html(said + tie)
     return hand_over(view, said, progress, move_words)
 
@@ -532,11 +530,12 @@ def _how(view: View) -> str:
     if view.out is None:
         return _("The stock ran out, and nobody went out.")
     if view.out == view.viewer:
-        return _("You went out for {points} extra.", points=GOING_OUT)
-    return _("{player} went out for {points} extra.", player=view.out, points=GOING_OUT)
+        return _("You went out for an extra {points} points.", points=GOING_OUT)
+    return _("{player} went out for an extra {points} points.", player=view.out, points=GOING_OUT)
 
 
-# === The hand of Wildcat Rummy, with a button for each card, and the reason if they may not be played.
+# === The hand of Wildcat Rummy, with a button for each card, and the reason if the picked cards may
+# not be played.
 
 #: With more cards than this, two rows on a phone need narrow cards.
 _TILES = 14
@@ -548,9 +547,9 @@ def hand(
     progress: Progress = START,
     found: Offers | None = None,
 ) -> Html:
-    """Return the hand with its box, or between hands the scores of all players."""
+    """Return the hand with its box, or all the players' scores between hands."""
     if view.hand_ended:
-        label = esc(_("The hand is counted"))
+        label = esc(_("The hand’s scores"))
         return Html(
             f'<section class="handrow" aria-label="{label}">'
             f"{ledger(view, progress.counted)}{between(view, progress)}</section>"
@@ -573,7 +572,7 @@ def hand(
 
 
 def _sorting(picked: Picked) -> Html:
-    """Return the button for the other order of the hand."""
+    """Return the button that sorts the hand in the other order."""
     ranks = picked.order == "suits"
     return button(
         "order",
@@ -611,23 +610,23 @@ def _card(card: str, copy: int, up: bool, joins: bool) -> Html:
 
 
 def why_bubble(picked: Picked) -> Html:
-    """Return the refusal of the last try above the hand, or nothing if there is none."""
+    """Return the refusal of the last try above the hand, or nothing without one."""
     return boxes.why_bubble(pretty(picked.why), picked.rules)
 
 
 # === The legal moves in groups, then the refusals.
 
-#: The visible lines of one group. The others are folded.
+#: How many lines of a group are visible. The others are folded.
 _LINES = 8
-#: The most lines of one group, because a hand with Jokers can have more than a thousand melds.
+#: The most lines in one group, because a hand with Jokers can have more than a thousand melds.
 _MOST = 60
 
 
 def legal(view: View, ahead: View | None = None) -> Html:
     """Return every legal move as a button, and the refusals with reasons.
 
-    If moves differ only in the card that a Joker stands for, the best one is listed. The others are
-    offered when its cards are selected. ahead: a view of the viewer's next turn, shown during
+    If moves differ only in the card a Joker stands for, only the best one is listed. The others are
+    offered when the player selects the cards. ahead: a view of the viewer's next turn, shown during
     another player's turn.
     """
     if not view.legal_moves:
@@ -658,15 +657,15 @@ def legal(view: View, ahead: View | None = None) -> Html:
 
 
 def _doing(view: View) -> str:
-    """Return the task of the player to move."""
+    """Return what the player to move has to do."""
     if view.phase == "draw":
         return _("{player} begins a turn.", player=view.actor)
     return _("{player} has drawn, and may meld before discarding.", player=view.actor)
 
 
 def _lays(view: View, heading: str, moves: list[Move]) -> Html:
-    """Return moves that lay cards, those without Jokers first, then the best. Most of a long list
-    is folded.
+    """Return moves that lay cards, those without Jokers first, and the best first among them. Most
+    of a long list is folded.
     """
     ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
     items = [move_line(move, _words(view, move)) for move in ordered[:_MOST]]
@@ -677,7 +676,7 @@ def _lays(view: View, heading: str, moves: list[Move]) -> Html:
     beyond = len(ordered) - len(items)
     last = EMPTY
     if beyond:
-        last = paragraph(_("And {number} more: pick up cards to see them.", number=beyond))
+        last = paragraph(_("And {number} more. Pick up cards to see them.", number=beyond))
     folded = esc(_("{number} more", number=len(ordered) - len(shown)))
     return Html(
         f'{section(heading, shown)}<details class="more"><summary>{folded}</summary>'
@@ -691,7 +690,7 @@ def _words(view: View, move: Move) -> Html:
         card, meld = pretty(move.cards[0]), pretty(move.to or "")
         return Html(esc(_("{card} to {meld}", card=card, meld=meld)) + gain)
     if move.verb is Verb.TAKE_TO:
-        return Html(esc(_("Its top card to {meld}", meld=pretty(move.to or ""))) + gain)
+        return Html(esc(_("Top card to {meld}", meld=pretty(move.to or ""))) + gain)
     made_ = made(view, move)
     return Html(esc(pretty(" ".join(made_.cards)) if made_ else "") + gain)
 
@@ -752,7 +751,7 @@ def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
 
 def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html]:
     """Return a card that would fit another player's meld, if any. One is enough, because the reason
-    is the same.
+    is always the same.
     """
     own = {meld.name for meld in view.melds[owner]}
     for player in view.players:
@@ -776,7 +775,7 @@ def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
 
 
 def _ready(ahead: View | None) -> Html:
-    """Return the melds that the viewer could lay in their turn, as text."""
+    """Return the melds the viewer could lay on their turn, as text."""
     if ahead is None:
         return EMPTY
     moves = best_of_each([move for move in ahead.legal_moves if move.op in (MELD, ADD)], ahead)

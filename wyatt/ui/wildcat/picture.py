@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Meld, View
 
 _RED, _GOLD = "#b3141a", "#fff6d8"
-#: The colours of its drawings by their variables on a page.
+#: The drawings' colours, by their variables on a page.
 _COLOURS: Mapping[str, str] = MappingProxyType(
     {
         "var(--ico2,var(--lamp))": svg.LAMP,
@@ -27,7 +27,7 @@ _COLOURS: Mapping[str, str] = MappingProxyType(
 _FACE = (52, 74)  # a card in hand, the top of the pile
 _MINI = (38, 54)  # a card in a meld
 _STEP = 40  # from one card in hand to the next, so that many fit
-_HEIGHT = 92  # of a meld
+_HEIGHT = 92  # a meld's height
 
 
 def picture(view: View) -> str:
@@ -43,7 +43,7 @@ def _definitions(body: str) -> str:
 
 
 def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
-    """Return a card. A Joker on the table shows its meaning, on gold."""
+    """Return a card. A Joker on the table shows what it stands for, on gold."""
     width, height = size
     rank, suit, wild = rank_of(card), suit_of(card), card.startswith("JK")
     colour = _RED if suit in ("D", "H") else svg.SVG_INK

@@ -1,4 +1,4 @@
-"""The table of Wildcat Rummy as named parts, and whole pages made of them: piles, seats, points, log."""
+"""The Wildcat Rummy table as named parts, and whole pages made of them: piles, seats, points, log."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Move, Rules, View
 
 
-# === The middle of the table: the stock, and the discard pile with its depth.
+# === The middle of the table: the stock, and the discard pile, drawn as deep as it is.
 
 #: The edges drawn below the top card: one for each of the first cards, then one for every three.
 _EDGES = 12
@@ -150,13 +150,15 @@ def _fan(view: View) -> Html:
 
 # === The players at the table: name, cards in hand, points, melds.
 
-#: With more melds in a seat than this, they are drawn small.
+#: With more melds in a seat than this, they're drawn small.
 _ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
 _ROOMY_OWN = 5
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """Return one rival, with a small open hand for a spectator and after the hand is scored."""
+    """Return one rival's seat, with a small open hand if a spectator is watching or the hand is
+    scored.
+    """
     others = len(view.players) - 1
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
     drawn = Html(melds(view, player, events, {}) + held(view, player))
@@ -180,12 +182,12 @@ def _seat(view: View, player: str, kind: str, laid: Html) -> Html:
 
 
 def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
-    """Return the other seats, clockwise from the left neighbour of the player at the bottom."""
+    """Return the other seats, clockwise from the bottom player's left neighbour."""
     return [seat(view, player, events) for player in rivals(view)]
 
 
 def _note(view: View, player: str) -> str:
-    """Return the number of a player's cards, and whether the player dealt or went out."""
+    """Return how many cards a player has, and whether they dealt or went out."""
     if not view.hand_ended or view.out != player:
         return seat_note(view, player)
     many = view.hand_sizes[player]
@@ -195,7 +197,7 @@ def _note(view: View, player: str) -> str:
 
 
 def _points(view: View, player: str) -> Html:
-    """Return the points of the scored hands, and the points on the table in this one."""
+    """Return the points from the hands scored so far, and those on the table in this one."""
     laid = 0 if view.hand_ended else view.score(player).melded
     more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
     return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
@@ -225,7 +227,7 @@ def written(view: View, events: Sequence[Event] = ()) -> Html:
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """Return the contents of the log, one numbered line per event, for an element with role=log."""
+    """Return the log's contents, one numbered line per event, for an element with role=log."""
     if not events:
         return _welcome(viewer, note)
     lines = (spoken(event, viewer) for event in events)
@@ -238,9 +240,7 @@ def _welcome(viewer: str | None, note: str) -> Html:
         return Html(paragraph(note) + you)
     about = paragraph(
         _(
-            "A rummy game: lay sets of one rank and sequences of one suit, three or four "
-            "cards each. Melds score for you, and cards left in your hand score against you. "
-            "{points} points win.",
+            "In this rummy game, you lay sets of one rank and sequences of one suit, three or four cards each. Melds score for you, and cards left in your hand score against you. You need {points} points to win.",
             points=TARGET,
         )
     )
@@ -260,7 +260,9 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """Return the table before these players are scored, while the end of a hand is shown step by step."""
+    """Return the table as it was before these players scored, for showing the end of a hand step by
+    step.
+    """
     totals = dict(view.totals)
     for event in later:
         if event.type == "scored":
@@ -297,17 +299,17 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     return going.plan()
 
 
-#: The kinds of event that can be the main one of a move, in order.
+#: The kinds of event that can be a move's main one, in order.
 _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 
 
-# === The line above the table of Wildcat Rummy, and the credit to its inventor.
+# === The line above the Wildcat Rummy table, and the credit to the game's inventor.
 
 
 def credit() -> Html:
-    """Return a line with the credit to the game's inventor and the licence of the rules."""
+    """Return a line that credits the game's inventor and names the rules' licence."""
     own = esc(
-        _("The author’s text is licensed under CC BY-ND. Here, the rules are in our own words.")
+        _("The author’s text is licensed under CC BY-ND, so the rules here are in our own words.")
     )
     return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
@@ -320,7 +322,7 @@ def head(view: View) -> Html:
 
 # === The fields for the rules in the form for a new game.
 
-#: The deck by the name of the choice: the author's game and his two variants.
+#: The deck for each choice, by name: the author's game and his two variants.
 DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
     "basic": (N_("The basic game"), {}),
     "fast_game": (N_("Fast game: more wild cards"), {"fast_game": True}),
@@ -341,14 +343,14 @@ def rules_fields(rules: Rules) -> Html:
 
 
 def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
-    """Return the rules of a form's fields. Invalid values mean the basic game."""
+    """Return the rules chosen in a form. Invalid values mean the basic game."""
     deck = DECKS.get(str(form.get("deck")), DECKS["basic"])[1]
     return {"completed_sequence_bonus": form.get("bonus") == "on", **deck}
 
 
-# === The table of Wildcat Rummy as named parts, and whole pages made of them.
+# === The Wildcat Rummy table as named parts, and whole pages made of them.
 
-#: The effects of keys, in reading order.
+#: The keys and what they do, in reading order.
 KEYS = (
     Key("", N_("pick a card up, or put it down again"), N_("Enter, Space")),
     MELD_KEY,
@@ -363,7 +365,7 @@ def table_parts(
 ) -> dict[str, Html]:
     """Return every part of the table by name.
 
-    picked: the picked cards of the hand. context: the data around the view.
+    picked: the cards picked in the hand. context: the data around the view.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
@@ -419,7 +421,7 @@ def table_page(
     return document(frame(parts, "main", listed), "Wildcat Rummy", theme)
 
 
-#: The drawing of the game, in a cell or as a page.
+#: How the game is drawn, in a cell or as a page.
 DRAWING: Drawing = GameDrawing(
     table=lambda view: frame(table_parts(view)),
     whole=lambda view, events: table_page(view, events=events),

@@ -1,0 +1,197 @@
+"""Each game of one's own here breaks one promise: the conformance checks, the simulator and `play`
+name it.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import pytest
+from click.testing import CliRunner
+
+from tests.collected import collected
+from wyatt.cli import main
+from wyatt.core.card_game import CardMove, Tell
+from wyatt.core.errors import Refusal
+from wyatt.core.events import Event, event
+from wyatt.core.lazy import Lazy
+from wyatt.core.spec import AnySpec
+from wyatt.examples import ohhell, plain
+from wyatt.examples.plain import Drew, Game
+from wyatt.table import conformance, simulate
+from wyatt.table.conformance import Kit, Nonconformity
+from wyatt.table.simulate import NeverEnds, Plan, run
+
+
+def faulty(name: str, base: Any = plain, view: Any = None, **members: Any) -> AnySpec:
+    """An example with other methods."""
+    own = {"__slots__": (), "__module__": __name__, "SPEC": Lazy(f"{__name__}:{name}")}
+    game: Any = type(name, (base.Game,), own | members)
+    if view is not None:
+        game.VIEW = type("View", (game.VIEW,), {"__slots__": (), **view})
+    return replace(base.SPEC, name=name, engine=lambda: game, records=lambda: game.RECORD)
+
+
+def announced(self: Any, move: CardMove, tell: Tell) -> None:
+    def told(event: Event) -> None:
+        kept = {name: getattr(event, name) for name in event.FIELDS} | {"seen_by": None}
+        tell(type(event)(**kept))
+
+    Game.play(self, move, told)
+
+
+@event
+class Showed(Event):
+    """A player drew this card, and nobody called it a secret."""
+
+    type: ClassVar[str] = "showed"
+    SENTENCE: ClassVar[str] = "{player} draws {card}."
+    player: str
+    card: str
+
+
+def blurted(self: Any, move: CardMove, tell: Tell) -> None:
+    def told(event: Event) -> None:
+        drew = isinstance(event, Drew)
+        tell(Showed(rules=event.rules, player=event.player, card=event.card) if drew else event)
+
+    Game.play(self, move, told)
+
+
+def unread(self: Any, move: CardMove) -> Refusal:
+    return NOTHING[move.verb] if move.verb == "meld" else Game.refusal(self, move)
+
+
+def turned(self: Any, move: CardMove) -> Refusal:
+    self.state.turn = 1 - self.state.turn
+    return Game.refusal(self, move)
+
+
+def waits(self: Any, move: CardMove, tell: Tell) -> None:
+    self.state.turn = 1 - self.state.turn
+    tell(plain.Ended(rules=("plain.turn",), winner="Anna"))
+
+
+def too_many(self: Any) -> list[CardMove]:
+    return [*Game.moves(self), CardMove("discard", ("AC",))]
+
+
+def reversing(self: Any) -> list[CardMove]:
+    self.pile("stock").reverse()
+    return Game.moves(self)
+
+
+def remembering(self: Any, move: CardMove, tell: Tell) -> None:
+    BESIDE.append(move)
+    Game.play(self, move, tell)
+    if len(BESIDE) % 5 == 0:
+        self.pile("stock").reverse()
+
+
+def shuffling(self: Any, move: CardMove, tell: Tell) -> None:
+    random.shuffle(self.pile("stock"))
+    Game.play(self, move, tell)
+
+
+def losing(self: Any, move: CardMove, tell: Tell) -> None:
+    Game.play(self, move, tell)
+    del self.pile("discard")[:-1]
+
+
+def paid(amount: float) -> Callable[[Any, CardMove, Tell], None]:
+    def play(self: Any, move: CardMove, tell: Tell) -> None:
+        ohhell.Game.play(self, move, tell)
+        self.figure("scores")[0] += amount
+
+    return play
+
+
+def counted(game: Any) -> None:
+    """The scores of Oh Hell grow only at the end of a hand."""
+    held = sum(game.figure("scores"))
+    assert held <= (game.hand_number - 1) * len(game.players) * 17, f"{held} points are too many."
+
+
+NOTHING: dict[str, Refusal] = {}
+BESIDE: list[CardMove] = []
+one_move = {"moves": lambda self: [CardMove("draw", ("stock",))]}
+open_hands = property(lambda self: dict(zip(self.players, self._state.hands, strict=True)))
+TELLS = faulty("TELLS", play=announced)
+SHOWS = faulty("SHOWS", play=blurted)
+UNREAD = faulty("UNREAD", refusal=unread)
+TURNS = faulty("TURNS", refusal=turned)
+WAITS = faulty(
+    "WAITS", play=waits, is_move=lambda self, move: str(move) == "draw stock", **one_move
+)
+STUCK = faulty("STUCK", moves=lambda self: [])
+LISTS = faulty("LISTS", moves=too_many)
+TURNED = faulty("TURNED", moves=reversing)
+BESIDES = faulty("BESIDES", play=remembering)
+CHANCE = faulty("CHANCE", play=shuffling)
+LOSES = faulty("LOSES", play=losing)
+OWES = faulty("OWES", ohhell, play=paid(-3))
+HALVES = faulty("HALVES", ohhell, play=paid(0.5))
+GIVES = faulty("GIVES", ohhell, play=paid(50))
+OPENS = faulty("OPENS", view={"hands": open_hands})
+CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No."))
+
+
+@collected(
+    "spec, check, said",
+    [
+        (TELLS, conformance.events_tell_what_they_may, "learns from"),
+        (SHOWS, conformance.events_tell_what_they_may, "learns from .* secret"),
+        (UNREAD, conformance.listed_means_legal, "meld .* raises KeyError"),
+        (TURNS, conformance.listed_means_legal, "asking about .* changed"),
+        (WAITS, conformance.hands_end, "stall_breaker"),
+        (STUCK, conformance.hands_end, "no legal move"),
+        (LISTS, conformance.listed_means_legal, "ValueError: list.remove"),
+        (TURNED, conformance.listed_means_legal, "listing the moves changed"),
+        (BESIDES, conformance.undo_is_exact, "not restored"),
+        (CHANCE, conformance.undo_is_exact, "not restored"),
+        (LOSES, conformance.cards_are_conserved, "missing"),
+        (OWES, conformance.copies_and_round_trips_are_equal, "scores.Anna: -"),
+        (HALVES, conformance.copies_and_round_trips_are_equal, r"scores.Anna: \d+\.5"),
+        (GIVES, conformance.cards_are_conserved, "points are too many"),
+        (OPENS, conformance.views_are_blind, "which cards the others hold"),
+        (CITES, conformance.listed_means_legal, "plain.luck"),
+    ],
+)
+def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str) -> None:
+    kit = replace(conformance.card_kit(spec), walks=8)
+    if spec is GIVES:
+        kit = replace(kit, sound=counted)
+    with pytest.raises(Nonconformity, match=said) as found:
+        check(kit)
+    assert json.loads(str(found.value).splitlines()[-1])["format"] == f"{spec.game.NAME}-record/1"
+
+
+def test_a_card_that_everyone_is_shown_is_no_fault() -> None:
+    kit = replace(conformance.card_kit(SHOWS), walks=8, shows={"showed"})
+    conformance.events_tell_what_they_may(kit)
+
+
+@pytest.mark.parametrize(("breaks", "said"), [(True, "200"), (False, "200"), (None, "no legal")])
+def test_the_simulator_gives_up_on_a_hand_that_never_ends(
+    breaks: bool | None, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "PATIENCE", 100)
+    monkeypatch.setattr(simulate, "ENDLESS", 100)
+    spec = STUCK if breaks is None else WAITS
+    spec = spec if breaks is not False else replace(WAITS, stall_breaker=lambda view: None)
+    with pytest.raises(NeverEnds, match=said):
+        run(Plan(1, 2, ("random",), game=spec))
+
+
+@collected(
+    "command",
+    [["simulate", "--games", "1"], ["tournament", "--games", "1"], ["play", "--seed", "1"]],
+)
+def test_a_command_says_that_nobody_can_play(command: list[str]) -> None:
+    players = [] if command[0] == "tournament" else ["--players", "2"]
+    named = ["--game", f"{__name__}:STUCK", "--bots", "random,random"[: 13 if not players else 6]]
+    ran = CliRunner().invoke(main, [*command, *players, *named], input="1\n")
+    assert ran.exit_code == 2
+    assert "has no legal move" in ran.output
