@@ -40,11 +40,7 @@ def test_the_guide_leads_from_a_file_to_a_table(
     commands = re.findall(r"^\$ wyatt (.*)$", text, re.MULTILINE)
     printed = {}
     for command in commands:
-        words = [
-            str(found)
-            for word in shlex.split(command)
-            for found in (sorted(Path().glob(word)) if "*" in word else [word])
-        ]
+        words = shlex.split(command)
         ran = wyatt(*words)
         assert (ran.status, ran.err) == (0, ""), command
         printed[command] = ran.out
@@ -54,7 +50,7 @@ def test_the_guide_leads_from_a_file_to_a_table(
                 Path("results", f"{at:02}.json").write_text(export, encoding="utf-8")
     assert "own=bank" in printed["site school --lesson bank.toml"]
     assert Path("bank-key.html").read_text(encoding="utf-8").count("✓") >= 1
-    shown = re.sub(r"\W+", " ", printed["progress bank.toml results/*.json"])
+    shown = re.sub(r"\W+", " ", printed["progress bank.toml results"])
     (table,) = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
     for part in re.split(r"…", table):  # what the guide prints, as the command prints it
         assert re.sub(r"\W+", " ", part).strip() in shown

@@ -216,9 +216,21 @@ def test_clearing_takes_the_name_back_for_other_pages_too() -> None:
 def test_a_file_that_is_not_there_is_left_out(tmp_path: Path) -> None:
     good = tmp_path / "good.json"
     good.write_text(export("Anna", RIGHT[0]), encoding="utf-8")
-    results = read_results([good, tmp_path / "none", tmp_path, "a\0b"])
+    results = read_results([good, tmp_path / "none", "a\0b"])
     assert len(results.learners) == 1
-    assert len(results.left_out) == 3
+    assert len(results.left_out) == 2
+
+
+def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    for name in ("Anna", "Burt"):
+        (tmp_path / f"{name}.json").write_text(export(name, RIGHT[0]), encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("Anna was ill.", encoding="utf-8")
+    results = read_results([tmp_path, tmp_path / "inner"])
+    assert [learner.name for learner in results.learners] == ["Anna", "Burt"]
+    (left,) = results.left_out
+    assert Path(left.file).name == "inner"
+    assert ".json" in left.why
 
 
 def test_a_lesson_of_ones_own_that_is_brought_along_tells_what_is_right() -> None:

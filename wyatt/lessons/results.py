@@ -342,21 +342,26 @@ class Results:
 
 
 def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
-    """Read exports from files. `pandas.DataFrame(read_results(paths).rows())` makes them a table.
-    own: the added lessons. An unreadable file is left out and listed in `Results.left_out`.
+    """Read exports from files, or every ``.json`` and ``.toml`` file in a folder.
+    `pandas.DataFrame(read_results(paths).rows())` makes them a table. own: the added lessons. An
+    unreadable file is left out and listed in `Results.left_out`.
     """
     results = Results(own)
-    for path in paths:
-        try:
-            with Path(path).open("rb") as file:
-                held = file.read(PROGRESS.letters * 4 + 1)
-        except FileNotFoundError:
-            results.leave_out(str(path), _("There’s no such file."))
-        except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or _("not a file name")
-            results.leave_out(str(path), _("The file can’t be read: {why}.", why=why))
-        else:
-            results.add(str(path), held)
+    for path in map(Path, paths):
+        files = [path]
+        if path.is_dir():
+            files = sorted((*path.glob("*.json"), *path.glob("*.toml")))
+            if not files:
+                results.leave_out(str(path), _("There are no .json files in this folder."))
+        for file in files[: MOST_FILES + 1]:
+            try:
+                with file.open("rb") as opened:
+                    results.add(str(file), opened.read(PROGRESS.letters * 4 + 1))
+            except FileNotFoundError:
+                results.leave_out(str(file), _("There’s no such file."))
+            except (OSError, ValueError) as error:
+                why = getattr(error, "strerror", None) or _("not a file name")
+                results.leave_out(str(file), _("The file can’t be read: {why}.", why=why))
     return results
 
 
