@@ -132,7 +132,7 @@ class Move(BaseMove):
         if self.count < 1 if verb.form is Form.CARDS else self.count != 1:
             return False
         texts = self.player, self.direction, *self.order
-        if type(self.order) is not tuple or any(type(text) is not str for text in texts):
+        if type(self.order) is not tuple or set(map(type, texts)) != {str}:
             return False
         if verb.form is Form.ASK:
             asked = self.direction in ("left", "right") if not self.order else not self.direction

@@ -156,15 +156,21 @@ class PartCache:
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
-        views = [each for each in given if type(each) is TrackedView]
-        values = (draw, [TrackedView if type(each) is TrackedView else each for each in given])
+        views: list[TrackedView] = []
+        values: list[object] = [draw]
+        for each in given:
+            if type(each) is TrackedView:
+                views.append(each)
+                values.append(TrackedView)
+            else:
+                values.append(each)
         last = self._last.get(name)
-        if (
-            last is not None
-            and last[0] == values
-            and all(view.agrees(reads) for view, reads in zip(views, last[1], strict=True))
-        ):
-            return last[2]
+        if last is not None and last[0] == values:
+            for view, reads in zip(views, last[1], strict=True):
+                if not view.agrees(reads):
+                    break
+            else:
+                return last[2]
         reads = [view.noting() for view in views]
         html = draw(*given)
         for view in views:
