@@ -1,1 +1,1 @@
-"""The pages: the acts, the view and the drawing of each."""
+"""The pages, each with its state, its acts and its drawing."""

@@ -1,4 +1,4 @@
-"""The rulebook as a page, with search, chapters and the player's aid."""
+"""The rulebook page, with search, chapters and the player's aid."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from wyatt.ui.rules import apart_here, cited, rule_panel, uncited
 
 
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
-    """Return both sides. On paper, each begins a new page."""
+    """Return the aid's two sides. In print, each starts on a new page."""
     names = (_("How to play"), _("How to score"))
     sides = joined(
         Html(
@@ -51,10 +51,10 @@ def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
 
 
 def _table(aid: Aid, spec: AnySpec) -> Html:
-    """Return the sheet's table as a picture, or nothing for a game without pictures."""
+    """Return a picture of the aid's table, or nothing without a table or an editor to draw it."""
     if aid.table is None or spec.editing is None:
         return EMPTY
-    from wyatt.pages.edit.view import editing_of  # only the sheet needs this
+    from wyatt.pages.edit.view import editing_of  # imported here because only the sheet needs it
 
     game = spec.start(aid.table)
     view = game.view(game.actor)
@@ -67,7 +67,7 @@ def _table(aid: Aid, spec: AnySpec) -> Html:
 
 
 def aid_document(aid: Aid, spec: AnySpec) -> Html:
-    """Return the sheet as a self-contained page."""
+    """Return the player's aid as a self-contained page."""
     sheet = Html(f"<main>{aid_sheet(aid, spec)}</main>")
     return Html(document(sheet, _("{game}: player’s aid", game=aid.title)))
 
@@ -96,14 +96,14 @@ def _grid(grid: Grid) -> Html:
     return Html(f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
 
 
-# === The drawing of the rulebook's page: search, chapters, and the sources' notes.
+# === How the rulebook page is drawn: the search, the chapters and the sources' notes.
 
 #: The page's views, in tab order.
 VIEWS = ("rules", "well", "aid", "about")
 
-#: A link in text opens its target next to the list.
+#: The attributes of a link in text, which opens an entry next to the list.
 _OPENS = 'data-do="book-open" data-reveal=".read"'
-#: The most entries in a list of results.
+#: How many results are listed before the rest are folded.
 MOST = 12
 
 #: An entry you can read in full: a rule, a ruling, a note, or a word in the glossary.
@@ -112,7 +112,7 @@ Read = Rule | Ruling | Note | Entry
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The page's state: the game, its title, the view, the query, and the open entry."""
+    """The page's state: the game's name and title, the view, the query, and the open entry's id."""
 
     game: str
     title: str
@@ -123,7 +123,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The open entry, or None. chosen: whether the reader has chosen it."""
+    """A rulebook and its open entry, if any. chosen: whether the reader chose that entry."""
 
     book: Book
     read: Read | None = None
@@ -131,8 +131,8 @@ class Shown:
 
 
 def book_frame() -> Html:
-    """Return the page's frame, with a slot for each part. The search field stays while its
-    results change.
+    """Return the page's frame, with a slot for each part. The results have their own slot, so the
+    search field isn't redrawn with them.
     """
     found = slot("found", " role=status")
     return page_frame("book", slot("shelf", " data-morph"), found, slot("page"))
@@ -165,8 +165,8 @@ def found_count(
 ) -> Html:
     """Return the number of results, shown as you type, or nothing without a query.
 
-    instead: what unknown words were replaced with. elsewhere: the number of results in each other
-    game's book.
+    instead: the replacements for each unknown word. elsewhere: the number of results in each other
+    game's book, by the game's name and title.
     """
     if not sought.strip():
         return EMPTY
@@ -189,9 +189,9 @@ def found_count(
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
-    """Return the results, best first, with the chosen one next to them.
+    """Return the results, best first, with the open entry next to them.
 
-    On a narrow screen, the text replaces the list once the reader has chosen it.
+    On a narrow screen, an entry replaces the list once the reader has chosen it.
     """
     if not found:
         return EMPTY
@@ -220,7 +220,7 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
 
 
 def chapters(shown: Shown, lang: str) -> Html:
-    """Return the rules by chapter and the rulings by group, and the open entry."""
+    """Return the rules by chapter, the rulings by group, and the open entry next to them."""
     book = shown.book
     rules = {rule.id: rule for rule in book.rules(lang)}
     listed = joined(
@@ -255,7 +255,7 @@ def chapters(shown: Shown, lang: str) -> Html:
 
 
 def _pair(listed: Html, shown: Shown, back: str) -> Html:
-    """Return a list and its open entry. back: the label on the button back to the list."""
+    """Return a list and the open entry next to it. back: the label of the button to the list."""
     if shown.read is None:
         invited = _("Choose a rule, or search.")
         return Html(
@@ -265,7 +265,7 @@ def _pair(listed: Html, shown: Shown, back: str) -> Html:
     leave = EMPTY
     if shown.chosen:
         arrow = Html('<span aria-hidden="true">←</span> ')
-        # It has the same key as its line in the list, which gets the focus when the list returns.
+        # The entry's line has the same key, so it gets the focus when the list returns.
         key = f"open {shown.read.id}"
         more = f'data-leave="id" data-reveal=".list [data-key=\'{esc(key)}\']"'
         leave = button("book-close", Html(arrow + esc(back)), key=key, more=more)
@@ -281,7 +281,7 @@ def _headed(title: str) -> str:
 
 
 def _line(id: str, title: str, shown: Shown) -> Html:
-    """Return a line in a list, marked if it's the open entry."""
+    """Return an entry's line in a list, marked if the entry is open."""
     return _open(id, title, shown.read is not None and shown.read.id == id)
 
 
@@ -330,7 +330,7 @@ def reading(book: Book, opened: Read) -> Html:
 
 
 def _origin(book: Book, opened: Read) -> Html:
-    """Return the printed place, and the id for citing it. A word's id is internal."""
+    """Return where an entry is printed, and the id to cite if it's a rule or a ruling."""
     sources = "" if isinstance(opened, Ruling) else _source(book, opened)
     said = [cited(book, _("Sources: {places}.", places=sources), _OPENS)] if sources else []
     if isinstance(opened, Rule | Ruling):
@@ -346,7 +346,7 @@ def _source(book: Book, opened: Rule | Note | Entry) -> str:
 
 
 def about(book: Book) -> Html:
-    """Return the sources' notes that aren't about the rules, and the credit for the game."""
+    """Return the sources' notes that aren't about the rules, and the game's credit."""
     notes = joined(
         Html(
             f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
@@ -360,7 +360,7 @@ def about(book: Book) -> Html:
 
 
 def tips_view(pieces: Sequence[Tip]) -> Html:
-    """Return the tips: what to do, why, and the numbers."""
+    """Return the tips, each with the numbers and rules behind it."""
     drawn = joined(
         Html(
             f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
@@ -378,17 +378,17 @@ def aid_view(aid: Aid, spec: AnySpec) -> Html:
     return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid, spec)}')
 
 
-# === The page's state: the search, the open rule, and the player's aid.
+# === The page's state: the game, the view, the search and the open entry.
 
 
 class BookPage(Page):
-    """The open rulebook. Input from a person or a link never raises an error."""
+    """The rulebook page. Bad input from a person or a link never raises an error."""
 
     game = Field(games.names, act="book-game", always=True, resets=("opened",))
     view = Field(VIEWS, act="book-view", always=True, resets=("opened", "sought"))
     #: The open entry's id.
     opened = Field(query="id", act="book-open", asked="id", resets=("view",))
-    #: The query. Its results are shown as you type.
+    #: The query, whose results are shown as you type.
     sought = Field(query="q", longest=LONGEST, act="book-search", place=False)
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -397,15 +397,15 @@ class BookPage(Page):
 
     @property
     def spec(self) -> AnySpec:
-        """The game the open book is about."""
+        """The open rulebook's game."""
         return games.game(self.game)
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         return book_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         shelf = Shelf(self.game, self.spec.title, self.view, self.sought, self.opened)
         return {
             "head": page_head("book"),
@@ -430,7 +430,7 @@ class BookPage(Page):
 
     def _count(self) -> Html:
         def unknown(game: str) -> dict[str, tuple[str, ...]]:
-            """Return the words in the query that a game's book doesn't have."""
+            """Return the query's words that a game's book doesn't have, with their replacements."""
             lang = games.game(game).rulebook().language_for(self.lang)
             return index_of(game, lang).instead(self.sought)
 
@@ -474,7 +474,7 @@ class BookPage(Page):
     # --- requests ------------------------------------------------------------------------------
 
     def _search(self, request: Request) -> None:
-        """Search for other words, and close the open entry."""
+        """Search for the typed query. If it's new, close the open entry."""
         sought = str(request.get("value", ""))[:LONGEST]
         if sought.strip() != self.sought.strip():
             self.opened, self.view = "", "rules"

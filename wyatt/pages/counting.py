@@ -1,6 +1,4 @@
-"""The counting page of Wildcat Rummy: a hand to build and score card by card, edge cases, and
-rulings at a table.
-"""
+"""Wildcat Rummy's counting page: hands to score card by card, edge cases, rulings and studies."""
 
 from __future__ import annotations
 
@@ -43,15 +41,15 @@ if TYPE_CHECKING:
     from wyatt.lab.wildcat import Price
 
 
-# === Building a hand: the deck, the picked cards, the melds, the score.
+# === Building a hand: the deck, the picked cards, the melds and the score.
 
 
 @dataclass(frozen=True, slots=True)
 class CountingBench:
-    """The counting page's state.
+    """The counting view's data, for drawing.
 
     count: melds and hand. melds: the same melds, parsed. picked: cards from the deck that aren't in
-    a meld or in hand yet. found: the melds they can make. refused: why they aren't a meld.
+    a meld or in hand yet. found: the melds that the picked cards can make. refused: why they can't.
     """
 
     count: Count
@@ -62,7 +60,7 @@ class CountingBench:
 
 
 def bench(shown: CountingBench) -> Html:
-    """Return the whole view: the deck, the selected cards, and the count next to them."""
+    """Return the counting view: the deck, the picked cards, and the score next to them."""
     left = shown.count.left()
     rows = [[rank + suit for rank in RANKS] for suit in "SHCD"]
     deck = joined(
@@ -128,8 +126,7 @@ def _picked(shown: CountingBench) -> Html:
     )
 
 
-# --- what the page counts
-# -------------------------------------------------------------------------------
+# --- the score ------------------------------------------------------------------------------------
 
 
 def _score(shown: CountingBench) -> Html:
@@ -219,11 +216,11 @@ def _line(one: CardCount, more: str = "") -> Html:
     )
 
 
-# === The edge cases of the count, and the rulings, each at a table.
+# === The edge cases in scoring, and the rulings, each at a table.
 
 
 def cases_page(asked: QuestionsView) -> Html:
-    """Return all cases by name, and the open one: its cards, its question, and the reason after a guess."""
+    """Return the list of cases and the open one, with the reason once you've guessed."""
     case: EdgeCase = asked.opened
     options, answer = "", EMPTY
     for option in case.options:
@@ -291,7 +288,7 @@ def _answer(case: EdgeCase, guess: int, following: QuestionEntry | None) -> Html
 def rulings_page(
     rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling, fold: Fold
 ) -> Html:
-    """Return all rulings by their questions, and the open one: the text, our decision, and a table."""
+    """Return the list of rulings and the open one, with its sources, our decision and a table."""
     names = joined(_name(each, opened) for each in rulings)
     heading = esc(_("Where the text is unclear"))
     panel = Html(
@@ -330,7 +327,7 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
 
 
 def _table(played: PlayedRuling) -> Html:
-    """Return the position, and the engine's verdict on the move."""
+    """Return the table, and the engine's verdict on the move in each way to play."""
     game = played.game()
     view, shown = game.view(game.actor if game.actor in game.players else None), game.view("Anna")
     said = _outcome(played, _("By default"))
@@ -353,7 +350,7 @@ def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
     )
 
 
-# === The counting page: its frame, its header, its tabs, the worst hands.
+# === The counting page's frame, the worst hands and the studies.
 
 PAGE = "wildcat-count"
 #: The page's views.
@@ -367,7 +364,7 @@ VIEWS = {
 
 
 def frame() -> Html:
-    """Return the page around its parts."""
+    """Return the page's frame, with a slot for each part."""
     return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys data-stored="guesses" '
@@ -378,7 +375,7 @@ def frame() -> Html:
 
 
 def worst_page() -> Html:
-    """Return the worst hands to be caught with, by how many cards they have."""
+    """Return the costliest hands to be caught with, from one card to eleven."""
     lines = ""
     for many in range(1, 12):
         cards = counting.worst(many)
@@ -402,10 +399,10 @@ def worst_page() -> Html:
 
 
 def _price(played: int, found: Sequence[Price]) -> Html:
-    """Return what the pile costs, and how many hands that was measured in."""
+    """Return what taking the pile gains, by the pile's size. played: the number of hands."""
 
     def rounded(points: float) -> str:
-        """Return points rounded to a whole number, with the sign."""
+        """Return points as a whole number with its sign."""
         return signed(round(points))
 
     lines = joined(
@@ -458,12 +455,12 @@ def _ways() -> Html:
     )
 
 
-# === The counting page of Wildcat Rummy without its widget: its cards, guesses, and open details.
+# === The counting page's state: its cards, its guesses, and the open case or ruling.
 
-#: The longest text in a link that can be a hand.
+#: The maximum number of characters for a hand in a link.
 _LONGEST = 2_000
 _MOST_PICKED = 11
-#: How many hands to simulate at a time, and the most rounds.
+#: How many hands to simulate per round, and the maximum number of rounds.
 _HANDS, _MOST_ROUNDS = 10, 100
 _EXAMPLE = Count(
     (("AC", "AD", "AH"), ("5C", "6C", "7C", "8C"), ("3H", "4H", "5H")), ("QS", "JK", "7H")
@@ -471,7 +468,7 @@ _EXAMPLE = Count(
 
 
 class CountingPage(GuessFirstPage):
-    """One counting page. picked: cards from the deck that aren't in a meld or in hand yet."""
+    """The counting page. picked: cards from the deck that aren't in a meld or in hand yet."""
 
     QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess", asked="points"),)
     PREFIX = "count"
@@ -492,7 +489,7 @@ class CountingPage(GuessFirstPage):
         super().__init__(lang)
         self.picked: tuple[str, ...] = ()
         self.count = Count()
-        #: The simulated choices for the price of the pile, and how many rounds were played.
+        #: The simulated choices behind the price of the pile, and the number of rounds so far.
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
         opened = address or {}
@@ -501,7 +498,7 @@ class CountingPage(GuessFirstPage):
             self._read(opened.get("melds", ""), opened.get("hand", ""))
 
     def _read(self, melds: str, hand: str) -> None:
-        """Read the hand in a link. An invalid link leaves the page empty."""
+        """Read the hand in a link, or show a notice if the link is invalid."""
         if len(melds) + len(hand) <= _LONGEST:
             laid = tuple(_cards_in(meld) for meld in melds.split("_") if meld)
             count = Count(laid, _cards_in(hand))
@@ -524,11 +521,11 @@ class CountingPage(GuessFirstPage):
         return "&".join(filter(None, (super().address(), urlencode(fields))))
 
     def frame(self) -> str:
-        """Return the page around its parts."""
+        """Return the page's frame, with a slot for each part."""
         return frame()
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         return {
             "head": page_head(PAGE),
             "notice": notice_line(self.notice),
@@ -571,7 +568,7 @@ class CountingPage(GuessFirstPage):
             self.picked = (*self.picked[:at], *self.picked[at + 1 :])
 
     def _lay(self, request: Request) -> None:
-        """Lay the picked cards as one of their possible melds."""
+        """Lay the picked cards as the chosen meld."""
         found = meanings(self.picked)
         at = bounded_int(request.get("at"), 0, len(found) - 1)
         if at is not None:
@@ -579,7 +576,7 @@ class CountingPage(GuessFirstPage):
             self.picked = ()
 
     def _hold(self, request: Request) -> None:
-        """Put the picked cards in hand."""
+        """Put the picked cards in the hand."""
         if len(self.count.hand) + len(self.picked) <= counting.MOST_HELD:
             self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
             self.picked = ()
@@ -604,7 +601,7 @@ class CountingPage(GuessFirstPage):
         self.picked = ()
 
     def _study(self, request: Request) -> None:
-        """Let the bots play some more hands."""
+        """Simulate one more round of hands."""
         if self.rounds < _MOST_ROUNDS:
             self.rounds += 1
             self.choices += forks(_HANDS, seed=self.rounds)
@@ -627,14 +624,14 @@ class CountingPage(GuessFirstPage):
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """Return a meld whose Jokers have a stated meaning."""
+    """Return the melds that these cards make with the given meanings of their Jokers."""
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)
 
 
 def _written(cards: tuple[str, ...]) -> str:
-    """Return the cards in a link. What a Joker stands for follows after a point."""
+    """Return cards as text for a link, with a dot before the card that a Joker stands for."""
     return "-".join(card.replace("=", ".") for card in cards)
 
 

@@ -1,4 +1,4 @@
-"""Questions to guess first: the first answers, which the browser stores, and the list of questions."""
+"""Questions you answer before you see the solution. The browser stores your first answers."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from wyatt.ui.page import Page
 
 # === The first answers in the reader's browser. ``{"format": "wyatt-guesses/1", "first":
 # {"quarrels": {"O3": 1}}}`` lists them by kind of question and id. ``"cleared": {"quarrels": 2}``
-# is how often the answers of a kind were cleared, so that another page in the browser doesn't
-# restore them. Don't trust stored data until it's been read.
+# counts how often a kind's answers were cleared, because another tab mustn't restore them. Stored
+# data can't be trusted until `_read` has checked it.
 
 FORMAT = "wyatt-guesses/1"
-#: The answers' name in the browser's storage.
+#: The answers' key in the browser's storage.
 KEY = "guesses"
 _LONGEST_ID, _MOST_ANSWER = 60, 10**9
 
 
 class Answered:
-    """First answers by kind and id. kinds: the kinds of question on this page."""
+    """The first answers, by kind of question and id. kinds: the kinds on this page."""
 
     def __init__(self, *kinds: str) -> None:
         self.first: dict[str, dict[str, int]] = {kind: {} for kind in kinds}
@@ -44,12 +44,12 @@ class Answered:
         return True
 
     def clear(self, kind: str) -> None:
-        """Forget all answers of one kind."""
+        """Forget one kind's answers, and count that they were cleared."""
         self.first[kind].clear()
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
     def take(self, text: str) -> None:
-        """Add the browser's stored answers, and ignore unreadable data."""
+        """Add the browser's answers, and forget any that another tab cleared. Ignore bad data."""
         stored, cleared = _read(text)
         for kind, answers in self.first.items():
             ahead = cleared.get(kind, 0) - self.cleared.get(kind, 0)
@@ -60,7 +60,7 @@ class Answered:
                 answers |= stored.get(kind, {})
 
     def message(self) -> dict[str, str]:
-        """Return the data for the page to store, including other pages' data."""
+        """Return the message that has the browser store this page's answers."""
         document: dict[str, object] = {"format": FORMAT, "first": self.first}
         if self.cleared:
             document["cleared"] = self.cleared
@@ -68,7 +68,7 @@ class Answered:
 
 
 def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """Return the answers in a text, and how often each kind was cleared."""
+    """Return the stored answers and how often each kind was cleared. Bad data counts as empty."""
     try:
         document = read_json(text, KEPT)
     except InvalidDocument:
@@ -93,9 +93,9 @@ def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
 
 class Questions(NamedTuple):
     """One view's questions. kind: their name in the browser's storage. opened: the name of the
-    field that has the open question's id and the view. every: returns all questions. act: the
-    request that answers one. options: the possible answers. id: the questions' attribute with the
-    id. asked: the answer's name in a request.
+    page's field for the open question's id. every: returns all questions. act: the request that
+    answers a question. options: returns a question's possible answers. id: the name of a question's
+    id attribute. asked: the answer's key in the request.
     """
 
     kind: str
@@ -108,8 +108,8 @@ class Questions(NamedTuple):
 
 
 class QuestionsView(NamedTuple):
-    """A view with questions. entries: all the questions. listed: the list of them. opened: the open
-    question. answer: the answer to it, or None before that.
+    """A view's questions, for drawing. entries: every question. listed: the list as HTML. opened:
+    the open question. answer: the reader's first answer to the open question, or None.
     """
 
     entries: Sequence[QuestionEntry]
@@ -119,8 +119,8 @@ class QuestionsView(NamedTuple):
 
 
 class GuessFirstPage(Page):
-    """A page where you guess the answers first. QUESTIONS: each view's questions, if it has
-    any. PREFIX: what its acts' names start with. FOLDS: what else a narrow page folds.
+    """A page where you guess before you see the answer. QUESTIONS: the questions, by view. PREFIX:
+    the start of the acts' names. FOLDS: the other parts that a narrow page folds.
     """
 
     QUESTIONS: ClassVar[tuple[Questions, ...]]
@@ -140,7 +140,7 @@ class GuessFirstPage(Page):
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
         self.answered = Answered(*(each.kind for each in self.QUESTIONS))
-        #: The parts that are unfolded on a narrow page.
+        #: The names of the parts unfolded on a narrow page.
         self.unfolded: set[str] = set()
 
     @property
@@ -156,18 +156,18 @@ class GuessFirstPage(Page):
 
     @property
     def opened(self) -> Any:
-        """The view's open question."""
+        """The current view's open question."""
         kind = self.questions
         id = getattr(self, kind.opened)
         return next(each for each in kind.every() if getattr(each, kind.id) == id)
 
     @property
     def folded(self) -> Fold:
-        """Whether the view's list is collapsed on a narrow page."""
+        """The fold of the view's list on a narrow page."""
         return Fold(f"{self.PREFIX}-fold", LIST in self.unfolded)
 
     def asked(self, heading: str) -> QuestionsView:
-        """Return the view's questions. heading: the heading above their list."""
+        """Return the current view's questions, for drawing. heading: the heading above the list."""
         kind, opened = self.questions, self.opened
         first = self.answered.first[kind.kind]
         ids = [getattr(each, kind.id) for each in kind.every()]
@@ -180,7 +180,7 @@ class GuessFirstPage(Page):
         return QuestionsView(entries, listed, opened, first.get(here))
 
     def turned(self) -> None:
-        """Fold the list after another entry is opened."""
+        """Fold the list after the reader opens another question."""
         self.unfolded.discard(LIST)
 
     def fold(self, request: Request) -> None:
@@ -196,7 +196,7 @@ class GuessFirstPage(Page):
                 self.outbox.append(self.answered.message())
 
     def forget(self, request: Request) -> None:
-        """Clear all the view's answers."""
+        """Clear the current view's answers, here and in the browser."""
         self.answered.clear(self.questions.kind)
         self.outbox.append(self.answered.message())
 
@@ -205,37 +205,34 @@ class GuessFirstPage(Page):
     )
 
 
-# === Drawings of questions to guess first: their list, their answers, and the button to the next
-# one.
+# === How the questions are drawn: their list, their answers, and the button to the next question.
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionEntry:
-    """A question in a list: its id, its title, and whether the answer was right, or None before an
-    answer.
-    """
+    """A question in a list. right: whether the first answer was right, or None before an answer."""
 
     id: str
     title: str
     right: bool | None = None
 
 
-#: The folded list's name. A page can have other folds.
+#: The name of the list's fold. A page can have other folds, too.
 LIST = "list"
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """How a list folds on a narrow page: the request for it, and whether it's open."""
+    """A list's fold on a narrow page. act: the request that folds or unfolds it."""
 
     act: str
     open: bool = False
 
 
 def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
-    """Return a list that a narrow page folds under its name, so that the chosen entry is visible.
+    """Return a list that a narrow page folds, to leave room for the open entry.
 
-    A wide page always shows it. said: its name, and your progress.
+    A wide page always shows the list. said: the list's name and your progress. panel: the list.
     """
     expanded = "true" if fold.open else "false"
     folds = button(
@@ -252,9 +249,10 @@ def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
 def asked_list(
     asked: Sequence[QuestionEntry], opened: str, act: str, heading: str, fold: Fold, forget: str
 ) -> Html:
-    """Return all questions by name, with signs for answered ones.
+    """Return the list of questions, with ✓ or ✗ after each one you've answered.
 
-    act, forget: the requests that open one, and that clear all answers.
+    opened: the open question's id. act: the request that opens a question. forget: the request
+    that clears all answers.
     """
     names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
     answered = [each for each in asked if each.right is not None]
@@ -303,18 +301,18 @@ def _name(at: int, each: QuestionEntry, opened: str, act: str) -> Html:
 
 
 def next_open(asked: Sequence[QuestionEntry], opened: str) -> QuestionEntry | None:
-    """Return the next unanswered question, starting over after the last, or None."""
+    """Return the next unanswered question, starting over after the last one, or None."""
     at = [each.id for each in asked].index(opened) + 1
     return next((each for each in (*asked[at:], *asked[:at]) if each.right is None), None)
 
 
 def key_of(id: str) -> str:
-    """Return the key of an open question, which gets the focus."""
+    """Return the key that a question shares with the button that opens it, to pass on the focus."""
     return f"the {id}"
 
 
 def go_on(following: QuestionEntry | None, act: str) -> Html:
-    """Return the button to the next question, or a note that there are none left."""
+    """Return the button to the next question, or a note that you've answered them all."""
     if following is None:
         return Html(f"<p>{_('That was the last one. You’ve answered every question.')}</p>")
     return button(
@@ -329,10 +327,9 @@ def go_on(following: QuestionEntry | None, act: str) -> Html:
 
 
 def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
-    """Return one answer to choose. After the choice, it shows whether it's right and whether it was
-    chosen.
+    """Return the button for one answer. After the choice, it's marked if it's right or was chosen.
 
-    option: the value in the request. chosen: the chosen option, or None before the choice.
+    option: the answer's value in the request. chosen: your answer, or None before you choose.
     """
     kind, label, sign = "btn guess", "", ""
     if chosen is not None:

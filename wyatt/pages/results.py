@@ -1,4 +1,4 @@
-"""The page for a class: learners' exports as one table, by learner and question."""
+"""The class page, which shows learners' exports as one table by learner and question."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from wyatt.ui.html import EMPTY, Html, button, esc, joined, person, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
-# === How a class's results are drawn: the files, a table by learner and question, the wrong bets.
+# === How a class's results are drawn: the files, the table, and the wrong bets.
 
-#: How many of the most common wrong bets are listed.
+#: How many wrong bets to list, the most common first.
 MOST_WRONG = 12
 
 
 def results_frame() -> Html:
-    """Return the page around its parts."""
+    """Return the page's frame, with a slot for each part."""
     parts = joined(map(slot, ("files", "learners", "wrong", "rule")))
     return Html(
         f'{slot("head")}<div class="results" data-keys data-drop-files>'
@@ -30,7 +30,7 @@ def results_frame() -> Html:
 
 
 def files_panel(results: Results) -> Html:
-    """Return the area for dropping or choosing files, with how many are loaded, and which were left out."""
+    """Return the panel for adding files, with the number of learners and the files left out."""
     what = _(
         "Each learner presses Export below a lesson and sends you the file. Drop all the files here, or choose them. They stay on this page, and nothing is sent or saved."
     )
@@ -74,7 +74,7 @@ def files_panel(results: Results) -> Html:
 
 
 def learners_table(results: Results) -> Html:
-    """Return one row per learner. Each lesson has a column for the stage and one per question."""
+    """Return a table with a row per learner, and each lesson's columns for stage and questions."""
     if not results.learners:
         return EMPTY
     lessons = results.lessons
@@ -161,7 +161,7 @@ def _total(asked: QuestionResult) -> str:
 
 
 def wrong_bets(results: Results) -> Html:
-    """Return the most common wrong bets, each with the reason why it's wrong."""
+    """Return the most common wrong bets, each with the reason it's wrong."""
     found = [(many, letter, asked) for asked in results.questions for letter, many in asked.wrong]
     found.sort(key=lambda one: -one[0])
     if not found:
@@ -187,25 +187,25 @@ def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
     )
 
 
-# === The page's state. Nothing is stored or sent.
+# === The page's state, which is never stored or sent.
 
 #: The name of the exported CSV file.
 FILE = "wyatt-earp-class.csv"
 
 
 class ResultsPage(Page):
-    """The exports on the page. A bad file never raises an error."""
+    """The class page. A bad file never raises an error."""
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
         self.results = Results()
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         return results_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         return {
             "head": page_head("results"),
             "notice": notice_line(self.notice),
@@ -216,7 +216,7 @@ class ResultsPage(Page):
         }
 
     def _load(self, request: Request) -> None:
-        """Read the files that were chosen or dropped."""
+        """Read the chosen or dropped files."""
         files = request.get("files")
         if not isinstance(files, list):
             files = [{"name": request.get("name", ""), "text": request.get("text")}]
@@ -238,12 +238,12 @@ class ResultsPage(Page):
             )
 
     def _save(self, request: Request) -> None:
-        """Have the browser save the table as a file."""
+        """Have the browser save the table as a CSV file."""
         if self.results.learners:
             self.outbox.append({"save": self.results.csv(), "name": FILE})
 
     def _clear(self, request: Request) -> None:
-        """Remove all files, for another class."""
+        """Remove all files, to start with another class."""
         self.results = Results()
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(

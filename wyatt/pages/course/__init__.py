@@ -1,3 +1,3 @@
-"""A lesson and the course around it."""
+"""The course's pages: lessons, repeated questions, daily problems and worksheets."""
 
 from __future__ import annotations

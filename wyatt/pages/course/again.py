@@ -1,5 +1,5 @@
-"""The page Again: wrongly answered questions at new tables, and the placement test, which is eight
-bets across a course.
+"""The page that repeats wrongly answered questions at new tables, and the placement test, which is
+eight bets across a course.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ _KEPT = ("head", "notice", "rule")
 
 
 class AgainPage(CoursePage):
-    """One sitting: up to ten questions from different lessons, in at most five minutes.
+    """One session: up to ten questions from different lessons, in at most five minutes.
 
-    queue: the questions, in order. at: the index of the current one, or -1 before the first. right: for
-    each answer, whether it was right. placing: whether it's the placement test, which isn't saved.
+    queue: the questions, in order. at: the index of the current question, or -1 before the first.
+    right: for each answer so far, whether it was right. placing: whether the session is the
+    placement test, which isn't saved.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class AgainPage(CoursePage):
         return 0 <= self.at < len(self.queue)
 
     def address(self) -> str:
-        """Return the query that opens the page again. You can't share a sitting."""
+        """Return the query that opens the page again, without the session's questions."""
         return "placement=1" if self.placing else ""
 
     def place(self) -> str:
@@ -58,16 +59,16 @@ class AgainPage(CoursePage):
         return "placement" if self.placing else "again"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Switch to the page's other mode, if the address says so."""
+        """Switch to the placement test or to repeated questions, whichever the address is for."""
         if (address.get("placement") == "1") != self.placing:
             self.__init__(address, self.lang, self.game)  # type: ignore[misc]
 
     def kicker(self) -> str:
-        """The question's number, and how many there are."""
+        """Return the question's number and how many there are, as text."""
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def onward(self) -> str:
-        """Return the text on the button after a bet."""
+        """Return the label of the button that goes on after a bet."""
         last = self.at + 1 == len(self.queue) or self._late()
         return _("How it went") if last else _("Next question")
 
@@ -77,7 +78,7 @@ class AgainPage(CoursePage):
     # --- requests ------------------------------------------------------------------------------
 
     def _take(self, request: Request) -> None:
-        """Take the browser's stored answers and prepare the sitting from them before it begins."""
+        """Read the browser's stored answers, and queue the due questions for a new session."""
         self._stored(request)
         if not self.placing and self.at < 0:
             self.queue = due(self.progress, self.game, date.today())
@@ -89,7 +90,7 @@ class AgainPage(CoursePage):
 
     def keep_bet(self, stage: Question, letter: str) -> None:
         """Record whether a bet was right. After a wrong bet, the question comes again at the end of
-        the sitting.
+        the session. The placement test records nothing in the progress.
         """
         good = LETTERS.index(letter) == stage.right
         self.right.append(good)
@@ -102,9 +103,7 @@ class AgainPage(CoursePage):
             self.queue.append(asked)
 
     def _on(self, request: Request) -> None:
-        """Go to the next question or to the result, and after that to a sitting with the questions
-        still due.
-        """
+        """Go to the next question or to the result. After the result, begin another session."""
         if self.asking and not self.bet:
             return
         if self.at >= len(self.queue):
@@ -126,7 +125,7 @@ class AgainPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         drawn = super().parts()
         title = _("Placement") if self.placing else _("Repeat questions")
         page = look_of(self.game).again
@@ -151,11 +150,11 @@ class AgainPage(CoursePage):
         return drawn
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the key that goes on. It's the only one, because nothing is played here."""
+        """Return only the key to go on, because you can't play anything here."""
         return (GO_ON,)
 
     def _before(self) -> tuple[Html, str]:
-        """Return the page's text before a sitting, and its button's text."""
+        """Return the text before a session, and the label of its button, or "" for no button."""
         if self.placing:
             said = _(
                 "{questions} questions from all over the course. If you get a question "
@@ -186,7 +185,7 @@ class AgainPage(CoursePage):
         )
 
     def _after(self) -> tuple[Html, str]:
-        """Return the result of a sitting."""
+        """Return the result of a session, and the label of its button, or "" for no button."""
         if self.placing:
             return self._placed(), _("Try again")
         right = plural(

@@ -1,4 +1,4 @@
-"""The problem of the day: a position, your move, and the coach's comment on both."""
+"""The problem of the day: a position, your move, and the coach's comments."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ if TYPE_CHECKING:
 
 KEY = "daily"
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-#: How many deals to simulate to compare your move with the best one.
+#: How many deals to simulate when your move is compared with the best one.
 DEALS = 200
 _DAY = timedelta(days=1)
-#: How many days a shared result shows, and their signs: right the first time, wrong, not tried.
+#: How many days a shared result shows, and the signs for right the first time, wrong and not tried.
 _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 
 
 class DailyPage(CoursePage):
-    """One problem. today: the reader's date. day: the problem's day. answered: the move played, or
-    empty before that. solved: whether the first try was right, for each day of this game.
+    """A day's problem. today: the reader's date. day: the problem's day. answered: the move played,
+    or empty before an answer. compared: the simulation of that move and the best one, or None.
     """
 
     def __init__(
@@ -73,19 +73,19 @@ class DailyPage(CoursePage):
 
     @property
     def page(self) -> str:
-        """The page's name in the registry."""
+        """The page's name in the page registry."""
         return look_of(self.game).daily
 
     def address(self) -> str:
-        """Return the query that opens this day's problem. Today's problem doesn't need one."""
+        """Return the query that opens this day's problem, or an empty string for today's."""
         return "" if self.day == self.today else f"day={self.day.isoformat()}"
 
     def place(self) -> str:
-        """The day."""
+        """Return the problem's day, as text."""
         return self.day.isoformat()
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the problem for the day in an address."""
+        """Show the problem for the day in an address, or a notice if the day isn't a date."""
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
@@ -105,12 +105,12 @@ class DailyPage(CoursePage):
 
     def _begin(self, step: int) -> None:
         self.answered, self.compared = "", None
-        #: The best move and the move played, in words.
+        #: The best move and the move played as text, by notation.
         self.words: dict[str, str] = {}
         super()._begin(step)
 
     def language_changed(self) -> None:
-        """Show the same question and answer in the other language."""
+        """Show the same problem in the new language, and answer it again if it was answered."""
         super().language_changed()
         answered, bet, rule = self.answered, self.bet, self.rule
         self._show(self.day)
@@ -121,13 +121,13 @@ class DailyPage(CoursePage):
             self._answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
-        """The problem's day and grade."""
+        """Return the problem's day and grade, as text."""
         return _("{day}: {grade}", day=self.day.isoformat(), grade=_(GRADES[self.problem.grade]))
 
     # --- requests ------------------------------------------------------------------------------
 
     def _take(self, request: Request) -> None:
-        """Take the data from the browser's storage, and the reader's local date."""
+        """Read the browser's stored results, and use the reader's local date."""
         today = read_day(str(request.get("day", "")))
         if today and today != self.today:
             fresh = self.day == self.today and not (self.dated or self.touched)
@@ -149,7 +149,7 @@ class DailyPage(CoursePage):
             self._show(self.day - _DAY)
 
     def play(self, line: str) -> None:
-        """Play the move you think is best. The coach then comments on it.
+        """Play the learner's move and compare it with the best one.
 
         Raise `NotAMove`, `IllegalMove` or, once a move has been played, `NotHere`.
         """
@@ -186,7 +186,7 @@ class DailyPage(CoursePage):
             self.outbox.append({"store": kept, "key": KEY})
 
     def _share(self, request: Request) -> None:
-        """Have the browser copy the results for this day and the days before, without the answer."""
+        """Have the browser copy the results for this day and the six days before it."""
         days = self.solved.get(self.game, {})
         if self.day.isoformat() not in days:
             return
@@ -212,12 +212,12 @@ class DailyPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         look = look_of(self.game)
         return look.sprite + lesson_frame((GO_ON, START_AGAIN), look.table, look.credit(), KEY)
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         stage = self.stage
         card = self._bet_card(stage) if isinstance(stage, Question) else self._card()
         return {
@@ -229,7 +229,7 @@ class DailyPage(CoursePage):
         }
 
     def _said(self) -> Html:
-        """Return the day, the links to other days, and your results so far."""
+        """Return the day, the buttons for other days, and a summary of the results so far."""
         ways = [
             (self.day - _DAY, _("Previous day"), ""),
             (self.day + _DAY, _("Next day"), disabled(self.day >= self.today)),
@@ -253,7 +253,7 @@ class DailyPage(CoursePage):
         )
 
     def _tally(self) -> str:
-        """Return how often the first try was right, and how many days in a row."""
+        """Return how often the first try was right, and on how many days in a row, as text."""
         days = self.solved.get(self.game, {})
         if not days:
             return _("Everyone gets the same problem each day. Your results stay in this browser.")
@@ -281,7 +281,7 @@ class DailyPage(CoursePage):
         return answered_card(self.kicker(), stage.ask, reasons, self.bet, self._ways_on())
 
     def _card(self) -> Html:
-        """Return the question, or the coach's comment on the answer."""
+        """Return the task, or the coach's comments once a move has been played."""
         if not self.answered:
             say = _(
                 "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere.",
@@ -296,7 +296,7 @@ class DailyPage(CoursePage):
         return play_card(task, self.run.state, "", self._ways_on(), more)
 
     def _ways_on(self) -> Html:
-        """Return links to the previous problem and to another try."""
+        """Return the buttons for the previous day, another try, and sharing the result."""
         before = button(
             "next",
             esc(_("Previous day")),
@@ -309,7 +309,7 @@ class DailyPage(CoursePage):
         return joined((before, again, share))
 
     def _best(self, compared: Hint[Any]) -> str:
-        """Return the best move with the coach's reasons."""
+        """Return the best move with the coach's reasons, as HTML."""
         spec, problem = coach_of(self.game)[0], self.problem
         lead = _(
             "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error}).",
@@ -319,7 +319,7 @@ class DailyPage(CoursePage):
         return self._weighed(_("Best: {move}", move=self.words[problem.answer]), lead, compared)
 
     def _played(self, compared: Hint[Any]) -> str:
-        """Return the move played instead, and what it cost."""
+        """Return the move played instead and what it cost, as HTML."""
         spec = coach_of(self.game)[0]
         weighed = compared.of(self.answered)
         figures = weighed.played_out if weighed else None
@@ -354,7 +354,7 @@ def _stage(problem: Problem, day: date) -> Sandbox | Question:
 
 
 def _compared(game: str, view: Any, best: str, played: str) -> Hint[Any]:
-    """Simulate the best move and the move played, or the second best."""
+    """Simulate the best move and the move played, or the second-best move if they're the same."""
     coach = coach_of(game)[1]
     hint = coach.hint(view)
     other = (

@@ -1,4 +1,4 @@
-"""Wyatt Earp in a lesson: the felt, the selected card, the posters shown, the split below."""
+"""Wyatt Earp's table in a lesson, with the selection, the posters and the split."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 _TAG, _PARAGRAPH = re.compile("<[^>]+>"), re.compile(r"(<p\b[^>]*>)(.*?)</p>", re.DOTALL)
 _RULE = re.compile(r'data-rule="([\w.-]+)')
 
-# === A lesson's felt: the position to play, the position for a question, and the cards that forbid
-# a move.
+# === How a position is drawn in a lesson, and how the reason for a refusal is highlighted.
 
 
 def picture(view: View, stage: Stage) -> str:
@@ -46,12 +45,12 @@ def picture(view: View, stage: Stage) -> str:
 
 
 def instruction(line: str, view: View) -> str:
-    """Return a move as an instruction to the player."""
+    """Return a move's notation as an instruction to the player."""
     return move_words(parse_move(line), view)
 
 
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the outlaws whose posters matter: the named ones, or those on the table or often in hand."""
+    """Return the named outlaws, or up to seven who are in play or often in the viewer's hand."""
     if named:
         return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
     held = view.hands.get(view.viewer or "", {})
@@ -76,7 +75,7 @@ def _poster(view: View, outlaw: str, selection: Selection) -> Html:
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
-    """Return a hand without buttons. chosen: the card that's lifted."""
+    """Return the viewer's hand without buttons. chosen: the card shown as selected."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -95,8 +94,8 @@ def still_hand(view: View, chosen: str = "") -> Html:
     )
 
 
-#: What each rule highlights when it forbids a move: the piles, the spent Sheriff card, your own
-#: places or the others', your hand, the current choice.
+#: What to highlight when a rule forbids a move: the piles, the used Sheriff card, your cards on the
+#: table, the others' cards, or your hand.
 _LIGHTS = {
     "draw.choice": "piles",
     "draw.reshuffle": "piles",
@@ -120,10 +119,10 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """Return the cards on the table that forbid an illegal move, as words for the style sheet.
+    """Return what to highlight for an illegal move, as words for the style sheet.
 
-    The words are places from `_LIGHTS` and outlaws' monograms, or the hand if none of these is on
-    the table. posters: the posters shown.
+    The words are places from `_LIGHTS` and outlaws' monograms, or ``choices`` if neither applies.
+    card: the selected card. rules: the rules that forbid the move. posters: the posters shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     outlaw = outlaw_of(card) if card else None
@@ -142,11 +141,11 @@ def forbidding(
     return " ".join(dict.fromkeys(lights)) or "choices"
 
 
-# === A lesson's table: the selected card, the posters shown, the split below.
+# === A lesson's table, with the selection, the posters and the split.
 
-#: The button to go on is on the lesson's card, so the table leaves out its own.
+#: The lesson's card has the button to go on, so the table doesn't need one.
 _LED = Progress(led=True)
-#: The subject of each choice.
+#: The headings of the choices, by phase.
 _OWED = {
     "place": N_("Choose a group for the card"),
     "steal": N_("Steal an Outlaw card"),
@@ -158,7 +157,7 @@ _OWED = {
 
 
 class EarpTable(EarpHand, LessonTable):
-    """A learner's selection in one Wyatt Earp stage, and how its table is drawn."""
+    """A Wyatt Earp stage's table, with the learner's selection. posters: the outlaws shown."""
 
     LOOK = Look(
         page="course",
@@ -176,32 +175,32 @@ class EarpTable(EarpHand, LessonTable):
         super().__init__(at)
         stage = at.stage
         shown = stage.shows.get("posters", ())
-        # They stay the same during the stage, so that nothing on the page jumps.
+        # The posters stay the same during a stage, because the page mustn't jump.
         free = isinstance(stage, Sandbox) and not shown
         self.posters = OUTLAWS if free else shown_posters(self.view, shown)
         # The payout to show after the answer, or after the hand is scored.
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0
-        # After the lesson on shots, learners who can shoot see a count under the supply.
+        # After the lesson on shots, learners who can shoot see how many Outlaw cards are unseen.
         held = self.view.hands.get(self.view.viewer or "", {})
-        #: The rules only later lessons teach.
+        #: The ids of rules that only later lessons teach.
         self.to_come = rules_to_come("wyatt", at.lesson.id)
         taught = not 0 < at.lesson.number <= ids("wyatt").index("shot")
         self.counts = taught and any(CARD[card].owes for card in held if card in CARD)
 
     def changed(self) -> None:
-        """React to a move."""
+        """Open the stage's split once a move has scored the hand."""
         if self._split_later and any(event.type == "scored" for event in self.at.run.events):
             self.split_of, self.split_step = self._split_later, 0
 
     def undone(self) -> None:
-        """React to an undone move."""
+        """Close the split after an undone move."""
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show the split of a poster from its first payment, after the learner has answered a
-        question about it.
+        """Show a poster's split from before its first payment. In a question's stage, the learner
+        has to bet first.
         """
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
@@ -212,9 +211,9 @@ class EarpTable(EarpHand, LessonTable):
     # --- drawing -------------------------------------------------------------------------------
 
     def _board(self, view: View, selection: Selection = NOTHING, forbids: str = "") -> Html:
-        """Return the position: posters, piles, the other players, your cards on the table.
+        """Return the posters, the piles, the other players, and the viewer's cards on the table.
 
-        Every stage has the same places. forbids: the words from `forbidding` for a refusal.
+        forbids: the words from `forbidding` for a refusal.
         """
         stage_, events = self.at.stage, self.at.run.events
         asks = isinstance(stage_, Question)
@@ -233,11 +232,11 @@ class EarpTable(EarpHand, LessonTable):
         )
 
     def decision(self) -> str:
-        """The heading of the current choice."""
+        """Return the heading of the current choice."""
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
-        """Return the parts of the page that show the table."""
+        """Return the table's parts as HTML by name."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
         drawn = {"split": self._split_panel(), "text": table_in_words(view, events)}
         if isinstance(stage, Question):
@@ -265,10 +264,10 @@ class EarpTable(EarpHand, LessonTable):
         }
 
     def _due(self, drawn: Html) -> Html:
-        """Return a drawing without the paragraphs that use a word or cite a rule from a later lesson."""
+        """Return a drawing without the paragraphs that use a later lesson's words or rules."""
 
         def due(found: re.Match[str]) -> str:
-            """Return the paragraph, or an empty string if it's too early for it."""
+            """Return the paragraph, emptied if a later lesson teaches something in it."""
             rules = _RULE.findall(found[2]) if "refused" in found[1] else ()
             early = self.to_come.intersection(rules) or is_early(
                 _TAG.sub(" ", found[2]), self.at.lesson
@@ -287,5 +286,5 @@ class EarpTable(EarpHand, LessonTable):
         return sentence(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """Return a move as an instruction to the player."""
+        """Return a move's notation as an instruction to the player."""
         return instruction(line, self.view)

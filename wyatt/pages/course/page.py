@@ -1,4 +1,4 @@
-"""The course: the current lesson and step, the learner's answers, and the parts of its page."""
+"""A course's page: the current lesson and stage, the learner's answers, and the page's parts."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
 
 
-# === What a game must provide for its lessons' page: the table, the selection, and the words.
+# === What a game must provide for its lessons: the table, the selection, and the words.
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a course's page looks: its name in the registry, its title and its sign.
+    """How a course's page looks. page: its name in the page registry. sign: the game's symbol.
 
     play: the page for playing the game. again: the page that repeats wrong bets. daily: the daily
-    problem's page. table: the table's classes. sprite: symbols in addition to the shared ones.
+    problem's page. table: the table's CSS classes. sprite: symbols in addition to the shared ones.
     credit: draws the credit to the game's inventor. keys: the keys for the game's own buttons.
     """
 
@@ -73,7 +73,7 @@ class Look:
 
 
 class StageAtPlay(Protocol):
-    """A lesson's stage at a table: its try, and the answer to a question, which is empty before."""
+    """A lesson's stage at a table. run: the current try. bet: a question's answer, or empty."""
 
     bet: str
     lesson: Lesson
@@ -82,16 +82,16 @@ class StageAtPlay(Protocol):
 
     @property
     def stage(self) -> Stage:
-        """The stage as in the lesson's file."""
+        """The stage from the lesson's file."""
 
     def play(self, line: str) -> None:
         """Play a learner's move. Raise the same errors as `Run.play`."""
 
 
 class LessonTable(Playable):
-    """One stage's table, and the learner's selection.
+    """One stage's table, with the learner's selection.
 
-    LOOK: how the page around it looks. draws: the kinds of event with their own drawing, which
+    LOOK: how the page around the table looks. draws: the kinds of event that are drawn, and so
     aren't repeated as text.
     """
 
@@ -117,16 +117,16 @@ class LessonTable(Playable):
 
     @abstractmethod
     def undone(self) -> None:
-        """React to an undone move: hide what it did."""
+        """After a move is undone, hide what it did."""
 
     def decision(self) -> str:
-        """The heading of the choice that comes next."""
+        """Return the heading of the choice that comes next."""
         draws = self.view.phase == "draw"
         return _("Choose where to draw") if draws else _("Play cards or discard")
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """Return the table's parts by name."""
+        """Return the table's parts as HTML by name."""
 
     @abstractmethod
     def sentence(self, event: Event) -> str:
@@ -134,10 +134,10 @@ class LessonTable(Playable):
 
     @abstractmethod
     def move_words(self, line: str) -> str:
-        """Return a line of notation as text."""
+        """Return a move's notation as text."""
 
 
-#: The module of each game's table.
+#: The class of each game's table, which is imported on first use.
 _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
     {
         "wyatt": Lazy("wyatt.pages.course.earp:EarpTable"),
@@ -147,7 +147,7 @@ _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
 
 
 def table_of(game: str, at: StageAtPlay) -> LessonTable:
-    """Return a stage's table."""
+    """Return a new table for a stage."""
     return _TABLES[game]()(at)
 
 
@@ -158,8 +158,8 @@ def look_of(game: str) -> Look:
 
 # === How the course's page is drawn.
 
-#: Attributes for the button that goes on: its key, and the element to scroll to, which is the table
-#: or a new lesson's heading.
+#: Attributes for the button that goes on: its key, and the element to scroll to. That's the table,
+#: or the heading of a new lesson.
 _ON = f'{drawn.GO_ON.attribute} data-reveal=".spot"'
 _ON_TO_A_LESSON = f"{drawn.GO_ON.attribute} {drawn.TO_HEADING}"
 _KICKERS = {
@@ -171,7 +171,7 @@ _KICKERS = {
 
 
 def _say(page: CoursePage) -> Html:
-    """Return the lesson's sentences, or the end of the course."""
+    """Return the lesson's sentences, or the course's last page."""
     if page.finished:
         return _last_page(page)
     lesson = page.lesson
@@ -196,7 +196,7 @@ def _say(page: CoursePage) -> Html:
 
 
 def _last_page(page: CoursePage) -> Html:
-    """Return the end of the course: badges, open questions, and links."""
+    """Return the course's last page, or the learner's progress so far in the same form."""
     look, progress, lessons = look_of(page.game), page.progress, page.lessons
     scores = [progress.first_right(lesson) for lesson in lessons]
     known, wrong, every = (
@@ -251,7 +251,7 @@ def _last_page(page: CoursePage) -> Html:
 
 
 def _earned(page: CoursePage) -> Html:
-    """Return a finished lesson's badge at its last stage."""
+    """Return the badge at the last stage of a finished lesson, or nothing."""
     path, id, done = page.path, page.lesson.id, page.progress.done
     if page.step + 1 < len(page.lesson.stages) or id not in path or id not in done:
         return EMPTY
@@ -266,7 +266,7 @@ def _earned(page: CoursePage) -> Html:
 
 
 def _welcome(page: CoursePage) -> Html:
-    """Return the welcome for a newcomer."""
+    """Return the welcome for a newcomer, or nothing."""
     if not page.newcomer:
         return EMPTY
     course_, again = course(page.game), look_of(page.game).again
@@ -278,7 +278,7 @@ def _welcome(page: CoursePage) -> Html:
 
 @cache
 def _teacher(game: str) -> Html:
-    """Return the teacher's page of a course, which is the same for every teacher."""
+    """Return a course's page for teachers, which is cached because it's the same for everyone."""
     lessons = [
         (lesson, f"{lesson.number}. {_(lesson.title)}") for lesson in map(lesson_of, ids(game))
     ]
@@ -300,7 +300,7 @@ def _answer(question: Question) -> tuple[str, str, str]:
 
 
 def new_words(page: CoursePage) -> Html:
-    """Return the words the lesson introduces, collapsed, or nothing if there are none."""
+    """Return the words that the lesson introduces, collapsed, or nothing if there are none."""
     lines = joined(
         Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
         for term in terms_of(page.game, page.lesson.id)
@@ -369,7 +369,7 @@ def _play_card(page: CoursePage) -> Html:
         said = run.why_lost
         buttons = _start_again(kind="btn prime", key="card") + undo
     else:
-        # It comes last, because the button that led here stood where the first one is.
+        # "Start again" comes last, because a double click on the last card may hit the first one.
         buttons = undo + _start_again()
         if page.hint:
             more += _advice(page, page.hint)
@@ -385,8 +385,8 @@ def _play_card(page: CoursePage) -> Html:
 
 
 def _advice(page: CoursePage, said: Advised) -> Html:
-    """Return the coach's move and the reason, with what it's worth, part by part, once all the
-    words are taught.
+    """Return the coach's move and the reason, with the parts of its value if the learner knows all
+    the words.
     """
     words = page.table.move_words(str(said.move))
     move = _("The coach’s move: {move}", move=words.replace(": ", ", "))
@@ -395,7 +395,7 @@ def _advice(page: CoursePage, said: Advised) -> Html:
 
 
 def _coach_button(page: CoursePage) -> Html:
-    """Return the button that asks the coach, or plays the coach's move."""
+    """Return the button that asks the coach, or the one that plays the coach's move."""
     if page.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more=drawn.COACH.attribute)
     move = f'{drawn.COACH.attribute} data-move="{esc(page.hint.move)}"'
@@ -403,7 +403,7 @@ def _coach_button(page: CoursePage) -> Html:
 
 
 def _again(page: CoursePage) -> Html:
-    """Return the link to questions that are due today, or nothing if there are none."""
+    """Return the button to the questions that are due today, or nothing if there are none."""
     waiting = page.waiting()
     if not waiting:
         return EMPTY
@@ -413,12 +413,12 @@ def _again(page: CoursePage) -> Html:
 
 
 def _next_button(page: CoursePage) -> Html:
-    """Return the button that goes on: to the next stage, lesson or table. At the end of a lesson,
-    the badge comes before the button, and the link to wrong bets after it.
+    """Return the button to the next stage, to the next lesson or to the table. At the end of a
+    lesson, it comes with the badge and the button to repeated questions.
     """
 
     def prime(face: str, more: str, do: str = "next") -> Html:
-        """Return the main button with this label."""
+        """Return the main button. face: its label."""
         return button(do, esc(face), kind="btn prime", key="card", more=more)
 
     if said := page.onward():
@@ -437,14 +437,13 @@ def _next_button(page: CoursePage) -> Html:
     return Html(_earned(page) + on + _again(page))
 
 
-# === The course without its widget: the current lesson and step, and the learner's answers. It
-# carries out the browser's requests and draws its parts again, like the table's page. The learner's
-# progress is in the browser. The page reads it once and stores every change.
+# === A course's page, with the current lesson and stage and the learner's answers. The learner's
+# progress is in the browser's storage. The page reads the progress once and stores every change.
 
 
 @dataclass(frozen=True, slots=True)
 class _Left:
-    """A stage the learner has left: its number, its try, the answer, and the table."""
+    """An unfinished stage that the learner has left for another lesson."""
 
     step: int
     run: Run
@@ -453,10 +452,10 @@ class _Left:
 
 
 class CoursePage(Page):
-    """One learner in a game's course. step: the lesson's stage, from 0.
+    """A course's page for one learner. step: the lesson's stage, from 0. run: the current try.
 
-    bet: the answer to the current question, or empty before that. table: the game's table. running,
-    pace: unused, because the course has no clock.
+    bet: the answer to the current question, or empty before that. table: the stage's table.
+    running, pace: unused, because the course has no clock.
     """
 
     def __init__(
@@ -467,7 +466,7 @@ class CoursePage(Page):
         game: str = FIRST,
     ) -> None:
         address = address or {}
-        #: The lessons in a link, with the link's issues.
+        #: The lessons in a link, with the link's issues, or None.
         self.course = OwnCourse(address["own"]) if address.get("own") else None
         self.own = dict(self.course.lessons) if self.course else {}
         first = own or next(iter(self.own.values()), None)
@@ -478,20 +477,21 @@ class CoursePage(Page):
         self.touched = False
         #: Whether the progress panel is asking the learner to confirm clearing everything.
         self.clearing = False
-        #: Unfinished lessons, in their last state.
+        #: The stages where the learner left unfinished lessons, by lesson id.
         self.left: dict[str, _Left] = {}
-        #: Whether the course's last page is shown, and whether it's shown as the progress page.
+        #: Whether the last page is shown, and whether it shows the progress before the course ends.
         self.finished = self.overview = False
-        #: By game and day, ``+`` if the first try at the day's problem was right, else ``-``.
+        #: The results of the daily problems by game and day: ``+`` if the first try was right, or
+        #: else ``-``.
         self.solved: dict[str, dict[str, str]] = {}
-        #: Whether the teacher's page is shown below.
+        #: Whether the page for teachers is shown.
         self.teaching = False
         #: The sheet shown for printing: the worksheet, the key, or none.
         self.paper = {"sheet": "sheet", "key": "key"}.get(address.get("print", ""), "")
         named, path = address.get("lesson", ""), self.path
         self.asked_for = bool(own is not None or self.course or named)
         self.lesson = own or self._lesson_of(named if named in path else path[0])
-        #: The error in the link, shown until the learner does something.
+        #: The issues with the link, which are shown until the learner does something.
         self.notice = self._wrong_link(named)
         self._begin(_step(self.lesson, address.get("step", "")))
 
@@ -514,12 +514,12 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids of the lessons here, in order."""
+        """The ids of the course's lessons, or of those in the link, in order."""
         return tuple(self.own) or ids(self.game)
 
     @property
     def titles(self) -> dict[str, str]:
-        """The titles of these lessons in the current language."""
+        """The lessons' titles in the current language, by id."""
         if self.own:
             return {id: _(one.title) for id, one in self.own.items()}
         return {id: _(title) for id, title in titles(self.game).items()}
@@ -531,24 +531,24 @@ class CoursePage(Page):
 
     @property
     def lessons(self) -> list[Lesson]:
-        """The lessons here, in order."""
+        """The lessons in `path`, in order."""
         return list(map(self._lesson_of, self.path))
 
     def _lesson_of(self, id: str) -> Lesson:
         return self.own[id] if id in self.own else lesson_of(id)
 
-    # --- where we are --------------------------------------------------------------------------
+    # --- the current stage ---------------------------------------------------------------------
 
     def kicker(self) -> str:
-        """The text above the card, or an empty string for the stage's number."""
+        """Return the text above the card, or an empty string to show the stage's number there."""
         return ""
 
     def onward(self) -> str:
-        """The label on the button that goes on, or an empty string for the lesson's own label."""
+        """Return the label of the button that goes on, or "" for the lesson's own label."""
         return ""
 
     def waiting(self) -> int:
-        """How many of this course's questions are due today."""
+        """Return how many of the course's questions are due today."""
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
 
     @property
@@ -562,18 +562,18 @@ class CoursePage(Page):
         return self.run.scene.view
 
     def address(self) -> str:
-        """Return the query that reopens this lesson at this step."""
+        """Return the query that reopens this lesson at this stage, or "" if no link can open it."""
         if self.lesson.id not in ids(self.game) and not self.foreign:
             return ""
         own = f"own={self.course.asked}&" if self.course and self.own else ""
         return f"{own}lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
 
     def place(self) -> str:
-        """Return the lesson, because its steps aren't separate places."""
+        """Return the lesson's id, because a lesson's stages aren't separate places."""
         return self.lesson.id
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Open the lesson in an address at its step. If it's open already, keep its state."""
+        """Open the lesson in an address at its stage. If the lesson is already open, do nothing."""
         named = address.get("lesson", "")
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -603,14 +603,12 @@ class CoursePage(Page):
 
     @property
     def newcomer(self) -> bool:
-        """Whether to welcome the learner: at the first step of the course, without any progress."""
+        """Whether the learner has no progress yet and is at the course's first stage."""
         first = self.lesson.id == ids(self.game)[0] and not self.step
         return first and not (self.asked_for or self.progress.done)
 
     def next_lesson(self) -> str:
-        """Return the lesson after this one, or an empty string after the last one and for an added
-        lesson.
-        """
+        """Return the next lesson's id, or an empty string if there's none."""
         return dict(pairwise(self.path)).get(self.lesson.id, "")
 
     # --- drawing -------------------------------------------------------------------------------
@@ -621,12 +619,12 @@ class CoursePage(Page):
         return (*own, *look_of(self.game).keys)
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         look = look_of(self.game)
         return look.sprite + drawn.lesson_frame(self.keys(), look.table, look.credit())
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         lesson, look, progress, stage = self.lesson, look_of(self.game), self.progress, self.stage
         path, done = self.titles, progress.done
         begun = {
@@ -655,8 +653,8 @@ class CoursePage(Page):
         }
 
     def table_parts(self, moment: str) -> dict[str, Html]:
-        """Return the table and what has just happened. moment: a name for it, so that an animation
-        plays only once.
+        """Return the table's parts and the latest events as HTML by name. moment: the stage's name
+        for the animations, because each one plays only once.
         """
         table, run = self.table, self.run
         told = [table.sentence(event) for event in run.events if event.type not in table.draws]
@@ -698,14 +696,14 @@ class CoursePage(Page):
         self.hint = advised(found, self.lesson) if found else None
 
     def language_changed(self) -> None:
-        """Ask the coach again, if there was advice. A refusal goes away."""
+        """Ask the coach again if there was advice, and clear a refusal in the old language."""
         super().language_changed()
         self.run.refused = None
         if self.hint is not None:
             self._coach({})
 
     def _answer(self, request: Request) -> None:
-        """Place the bet, and let the engine play the answer."""
+        """Place the bet, and have the engine show the answer."""
         stage, form = self.stage, request.get("form")
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
         if not isinstance(stage, Question) or self.bet:
@@ -718,7 +716,7 @@ class CoursePage(Page):
         self.keep_bet(stage, letter)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Add a first answer to the progress."""
+        """Add an answer to the progress, where the first one counts."""
         self.progress.bet(self.lesson.id, self.lesson.questions.index(stage) + 1, letter)
         self._settle()
 
@@ -745,7 +743,7 @@ class CoursePage(Page):
             self.finished = self.lesson.id in self.path and not self.foreign
 
     def _lesson(self, request: Request) -> None:
-        """Go to another lesson. An open or unfinished lesson keeps its state."""
+        """Go to another lesson, or restart the open one. Unfinished lessons keep their state."""
         named = str(request.get("lesson", ""))
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -774,7 +772,7 @@ class CoursePage(Page):
         self.outbox.append({"store": self.progress.text(), "key": "course"})
 
     def _stored(self, request: Request) -> None:
-        """Read the browser's stored progress, and go on at the first unfinished lesson."""
+        """Read the browser's stored progress. A returning learner then sees the progress page."""
         self.kept = request.get("kept", self.kept) is True
         text = str(request.get("text", ""))
         if not text:
@@ -788,7 +786,7 @@ class CoursePage(Page):
             return
         path, progress = self.path, self.progress
         progress.take(stored, path)
-        # If another widget sent this later, the page stays where it is.
+        # Don't move a learner who has begun here or followed a link to a lesson.
         if not (self.asked_for or self.touched or request.get("again")):
             first = next((id for id in path if id not in progress.done), "")
             if not first or first != self.lesson.id or first in progress.at:
@@ -800,11 +798,11 @@ class CoursePage(Page):
         self.finished = self.overview = not self.foreign
 
     def _stored_days(self, request: Request) -> None:
-        """Take the browser's results for the daily problems."""
+        """Read the browser's stored results for the daily problems."""
         self._take_days(read_solved(str(request.get("text", ""))))
 
     def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
-        """Add results for daily problems. First tries that are already here stay."""
+        """Add results for daily problems. They don't replace results that are already here."""
         for game, days in solved.items():
             self.solved[game] = {**days, **self.solved.get(game, {})}
 
@@ -817,12 +815,12 @@ class CoursePage(Page):
         self.outbox.append({"save": text, "name": file_name(self.progress.name)})
 
     def _name(self, request: Request) -> None:
-        """Set the learner's name, for the exported file."""
+        """Set the learner's name, which goes into the exported file."""
         self.progress.name = named(" ".join(str(request.get("value", "")).split()))
         self._store()
 
     def _load(self, request: Request) -> None:
-        """Add the progress from a file. If the file has issues, nothing changes."""
+        """Add the progress from a file. A file with issues changes nothing."""
         text = str(request.get("text", ""))
         if not is_progress(text):
             self.notice = _(
@@ -831,7 +829,7 @@ class CoursePage(Page):
             )
             return
         loaded = read_progress(text)
-        loaded.cleared = dict(self.progress.cleared)  # a file opened on purpose counts
+        loaded.cleared = dict(self.progress.cleared)  # import it even if it was cleared here
         self.progress.merge(loaded)
         self._store()
         document = read_json(text, PROGRESS)
@@ -842,7 +840,7 @@ class CoursePage(Page):
             self.outbox.append({"store": kept, "key": "daily"})
 
     def _sheet(self, request: Request) -> None:
-        """Show the lesson's worksheet or its key for printing, or go back to the lesson."""
+        """Show the lesson's worksheet or the key for printing, or go back to the lesson."""
         self.paper = {"no": "", "key": "key"}.get(str(request.get("show")), "sheet")
 
     def _teacher(self, request: Request) -> None:
@@ -856,7 +854,7 @@ class CoursePage(Page):
             self._store()
 
     def act(self, do: str) -> Act | None:
-        """Return the act a request names, here or at the lesson's table."""
+        """Return the page's or the table's act for a request, or None."""
         own = self.table.HAND_ACTS.get(do)
         if own is None:
             return super().act(do)
@@ -875,7 +873,7 @@ class CoursePage(Page):
     REFUSALS = (*Page.REFUSALS, NotHere)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Have the table show why a line can't be played."""
+        """Show at the table why a move can't be played. line: the move's notation."""
         if isinstance(error, NotAMove | IllegalMove | NotHere):
             self.table.refuse(error, line)
 
@@ -899,5 +897,5 @@ class CoursePage(Page):
 
 
 def _step(lesson: Lesson, named: str) -> int:
-    """Return the stage in an address, from 0, or the first stage."""
+    """Return the index of the stage in an address, or 0 if it's invalid."""
     return (bounded_int(named, 1, len(lesson.stages)) or 1) - 1

@@ -1,4 +1,4 @@
-"""How a lesson's page is drawn: its frame, the path, the three sentences, the card with the question."""
+"""How a lesson's page is drawn: the frame, the path, the sentences, and the card."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ from wyatt.ui.html import (
 )
 from wyatt.ui.page import UNSAVED
 
-# === A lesson's page: its frame, the path, the three sentences, and the parts below. Each game
-# draws the felt with the position (such as `wyatt.pages.course.earp`). The card on the right is
-# further down.
+# === A lesson's page: its frame, its path, its sentences, and the parts below them. Each game draws
+# its own table, for example in `wyatt.pages.course.earp`. The card on the right is further down.
 
 #: Attributes for a button that opens a lesson and scrolls to its heading.
 TO_HEADING = 'data-reveal="[data-part=say] h2[data-in-sight]"'
@@ -38,7 +37,8 @@ GO_ON = Key("n", N_("go on"))
 UNDO = Key("u", N_("undo your last move"))
 COACH = Key("c", N_("ask the coach, then play its move"))
 START_AGAIN = Key("r", N_("start again"))
-#: Rule ids, with the space before them because a link never begins a line, or emphasized words.
+#: The pattern of rule ids and of emphasized words. The space before an id is included, because it
+#: becomes a no-break space to keep the link from starting a line.
 _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
@@ -53,7 +53,7 @@ def inline(text: str) -> Html:
     """Return a lesson's text as HTML for use within a line."""
 
     def drawn(found: re.Match[str]) -> Html:
-        """Return a link for an id in backticks, or bold words for asterisks."""
+        """Return a link for rule ids in backticks, or bold text for words in asterisks."""
         if not found[2]:
             return Html(f"<b>{found[3]}</b>")
         return Html(("\u00a0" if found[1] else "") + rule(*found[2].replace("`", "").split()))
@@ -65,12 +65,12 @@ def inline(text: str) -> Html:
 
 
 def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
-    """Return the next lesson: the first one that isn't finished or open, or an empty string."""
+    """Return the id of the first lesson that's neither finished nor open, or an empty string."""
     return next((id for id in titles if id not in done and id != here), "")
 
 
 def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """Return the course's path: one dot per lesson, with marks for finished, open and next."""
+    """Return the course's path: a dot per lesson, marked if it's finished, open or next."""
     following = next_of(titles, done, here)
     dots = joined(
         _dot(at, id, title, (id in done, id == here, id == following))
@@ -87,7 +87,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 
 def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
-    """Return a lesson's dot. state_: whether the lesson is finished, open, and the next one."""
+    """Return a lesson's dot. state_: whether the lesson is finished, is open, and comes next."""
     done, here, following = state_
     state = ("done " if done else "") + ("now" if here else "next" if following else "")
     said = _("Lesson {number}: {title}", number=at, title=title)
@@ -108,15 +108,13 @@ def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
 
 
 def lesson_head(titles: Mapping[str, str], done: Collection[str], here: str, page: str) -> Html:
-    """Return the line above a lesson: the name, the path, a link to the table, and the theme. page:
-    the course's page.
-    """
+    """Return the head of a lesson's page, with the course's path. page: the page's name."""
     return page_head(page, path(titles, done, here))
 
 
 def course_welcome(title: str, say: str, lessons: int, kept: bool) -> Html:
-    """Return the welcome above the first lesson. title, say: the course's. lessons: how many there are.
-    kept: whether the browser saves anything.
+    """Return the welcome above the first lesson. title, say: the course's title and introduction.
+    lessons: how many there are. kept: whether the browser saves anything.
     """
     how = _(
         "{lessons} short lessons at the table: you play, you bet on what happens, and you "
@@ -131,14 +129,14 @@ def course_welcome(title: str, say: str, lessons: int, kept: bool) -> Html:
 
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
-    """Return a lesson's badge: the game's sign with the lesson's number, hollow until it's earned."""
+    """Return a lesson's badge, which is hollow until it's earned. sign: the game's symbol."""
     return Html(
         f'<span class="medal{" earned" if earned else ""}" aria-hidden="true">{use(sign)}<b>{at}</b></span>'
     )
 
 
 def badges(titles: Mapping[str, str], done: Collection[str], sign: str) -> Html:
-    """Return all of a course's badges in a row."""
+    """Return a row with the badges for all of a course's lessons."""
     drawn = joined(
         Html(
             f'<li title="{esc(title)}">{lesson_badge(sign, at, id in done)}'
@@ -163,11 +161,11 @@ def last_page(
     ways: Html,
     figures: Sequence[tuple[str, str]] = (),
 ) -> Html:
-    """Return a course's last page: what the learner knows, what is still open, and links.
+    """Return a course's last page, or the learner's progress so far in the same form.
 
-    course: whether the learner has reached the end, and the game's title and sign. first: how many
-    questions were right at the first try, and how many were answered. ways: the buttons that lead
-    on. figures: more numbers with their labels.
+    course: whether the learner has reached the end, the game's title, and its sign. first: how many
+    questions were right on the first try, and how many were answered. ways: the buttons for the
+    next steps. figures: more numbers with their labels.
     """
     ends, title, sign = course
     right, given = first
@@ -217,10 +215,11 @@ def lesson_say(
     read: bool = False,
     known: str = "",
 ) -> Html:
-    """Return the lesson's number, title and sentences. refused: rules to highlight in them.
+    """Return the lesson's title and sentences. head: its number and title. refused: rules to
+    highlight in the sentences.
 
-    words: the new words, below. read: whether the learner has read the sentences, so that they're
-    folded under the title. known: a warning for a learner who knows the other game.
+    words: the HTML of the new words. read: whether to fold the sentences under the title, because
+    the learner has read them. known: a warning for learners who know the other game.
     """
     number, title = head
     small = f"<small>{_('Lesson {number}', number=number)}</small> " if number else ""
@@ -247,8 +246,8 @@ def lesson_say(
 
 
 def saved(kept: bool, right: int = 0, given: int = 0) -> str:
-    """Return where the learner's progress is saved, with the first answers in this lesson. kept: whether
-    the browser saves anything.
+    """Return where the progress is saved, and how many first answers in this lesson were right.
+    kept: whether the browser saves anything.
     """
     where = (
         _("Your progress stays in this browser. Nothing is sent anywhere.") if kept else _(UNSAVED)
@@ -257,7 +256,7 @@ def saved(kept: bool, right: int = 0, given: int = 0) -> str:
     return sentences(where, _(said, right=right, given=given)) if given else where
 
 
-# --- below ----------------------------------------------------------------------------------------
+# --- the panels below -----------------------------------------------------------------------------
 
 
 def progress_panel(
@@ -270,7 +269,7 @@ def progress_panel(
 ) -> Html:
     """Return the learner's progress, with buttons to save, load and clear it.
 
-    said: where it's saved (`saved`). clearing: whether to ask for confirmation. name: the learner's
+    said: the text from `saved`. clearing: whether to ask for confirmation. name: the learner's
     name. here: the open lesson, the badges' sign, and each unfinished lesson's stage.
     """
     count = sum(id in done for id in titles)
@@ -308,7 +307,7 @@ def progress_panel(
 
 
 def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | None) -> Html:
-    """Return a lesson's progress, next to its title in the list."""
+    """Return a lesson's progress, for the list. begun: its stage and number of stages, or None."""
     marks = []
     if here:
         marks.append(Html(f"<b>{esc(_('open now'))}</b>"))
@@ -323,7 +322,7 @@ def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | No
 
 
 def _name_field(name: str) -> Html:
-    """Return the field for the learner's name, for an exported file."""
+    """Return the field for the learner's name, which goes into the exported file."""
     said = _(
         "Your name, if a teacher asks for your file (this browser keeps the name until you export the file):"
     )
@@ -333,9 +332,9 @@ def _name_field(name: str) -> Html:
     )
 
 
-#: Attributes that scroll to the worksheet.
+#: Attributes for a button that opens the worksheet and scrolls to it.
 _TO_SHEET = 'data-reveal=".onsheet"'
-#: Attributes that open the teacher's page and scroll to it.
+#: Attributes for a button that opens the teacher's page and scrolls to it.
 _TO_TEACHER = 'data-reveal=".teacher"'
 
 
@@ -345,8 +344,8 @@ def teacher_panel(
 ) -> Html:
     """Return the teacher's page: each rule's lessons, and every question with its answer.
 
-    rules: each id with the ids and titles of its lessons. questions: per lesson title, each
-    question with its right answer and reason.
+    rules: each rule's id, with its lessons' ids and titles. questions: each lesson's title, with
+    its questions, their right answers and the reasons.
     """
     taught = joined(
         Html(
@@ -362,7 +361,7 @@ def teacher_panel(
     close = button("teacher", esc(_("Close")), key="teacher close")
     class_ = button("page", esc(_("How a class did")), key="teacher results", data_page="results")
     title = esc(_("For teachers"))
-    # In the sentence, the file name and the command are code.
+    # Not escaped, because the file name and the command contain HTML.
     own = _(
         "To make your own lesson from a position at the table, open the notebook {notebook} with {command}.",
         notebook="<code>teacher.ipynb</code>",
@@ -399,8 +398,8 @@ _KEPT_DAYS = Html('<i hidden data-stored="daily"></i>')
 def lesson_frame(
     keys: Iterable[Key], table: str = "", credit: str = "", stored: str = "course"
 ) -> Html:
-    """Return the page around a lesson's parts. keys: the keys that press its buttons. table: more
-    classes for the table. credit: the credit at the end. stored: the progress's name in the
+    """Return a lesson page's frame, with a slot for each part. keys: the keys for its buttons.
+    table: more classes for the table. credit: the credit at the end. stored: the key in the
     browser's storage.
     """
 
@@ -426,8 +425,8 @@ def lesson_frame(
     )
 
 
-# === The card to the right of a lesson: its question, its answers, and the next step. After an
-# answer, it shows every reason and quotes the bet.
+# === The card to the right of a lesson: the question, the answers, and the next step. After a bet,
+# the card shows the reason for every answer.
 
 
 def _heading(text: str) -> Html:
@@ -436,7 +435,7 @@ def _heading(text: str) -> Html:
 
 @dataclass(frozen=True, slots=True)
 class QuestionCard:
-    """A question on its card. options: letters and texts. bet: the text on the button."""
+    """A question on its card. options: each answer's letter and text. bet: the button's label."""
 
     kicker: str
     title: str
@@ -448,7 +447,7 @@ class QuestionCard:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The goals on a card. goals: each with whether it's reached."""
+    """A task on its card. goals: each goal's text, and whether the learner has reached it."""
 
     kicker: str
     title: str
@@ -457,10 +456,10 @@ class Task:
 
 
 def bet_card(asked: QuestionCard, unanswered: bool = False) -> Html:
-    """Return a question that hasn't been answered yet.
+    """Return the card of a question that hasn't been answered yet.
 
-    unanswered: whether the bet was placed without an answer. If so, the focus goes to the first
-    answer.
+    unanswered: whether the learner pressed the button without an answer. If so, the focus goes to
+    the first answer.
     """
     heading, options = _heading(asked.ask), asked.options
     missing = ""
@@ -496,9 +495,9 @@ def answered_card(
     bet: str,
     buttons: str,
 ) -> Html:
-    """Return an answered question: the bet, every option with its reason, and the next step.
+    """Return the card of an answered question: the bet, all reasons, and the next step.
 
-    options: letter, text, reason, rules, and whether it's right.
+    options: each answer's letter, text, reason, rules, and whether it's right.
     """
     right = next(letter for letter, *_, good in options if good)
     verdict = _("You bet on {bet}. That’s right.", bet=bet)
@@ -529,7 +528,7 @@ def _reasoned(
 
 
 def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -> Html:
-    """Return the goals, those reached, and the end of the try. said: text about the end."""
+    """Return a task's card. state: how the try ended, or empty. said: the text about the end."""
     lines = joined(
         Html(
             f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
@@ -539,7 +538,7 @@ def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -
         for text, reached in task.goals
     )
     listed = f'<ul class="goals" aria-label="{_("Goals")}">{lines}</ul>' if task.goals else ""
-    settled = ' data-next="1"' if state else ""  # the focus continues there
+    settled = ' data-next="1"' if state else ""  # the focus moves to the buttons
     end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
     return Html(
         f'<div class="bet task {state}"{" data-answer" if state else ""}><p class="kicker">{esc(task.kicker)}</p>'
@@ -553,7 +552,7 @@ def _reached(reached: bool) -> str:
 
 
 def happened(lines: Sequence[str], most: int = 8) -> Html:
-    """Return what the last move and its answers did, one sentence each, the latest last."""
+    """Return the sentences about the latest events as a list. most: the maximum number to show."""
     skipped = len(lines) - most
     if skipped > 0:
         earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)

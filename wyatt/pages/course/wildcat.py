@@ -1,4 +1,4 @@
-"""Wildcat Rummy in a lesson: the felt, the picked cards, and the words."""
+"""Wildcat Rummy's table in a lesson, with the selection."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Event
 
 
-# === The felt in a Wildcat Rummy lesson: the position to play, and the position for a question.
+# === How a position is drawn in a lesson, either to play or for a question.
 
 
 def picture(view: View, stage: Stage) -> str:
@@ -48,14 +48,14 @@ def picture(view: View, stage: Stage) -> str:
 
 
 def instruction(line: str, view: View) -> str:
-    """Return a move as an instruction to the player."""
+    """Return a move's notation as an instruction to the player."""
     return pretty(move_words(parse_move(line), view))
 
 
 def board(
     view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = (), forbids: str = ""
 ) -> Html:
-    """Return the position: the other players, the piles, and your cards on the table.
+    """Return the other players, the piles, and the viewer's cards on the table.
 
     forbids: the words from `forbidding` for a refusal.
     """
@@ -69,7 +69,7 @@ def board(
 
 
 def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
-    """Return your hand with its possible moves, or all scores after the hand."""
+    """Return the viewer's hand with its possible moves, or all scores once the hand is over."""
     if view.hand_ended:
         return Html(
             f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'
@@ -80,8 +80,8 @@ def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
-    """Return a question's position, in which you can't play anything. answered: whether its answer
-    is being shown.
+    """Return a question's position, in which you can't play anything. answered: whether the answer
+    is shown.
     """
     shown = still(view)
     return Html(
@@ -93,7 +93,7 @@ def question_board(
 
 
 def still_hand(view: View) -> Html:
-    """Return a hand without buttons."""
+    """Return the viewer's hand without buttons."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -112,7 +112,7 @@ def still_hand(view: View) -> Html:
 
 
 def _count(view: View) -> str:
-    """Return all totals, if the learner has just seen a hand scored."""
+    """Return all totals once the game is over, or an empty string."""
     return ledger(view) if view.phase == "over" else ""
 
 
@@ -125,8 +125,7 @@ def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
     )
 
 
-#: What each rule highlights when it forbids a move: the piles, your melds or the others', your
-#: hand.
+#: What to highlight when a rule forbids a move: the piles, your melds, or the others' melds.
 _LIGHTS = {
     "wildcat.draw": "piles",
     "wildcat.pickup-meld": "piles",
@@ -137,16 +136,16 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """Return what on the table forbids an illegal move, by default the hand."""
+    """Return what to highlight for an illegal move, as words for the style sheet."""
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 
 
-# === A lesson's table: the picked cards, the table, and the words.
+# === A lesson's table, with the selection.
 
 
 class WildcatTable(WildcatHand, LessonTable):
-    """A learner's picked cards in one Wildcat Rummy stage, and how its table is drawn."""
+    """A Wildcat Rummy stage's table, with the learner's selection."""
 
     LOOK = Look(
         page="wildcat-course",
@@ -162,13 +161,13 @@ class WildcatTable(WildcatHand, LessonTable):
     )
 
     def undone(self) -> None:
-        """React to an undone move."""
+        """Clear the selection after an undone move."""
         self.put_down()
 
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Return the parts of the page that show the table."""
+        """Return the table's parts as HTML by name."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
         drawn = {"split": EMPTY, "text": written(view, events)}
         if isinstance(stage, Question):
@@ -190,5 +189,5 @@ class WildcatTable(WildcatHand, LessonTable):
         return spoken(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """Return a move as an instruction to the player."""
+        """Return a move's notation as an instruction to the player."""
         return instruction(line, self.view)

@@ -1,7 +1,7 @@
 """A lesson on paper: a worksheet without answers, and a separate key.
 
-It prints in black and white on A4 or Letter. You can tell the outlaws apart by letters and names,
-and there's space to write.
+Both print in black and white on A4 or Letter. Letters and names identify the outlaws, and there's
+space to write.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wyatt.ui.document import document
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items
 from wyatt.ui.picture import address_of, on_paper
 
-#: The mark in an HTML file's head: what the file is, and a digest of the rest.
+#: The mark in an HTML file's head, with the kind of sheet and a digest of the rest.
 _MARK = '<meta name="generator" content="wyatt lesson {kind} {digest}">'
 _MARKED_FILE = re.compile(_MARK.format(kind="(sheet|key)", digest="([0-9a-f]{16})"))
 _KINDS = {
@@ -26,12 +26,12 @@ _KINDS = {
     "predict": N_("Place your bet"),
     "nearmiss": N_("A common mistake"),
 }
-#: Rule ids in backticks with the space before, which are left out on paper, and emphasized words.
+#: The pattern of rule ids in backticks, which are left out on paper, and of emphasized words.
 _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
 
 def worksheet(lesson: Lesson) -> Html:
-    """Return the lesson for paper, without answers or reasons."""
+    """Return the lesson for printing, without answers or reasons."""
     blanks = [(_("Name"), 3), (_("Class"), 1), (_("Date"), 1)]
     head = joined(
         Html(f'<span style="flex:{wide}">{esc(name)}{colon().rstrip()}</span>')
@@ -77,7 +77,7 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def is_unchanged(page: str, answers: bool) -> bool:
-    """Return whether a file is a worksheet, or a key, that nobody has changed."""
+    """Return whether a page is a worksheet, or a key if `answers`, that nobody has edited."""
     found = _MARKED_FILE.search(page)
     if found is None or found[1] != _kind(answers):
         return False
@@ -93,7 +93,7 @@ def _digest(page: str) -> str:
 
 
 def _on_paper(lesson: Lesson) -> Iterator[tuple[int, Question | Play, bool]]:
-    """Return each stage that works on paper: its number, the stage, and whether it starts page two.
+    """Yield each stage that works on paper, with its number and whether it starts a new page.
 
     The bets come first, because a play often shows how an earlier bet went.
     """
@@ -120,7 +120,7 @@ def _foot(lesson: Lesson) -> Html:
 
 
 def _words(lesson: Lesson) -> Html:
-    """Return the words the lesson introduces."""
+    """Return the words that the lesson introduces, with their meanings, or nothing."""
     lines = joined(
         Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
         for term in terms_of(lesson.game, lesson.id)
@@ -129,7 +129,7 @@ def _words(lesson: Lesson) -> Html:
 
 
 def _asked(at: int, stage: Question | Play, turned: bool) -> Html:
-    """Return a stage with its table. turned: whether it begins a new page, after all the bets."""
+    """Return a stage with its table. turned: whether the stage starts a new page."""
     inside = joined((_stage_head(at, stage), _prose(stage.say), _picture(stage)))
     if isinstance(stage, Question):
         options = joined(
@@ -153,7 +153,7 @@ def _asked(at: int, stage: Question | Play, turned: bool) -> Html:
 
 
 def _answered(at: int, stage: Question | Play) -> Html:
-    """Return the answers to a stage for a teacher."""
+    """Return a stage with its answers, for a teacher."""
     inside = _stage_head(at, stage)
     if isinstance(stage, Question):
         lines = joined(
@@ -179,7 +179,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
 
 
 def _way(stage: Play) -> list[str]:
-    """Return a solution's moves as text, in order."""
+    """Return a solution's moves as text, in the order of play."""
     run, said = Run(stage), []
     sheet = subject(stage.game).sheet()
     for line in solution(run):

@@ -1,3 +1,3 @@
-"""The editor: set up a table by hand, and try moves at it."""
+"""The editor, where you set up a table by hand and try moves."""
 
 from __future__ import annotations

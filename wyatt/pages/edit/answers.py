@@ -1,4 +1,4 @@
-"""A move tried in the editor: the answer, and the table under every reading of the rules."""
+"""The editor's answer to a tried move, the table under every preset, and a lesson made from it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from wyatt.pages.edit.page import EditPage
 
 
-# === A lesson made from a table in the editor, as TOML that's ready to paste and loads unchanged.
+# === A lesson made from the editor's table, as TOML that loads unchanged.
 
 
 def _plain(value: object) -> str:
@@ -71,8 +71,8 @@ def _string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-#: The fields to fill in, with their maximum number of characters. A question has up to four
-#: answers, `text0` with `reason0` and so on.
+#: A lesson's fields, with the maximum number of characters in each. A question has up to four
+#: answers: `text0` with `reason0`, and so on.
 FIELDS = {
     "title": 200,
     "say": 600,
@@ -84,7 +84,7 @@ FIELDS = {
     "right": 1,
     **{f"{name}{at}": 400 for at in range(4) for name in ("text", "reason")},
 }
-#: The lesson's question about the table: the move that was tried, or your own question.
+#: The two kinds of lesson: about the tried move, or with your own question.
 MOVE, QUESTION = "move", "question"
 
 
@@ -94,13 +94,14 @@ def lesson_text(
     viewer: str,
     wishes: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return a lesson of one stage at this table, with the tried move as its goal or its question.
+    """Return a one-stage lesson at this table as TOML, with the tried move as its goal or question.
 
-    wishes: the contents of `FIELDS`. Return an empty string if no player can move.
+    viewer: the learner's player. wishes: the texts for `FIELDS`. Return an empty string if the
+    lesson would need a move and none is legal.
     """
     game = draft.game()
     fields = _table({key: value for key, value in draft.written().items() if key != "format"})
-    # One lesson can have several positions.
+    # The name depends on the table, because one lesson can have several positions.
     name = f"table-{crc32(fields.removesuffix(chr(10)).encode()) & 0xFFFF:04x}"
     head = _(
         "This is a complete lesson. Check it with “wyatt lesson FILE”. To add it to another "
@@ -116,7 +117,7 @@ def lesson_text(
     stage: dict[str, object] = {"kind": "predict", "title": "", "position": name, "you": viewer}
     answers: list[dict[str, object]] = []
     if wishes.get("kind") == QUESTION:
-        # The check reports empty fields.
+        # Keep empty fields, because the check reports them.
         stage |= {"title": _("Place your bet"), "ask": _unquoted(wishes.get("ask", ""))}
         for at in "0123":
             said = {key: _unquoted(wishes.get(key + at, "")) for key in ("text", "reason")}
@@ -164,15 +165,14 @@ def _table(fields: Mapping[str, object]) -> str:
     return "".join(f"{key} = {_plain(value)}\n" for key, value in fields.items())
 
 
-# === The answer to a tried move, and the table under every reading of the rules.
+# === The answer to a tried move, and the lesson panel.
 
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """The player who sees an answer. Events hide whatever this player may not see.
+    """How much of an answer to show. viewer: the player who reads it, or None to show everything.
 
-    If a hand is covered, the payout is shown only if all players may see it. view: the view of the
-    player to move, which moves are described from.
+    view: the view of the player to move, which is used to describe moves as text.
     """
 
     draft: BaseDraft
@@ -181,11 +181,11 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
-        """Whether the table's payout may be shown."""
+        """Whether the viewer may see the payout."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:
-        """Return what a legal move does, one sentence per event, without posters that have no points."""
+        """Return a sentence for each event of a legal move. Scores without points are left out."""
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
         events = (
             event
@@ -200,7 +200,7 @@ class Eyes:
         return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
-        """Return what each player is paid."""
+        """Return each player's name and payout. between: the separator."""
         amount = self.draft.SPEC().format_score
         return joined(
             (
@@ -212,10 +212,9 @@ class Eyes:
 
 
 def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Html:
-    """Return the field for a move, with some legal moves as examples. You can try any other move,
-    too.
+    """Return the field for trying a move, legal or not.
 
-    examples: legal moves as text, by their notation.
+    legal: the notation of every legal move. examples: some of the legal moves as text, by notation.
     """
     offered = joined(Html(f'<option value="{esc(line)}">') for line in legal[:200])
     hint = _("For example: {move}", move=next(iter(examples))) if examples else ""
@@ -231,7 +230,7 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
 
 
 def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
-    """Return moves to click, as text, by their notation."""
+    """Return a button for each move. moves: the moves as text, by notation."""
     buttons = joined(
         button("try", esc(words), key=f"try {name} {at}", data_move=move, title=move)
         for at, (move, words) in enumerate(moves.items())
@@ -250,11 +249,10 @@ def nothing_asked(legal: Sequence[str]) -> Html:
 
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
-    """Return the answer to text that isn't a move, without saying whether the intended move is
-    legal.
+    """Return the answer to text that isn't a move.
 
-    near: legal moves that share a word with it, as text, by their notation. book: rules and rulings
-    about its words, as titles and questions by id.
+    near: similar legal moves as text, by notation. book: the titles of rules and rulings that
+    contain words from the text, by id.
     """
     said = _("This isn’t a move, so it’s neither legal nor illegal.")
     more = EMPTY if near else esc(_("Click a legal move to see how to write one."))
@@ -275,11 +273,10 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
-    """Return the verdict on the move, with its rules and where they're printed. If the move is
-    legal, it can be played.
+    """Return the verdict on a move, with the rules behind it and where they're printed.
 
-    written: what you typed, shown if it was read as another line. chance: whether the outcome
-    depends on unseen cards.
+    written: the typed text, shown if it differs from the move's notation. chance: whether the
+    outcome depends on unplaced cards.
     """
     read = ""
     if written and " ".join(written.split()) != answer.move:
@@ -313,9 +310,9 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A lesson in the making. text: its data. wishes: the filled-in fields. typed: whether someone
-    changed the text by hand. checked: the result of the check. link: its address, or empty if it's
-    too long.
+    """An unfinished lesson. text: its TOML. wishes: the filled-in fields. typed: whether someone
+    edited the text by hand. checked: the check's result. link: the lesson's address, or empty if
+    the lesson is invalid or too long for a link.
     """
 
     text: str
@@ -326,7 +323,7 @@ class Made:
 
 
 def lesson_panel(made: Made) -> Html:
-    """Return the lesson panel: its fields, its data, its issues, and ways to share it."""
+    """Return the panel with a lesson's fields, its data, its issues and the buttons to share it."""
     data = (
         f'<label class="field tall"><span>{esc(_("The data for a lesson stage, ready to paste"))}</span>'
         f'<textarea rows="14" data-do="lesson-text" data-live="slow" data-key="lesson text" '
@@ -346,7 +343,7 @@ def _maker_fields(made: Made) -> Html:
         return Html(f"<p>{esc(said)}</p>{again}")
 
     def field(name: str, label: str) -> str:
-        """Return a field to fill in."""
+        """Return the text field for one of `FIELDS`."""
         return (
             f'<label class="field"><span>{esc(label)}</span><input data-do="lesson-field" '
             f'data-field="{name}" data-live data-key="lesson {name}" maxlength="{FIELDS[name]}" '
@@ -381,7 +378,7 @@ def _maker_fields(made: Made) -> Html:
 
 
 def _checked(made: Made) -> Html:
-    """Return the engine's check of the lesson, shown while you type."""
+    """Return the lesson's issues, or a note that the engine has played it to its end."""
     checked = made.checked
     if checked.issues:
         lines = joined(
@@ -397,7 +394,7 @@ def _checked(made: Made) -> Html:
 
 
 def _hand_out(made: Made) -> Html:
-    """Return the ways to share the lesson, or nothing until it's valid."""
+    """Return the buttons to share the lesson, or nothing if it's invalid."""
     if made.checked.lesson is None:
         return EMPTY
     save = button("lesson-save", esc(_("Save as a file")), key="lesson save")
@@ -415,12 +412,12 @@ def _hand_out(made: Made) -> Html:
 
 
 def bot_button() -> Html:
-    """Return the button for a built-in player's move."""
+    """Return the button that has a bot play a move."""
     return button("let-bot", esc(_("Let a bot play a move here")), key="edit bot")
 
 
 def tools(answer: Answer | None, link: str) -> Html:
-    """Return the tools for the whole answer, and its link for paper."""
+    """Return the buttons below the answer, and the page's link for printing."""
     off = disabled(answer is None or not answer.legal, _("First try a move that’s legal here."))
     return Html(
         '<div class="row">'
@@ -433,16 +430,15 @@ def tools(answer: Answer | None, link: str) -> Html:
     )
 
 
-# === A table under every preset side by side, and the rulings that make the difference.
+# === The table under every preset side by side, and the rulings that make a difference.
 
 _MOST = 5
 
 
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
-    """Return the table under every preset: the move's outcome, the moves that differ, and the
-    payout.
+    """Return a comparison of the presets: the tried move's outcome, the legal moves, the payout.
 
-    A narrow page shows one block per row, with one line per preset. Equal cells are shown once.
+    A narrow page shows one block per row, with one line per preset. Equal cells are merged.
     """
     names = [preset_words(eyes.draft.SPEC(), one.name) for one in readings]
     heads = joined(Html(f'<th scope="col" role="columnheader">{esc(name)}</th>') for name in names)
@@ -471,7 +467,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
 
 
 def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
-    """Return one row, with cells that name their preset."""
+    """Return one row of the comparison. Each cell has its preset's name, for a narrow page."""
     first = f'<tr role="row"><th scope="row" role="rowheader">{head}</th>'
     if len(said) > 1 and len({*said}) == 1:
         every = esc(_("In each preset"))
@@ -507,7 +503,7 @@ def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
 
 
 def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
-    """Return the first few moves that are legal only here, and how many more there are."""
+    """Return the first few moves after a sign, and how many more there are."""
     shown = joined(Html(f"<li>{sign} {eyes.move(move)}</li>") for move in moves[:_MOST])
     if len(moves) > _MOST:
         said = _("{sign} {number} more", sign=sign, number=len(moves) - _MOST)
@@ -522,7 +518,7 @@ def _split(paid: Sequence[int], eyes: Eyes) -> Html:
 
 
 def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
-    """Return every ruling that would change something here if you read it the other way."""
+    """Return every ruling that would change something here if you decided it differently."""
     heading = f"<h3>{esc(_('The ruling that makes the difference'))}</h3>"
     if not found:
         none = esc(_("At this table, no ruling makes a difference."))
@@ -561,25 +557,23 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     )
 
 
-# === The tried move, and everything about it.
+# === The tried move's answer, and the requests about it.
 
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
 class Answers:
-    """The cached answer to the last question, because it takes longer to compute than the page
-    takes to draw.
-    """
+    """A cache for the last answer, which takes longer to compute than the page takes to draw."""
 
     def __init__(self) -> None:
         self._asked = ""
         self._found: _Found = (None, [], [], False)
-        #: The lesson drawn last.
+        #: The last lesson drawn.
         self.lesson: Made | None = None
 
     def of(self, page: EditPage) -> _Found:
-        """Return the verdict, the readings, the differences, and whether chance matters. The table
-        must be valid.
+        """Return the answer, each preset's reading, the differences, and whether chance matters.
+        The table must be valid.
         """
         draft = page.draft
         asked = json.dumps([draft.document, page.move])
@@ -596,7 +590,7 @@ class Answers:
         return self._found
 
     def _made(self, page: EditPage, answer: Answer | None, actor: str) -> Made:
-        """Return the lesson in the making, checked once per text."""
+        """Return the unfinished lesson. It's checked again only if its text has changed."""
         text = page.lesson_typed
         if text is None:
             text = lesson_text(page.draft, answer, actor, page.wishes)
@@ -611,7 +605,7 @@ class Answers:
         return self.lesson
 
     def parts(self, page: EditPage, faulty: bool) -> dict[str, Html]:
-        """Return the parts of the page with the answer, or only a note if the table is invalid."""
+        """Return the answer's parts as HTML by name, or just a note if the table is `faulty`."""
         if faulty:
             said = _(
                 "When the table is ready, you can try any move here, share a link to the table, and turn it into a lesson."
@@ -631,7 +625,7 @@ class Answers:
         view, draft, spec = game.view(game.actor), page.draft, page.editing.spec
 
         def worded(moves: Sequence[str]) -> dict[str, str]:
-            """Return legal moves by their notation, worded as on the table's buttons."""
+            """Return moves as text, by notation, in the words of the table's buttons."""
             return {line: draft.in_words(line, view) for line in moves}
 
         if answer is None:
@@ -658,8 +652,8 @@ class Answers:
 
 
 def _rules_about(page: EditPage) -> dict[str, str]:
-    """Return the rules and rulings about the typed text, ignoring players' names."""
-    # Imported here, because only this function searches the rulebook and the import slows the page.
+    """Return the titles of up to three rules and rulings about the typed text, by id."""
+    # Imported here because only this function searches the rulebook, and the import is slow.
     from wyatt.lessons.courses import index_of
 
     spec, written = page.editing.spec, page.move
@@ -675,9 +669,8 @@ def _rules_about(page: EditPage) -> dict[str, str]:
 
 
 def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
-    """Return who sees the answer: the player to move, if a hand is covered or cards are unknown.
-
-    Return None if that player's own hand is covered.
+    """Return how much of an answer to show: everything, or if a hand is covered or unknown, only
+    what the player to move sees. In that case, return None if it's their own hand or nobody's turn.
     """
     players, actor, view = page.draft.players, game.actor or "", game.view(game.actor)
     hands = {name: f"hand {seat}" for seat, name in enumerate(players)}
@@ -704,7 +697,7 @@ def _try(page: EditPage, request: Request) -> None:
 
 
 def _step_on(page: EditPage, request: Request) -> None:
-    """Play the tried move. Undo brings back the table before it."""
+    """Play the tried move, as a step you can undo."""
     try:
         position = played(page.draft, page.draft.lenient_notation(page.move))
     except (NotAMove, IllegalMove) as error:
@@ -715,7 +708,7 @@ def _step_on(page: EditPage, request: Request) -> None:
 
 
 def _let_bot(page: EditPage, request: Request) -> None:
-    """Let a built-in player make a move. The bot gets only the view of the player to move."""
+    """Have a bot choose and play a move, seeing only what the player to move sees."""
     game, spec = page.draft.game(), page.editing.spec
     actor = game.actor
     if actor is None:
@@ -732,14 +725,14 @@ def _let_bot(page: EditPage, request: Request) -> None:
 
 
 def _lesson_field(page: EditPage, request: Request) -> None:
-    """Fill in a field of the lesson."""
+    """Fill in one of the lesson's fields."""
     field = str(request.get("field", ""))
     if field in FIELDS:
         page.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
 
 
 def _lesson_text(page: EditPage, request: Request) -> None:
-    """Keep the lesson's data after a change by hand."""
+    """Store the lesson's data if someone has edited it by hand."""
     typed = str(request.get("value", ""))[: LESSON.letters + 1]
     made = page.answers.lesson
     if made is None or typed != made.text:
@@ -758,7 +751,7 @@ def _lesson_save(page: EditPage, request: Request) -> None:
         page.outbox.append({"save": made.text, "name": "own-lesson.toml"})
 
 
-#: The act for each request, by name.
+#: The acts on the tried move and its lesson, by name.
 ANSWER_ACTS: Mapping[str, Act] = by_name(
     Act("lesson", lambda page, request: setattr(page, "lesson", not page.lesson)),
     Act("lesson-again", lambda page, request: setattr(page, "lesson_typed", None)),

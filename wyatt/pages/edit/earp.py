@@ -31,7 +31,7 @@ def _card(card: str) -> Html:
 
 
 def _picture(view: View) -> str:
-    """Return the table, with posters for outlaws who have cards on it or whose reward has grown."""
+    """Return the table as SVG, with posters for outlaws who have cards on it or a grown reward."""
     posters = [
         outlaw
         for outlaw, dollars in view.posters.items()
@@ -42,7 +42,7 @@ def _picture(view: View) -> str:
 
 
 def _before(demo: Demo) -> Mapping[str, Any]:
-    """Return the table just before the move, with the supply as open as in the case."""
+    """Return the table just before the move, or the case's own document if no move comes first."""
     return demo.position() if demo.moves else demo.document
 
 

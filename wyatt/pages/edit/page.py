@@ -1,4 +1,4 @@
-"""The editor's acts, for any game."""
+"""The editor page and its acts, for any game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from wyatt.ui.html import Html
 from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.rules import rule_panel
 
-# === The acts on cards: clicks, drags and typed lines.
+# === The acts on cards, from clicks, drags and typed lines.
 
 _LONGEST_LINE = 400
 
@@ -60,7 +60,7 @@ def _pick(page: EditPage, request: Request) -> None:
     again = page.held == Held(card)
     known = card in page.draft.KINDS
     page.held = Held(card) if known and not again else NOTHING_HELD
-    page.unfolded = ""  # its destination must be visible
+    page.unfolded = ""  # the places for the card must be visible
 
 
 def _lift(page: EditPage, request: Request) -> None:
@@ -73,8 +73,7 @@ def _lift(page: EditPage, request: Request) -> None:
 
 
 def _put(page: EditPage, request: Request) -> None:
-    """Put the selected card at a place. An unplaced card stays selected, so that you can put
-    another one.
+    """Put the selected card at a place. An unplaced card stays selected, in case you want another.
 
     Text in the field is read when the field loses focus, before the click on the button.
     """
@@ -95,7 +94,7 @@ def _add(page: EditPage, card: str, place: str, before: int | None) -> None:
     """Put an unplaced card at a place, before the card at an index there."""
 
     def alter(draft: BaseDraft) -> None:
-        """Put the card there, and move it before that index."""
+        """Put the card at the place, then shift it to the index if there's one."""
         landed = draft.put(card, place)
         if not landed:
             page.notice = _nowhere(draft, card)
@@ -115,10 +114,10 @@ def _nowhere(draft: BaseDraft, card: str) -> str:
 
 
 def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None:
-    """Move a card from its place."""
+    """Move a placed card to a place, before the card at an index there."""
 
     def alter(draft: BaseDraft) -> None:
-        """Move the card, and clear the selection."""
+        """Move the card and clear the selection, or show a notice if the card can't go there."""
         if draft.move(held.place, held.at, place, before):
             page.held = NOTHING_HELD
         else:
@@ -128,7 +127,7 @@ def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None
 
 
 def _carry(page: EditPage, request: Request) -> None:
-    """React to a card dragged between the unplaced cards and the places."""
+    """Move a card that was dragged between the unplaced cards and the places."""
     to, before = _place(request, "to"), bounded_int(request.get("before"), 0, 999)
     place, at = _place(request), bounded_int(request.get("at"), 0, 999)
     card = str(request.get("card", ""))
@@ -146,7 +145,7 @@ def _carry(page: EditPage, request: Request) -> None:
 
 
 def _lay(page: EditPage, request: Request) -> None:
-    """Read cards typed at a place. An unreadable line stays in the field."""
+    """Lay the cards typed at a place. An unreadable line stays in the field."""
     place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
     if _place_of(page, request) is None:
         return
@@ -172,7 +171,7 @@ def _shift(page: EditPage, request: Request) -> None:
 
 
 def _declare(page: EditPage, request: Request) -> None:
-    """Set which card a card stands for."""
+    """Set which card a wild card stands for."""
     place, at = _place(request), bounded_int(request.get("at"), 0, 999)
     card = str(request.get("card", ""))[:20]
     if at is not None:
@@ -188,7 +187,7 @@ def _away(page: EditPage, request: Request) -> None:
 
 
 def _forward(page: EditPage, request: Request) -> None:
-    """Move a group in front of the one before it."""
+    """Swap a group with the one before it."""
     place = _place_of(page, request)
     if place is not None and place.before:
         page.altered(lambda draft: draft.swap(place.id, place.before))
@@ -196,7 +195,7 @@ def _forward(page: EditPage, request: Request) -> None:
 
 
 def _forget(page: EditPage, request: Request) -> None:
-    """Empty a place, and show the removed cards. Undo brings them back."""
+    """Empty a place, as a step you can undo, and show how many cards were removed."""
     place = _place_of(page, request)
     many = len(page.draft.cards(place.id)) if place else 0
     if place is None or not many:
@@ -228,7 +227,7 @@ def _open_all(page: EditPage, request: Request) -> None:
     page.covered = frozenset()
 
 
-#: The act for each request, by name.
+#: The acts on cards, by name.
 CARD_ACTS: Mapping[str, Act] = by_name(
     Act("away", _away),
     Act("carry", _carry),
@@ -246,7 +245,7 @@ CARD_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === The acts on fields: players, turn, phase, rules.
+# === The acts on fields: players, turn, phase and rules.
 
 
 def _many(page: EditPage, request: Request) -> None:
@@ -265,7 +264,7 @@ def _rename(page: EditPage, request: Request) -> None:
         page.doubled.pop(seat, None)
         if (
             name in players and players.index(name) != seat
-        ):  # the text stays in its field until you correct it
+        ):  # keep the text in its field until someone corrects it
             page.doubled[seat] = name
             return
         page.altered(lambda draft: draft.rename(seat, name))
@@ -301,7 +300,7 @@ def _switch(page: EditPage, request: Request) -> None:
         page.altered(lambda draft: draft.set(f"rules.{field}", plain))
 
 
-#: The act for each request, by name.
+#: The acts on fields, by name.
 FIELD_ACTS: Mapping[str, Act] = by_name(
     Act("many", _many),
     Act("preset", _preset),
@@ -311,7 +310,7 @@ FIELD_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === Where a table comes from: an empty one, another page's table, a case, a link, or text.
+# === The acts that start a table: an empty one, a case, a link, text, or the browser's draft.
 
 
 def _empty(page: EditPage, request: Request) -> None:
@@ -320,13 +319,13 @@ def _empty(page: EditPage, request: Request) -> None:
 
 
 def _fresh(page: EditPage, move: str) -> None:
-    """Begin with a table that belongs to no player, so no cards are covered."""
+    """Set the move for a new table, uncover every hand and drop the unreadable lines."""
     page.move, page.you, page.covered = move, "", frozenset()
     page.lines.clear()
 
 
 def _case(page: EditPage, request: Request) -> None:
-    """Begin with a disputed moment and its move."""
+    """Start with the chosen case and its move."""
     asked = request.get("value")
     found = next((one for one in page.editing.starts() if one.id == asked), None)
     if found is not None:
@@ -343,7 +342,7 @@ def _from_link(page: EditPage, request: Request) -> None:
 
 
 def _text(page: EditPage, request: Request) -> None:
-    """Read a typed document. It becomes the table, or stays as text if it can't be read."""
+    """Turn typed JSON into the table, or keep it as text if it can't be read."""
     text = str(request.get("value", ""))[: POSITION.letters + 1]
     try:
         document = read_json(text, POSITION)
@@ -362,13 +361,13 @@ def _link(page: EditPage, request: Request) -> None:
 
 
 def _stored(page: EditPage, request: Request) -> None:
-    """Take the browser's stored draft.
+    """Restore the browser's stored draft, unless an address has opened another table.
 
-    An address comes first. If it opens the same table, also restore what an address doesn't
-    contain: covered hands and unreadable text.
+    If the address opened the same table, only add what an address doesn't contain: covered hands,
+    unreadable text and the unfinished lesson.
     """
     text = str(request.get("text", ""))
-    # The table from an address counts as one step.
+    # Don't replace a changed table. Opening the table from an address counts as one step.
     if len(page.before) > page.opened or not text:
         return
     try:
@@ -393,12 +392,12 @@ def _stored(page: EditPage, request: Request) -> None:
 
 
 def _same(one: BaseDraft, other: BaseDraft) -> bool:
-    """Return whether two drafts are the same table."""
+    """Return whether the first draft is valid and is the same table as the other."""
     return not one.issues() and one.game().position() == other.game().position()
 
 
 def _made_before(page: EditPage, kept: object) -> None:
-    """Restore the lesson in the making."""
+    """Restore the unfinished lesson from the browser's stored fields and text."""
     if not isinstance(kept, list) or len(kept) != 2 or not isinstance(kept[0], Mapping):
         return
     wishes, typed = kept
@@ -410,7 +409,7 @@ def _made_before(page: EditPage, kept: object) -> None:
 
 
 def _unread(page: EditPage, kept: object) -> None:
-    """Restore unreadable text, and report its issues again."""
+    """Restore the unfinished lesson and any unreadable text, and report the text's issues again."""
     if not isinstance(kept, Mapping):
         return
     _made_before(page, kept.get("lesson"))
@@ -424,11 +423,11 @@ def _unread(page: EditPage, kept: object) -> None:
 
 
 def _issue(page: EditPage, request: Request) -> None:
-    """Go to the place of an issue, which must be visible."""
+    """Fold the list of issues, because the place behind a clicked issue must be visible."""
     page.unfolded = ""
 
 
-#: The act for each request, by name.
+#: The acts that start or share a table, by name.
 START_ACTS: Mapping[str, Act] = by_name(
     Act("case", _case),
     Act("empty", _empty),
@@ -439,16 +438,16 @@ START_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === The editor for any game, without its widget.
+# === The editor's state, for any game.
 
 #: How many steps you can undo.
 _STEPS = 200
 
 
 class EditPage(Page):
-    """One table in the editor: the draft, the selection, the covered places, the tried move.
+    """The editor with one table: the draft, the selection, the covered places and the tried move.
 
-    you: the players of the table that came here, by seat, as in its address.
+    you: the seats of the players whose hands the address shows, such as ``0.2``, or empty for all.
     """
 
     def __init__(
@@ -465,20 +464,20 @@ class EditPage(Page):
         self.covered: frozenset[str] = frozenset()
         self.you = ""
         self.move = ""
-        #: Whether a move was tried although nothing was typed.
+        #: Whether someone asked for an answer without typing a move.
         self.unasked = False
         self.lesson = False
-        #: The fields of the lesson in the making, and its data if someone changed it by hand.
+        #: The unfinished lesson's fields, and its data if someone edited the data by hand.
         self.wishes: dict[str, str] = {}
         self.lesson_typed: str | None = None
         self.unfolded = ""
         #: Unreadable lines of cards by place, with their issues.
         self.lines: dict[str, tuple[str, str]] = {}
-        #: Duplicate names, by the field's seat.
+        #: Duplicate names as typed, by seat.
         self.doubled: dict[int, str] = {}
-        #: The place of the last typed line of cards, because a click on its button follows.
+        #: The place whose typed cards were just laid. A click on its button then needs no notice.
         self.laid = ""
-        #: Typed JSON that couldn't be read. The draft hasn't changed then.
+        #: Typed JSON that couldn't be read and so hasn't changed the draft, or None.
         self.typed: str | None = None
         self.wrong = ""
         self.before: list[str] = []
@@ -490,9 +489,9 @@ class EditPage(Page):
             self.take(address)
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table in an address. For a bad address, there's a notice and the draft stays.
+        """Open the table in an address, or show a notice and keep the draft if it's a bad address.
 
-        If it's one player's table (``you``), the cards this player can't see are covered.
+        If the address has players' seats (``you``), the other players' hands are covered.
         """
         token = address.get("p")
         if token is None:
@@ -534,11 +533,11 @@ class EditPage(Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def frame(self) -> str:
-        """Return the page around its parts."""
+        """Return the page's frame, with a slot for each part."""
         return edit_frame(self.editing)
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         draft = self.draft
         issues = [*self._doubled_names(), *draft.issues()]
         setting = replace(self.setting, faulty=frozenset(map(draft.place_of, issues)))
@@ -562,12 +561,12 @@ class EditPage(Page):
         }
 
     def _untouched(self) -> bool:
-        """Return whether the table is still empty, and no move was tried."""
+        """Return whether the table is still empty and has no unreadable text."""
         typed = self.typed is not None or self.lines or self.doubled
         return not typed and self.draft.document == self.editing.draft.empty().document
 
     def _doubled_names(self) -> list[Issue]:
-        """Return an issue for each duplicate name."""
+        """Return an issue for each duplicate name that hasn't been corrected."""
         players = self.draft.players
         self.doubled = {
             seat: name
@@ -587,7 +586,7 @@ class EditPage(Page):
         ]
 
     def address(self) -> str:
-        """Return the query that reopens the table and the move, or an empty string for an invalid table."""
+        """Return the query that reopens the table and the move, or "" for an invalid table."""
         if self.draft.issues():
             return ""
         token = self.editing.spec.write_token(self.draft.game().position())
@@ -598,7 +597,7 @@ class EditPage(Page):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Remember the table, so that a change can be noticed."""
+        """Store the current state, because `after_act` compares the new one with it."""
         if do != "stored":  # the page sends this by itself
             self.emptied = ""
             self.unasked = False
@@ -609,14 +608,14 @@ class EditPage(Page):
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Have the browser store a changed table."""
+        """Have the browser store the table if it has changed."""
         if do not in ("lay", "stored"):
             self.laid = ""
         if self._state() != self._was:
             self.outbox.append({"store": self._state(), "key": self.editing.page})
 
     def _state(self) -> str:
-        # A list replaces the browser's stored data, while objects are merged.
+        # A list, because the browser would merge an object with its stored data.
         unread: dict[str, object] = {"lines": self.lines, "text": self.typed}
         if self.wishes or self.lesson_typed is not None:
             unread["lesson"] = [self.wishes, self.lesson_typed]
@@ -624,16 +623,16 @@ class EditPage(Page):
         return json.dumps(kept, ensure_ascii=False)
 
     def change(self, draft: BaseDraft) -> None:
-        """Put another draft on the page. Undo brings the last one back."""
+        """Put another draft on the page, as a step you can undo."""
         self._keep(self._step())
         self.draft = draft
         self.held = NOTHING_HELD
         self._settle()
 
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
-        """Alter the draft with an undo step, unless it stays the same.
+        """Alter the draft, as a step you can undo if anything changes.
 
-        Raise `InvalidDocument` for an impossible change, and leave the draft as it is.
+        Raise `InvalidDocument` for an impossible change, and leave the draft unchanged.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:
@@ -646,7 +645,7 @@ class EditPage(Page):
             self._settle()
 
     def _step(self) -> str:
-        """Return the current table with its unreadable text."""
+        """Return the table and its unreadable JSON, as text for an undo step."""
         return json.dumps([self.draft.document, self.typed, self.wrong])
 
     def _keep(self, step: str) -> None:
@@ -654,7 +653,7 @@ class EditPage(Page):
         self.after = []
 
     def _settle(self) -> None:
-        """Replace the typed JSON by the table."""
+        """Drop the unreadable JSON, because the text field shows the table again."""
         self.typed, self.wrong = None, ""
 
     @property
@@ -662,7 +661,7 @@ class EditPage(Page):
         return bool(self.before or self.lines or self.doubled)
 
     def _undo(self, request: Request) -> None:
-        if self.lines or self.doubled:  # nothing that couldn't be read has changed the table
+        if self.lines or self.doubled:  # unreadable text hasn't changed the table, so just drop it
             self.lines.clear()
             self.doubled.clear()
             return
@@ -696,5 +695,5 @@ class EditPage(Page):
 
 
 def written(draft: BaseDraft) -> str:
-    """Return the table as text."""
+    """Return the table as JSON."""
     return json.dumps(draft.written(), ensure_ascii=False, indent=1)

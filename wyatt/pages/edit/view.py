@@ -1,4 +1,4 @@
-"""How the editor is drawn: its frame, places, fields and issues."""
+"""How the editor is drawn: its frame, its places, its fields and its issues."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _nobody() -> Html:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start position: its name, what it's about, its kind, and the disputed move."""
+    """A start position. kind: its group in the menu. move: the move to try, if there's one."""
 
     id: str
     title: str
@@ -54,14 +54,14 @@ class Start:
     move: str = ""
 
 
-@dataclass(frozen=True)  # generic: slots would forbid Editing[View](...)
+@dataclass(frozen=True)  # no slots, because they'd forbid Editing[View](...)
 class Editing(Generic[V]):
     """How a game looks in the editor, for a `GameSpec`'s ``editing``.
 
-    draft: its places and fields. page, table: the names of the two pages. sign: returns a card in
-    one line of text. card: returns a placed card. columns: the columns of the unplaced cards, and
-    the first card of each short row. picture: returns the table as SVG. sprite: returns the
-    symbols. starts: returns start positions. credit: the game's author.
+    draft: the game's draft class. page, table: the names of the editor's and the table's pages.
+    sign: draws a card within text. card: draws a placed card. columns: how many columns the
+    unplaced cards have. picture: draws a view as SVG. sprite: returns the cards' symbols. starts:
+    returns the start positions. credit: returns the game's credit.
     """
 
     draft: type[BaseDraft]
@@ -92,10 +92,9 @@ def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
 
 
 # === The table: every place with its cards as buttons, and the unplaced cards. You move cards by
-# clicking, by dragging (``data-drag``, ``data-drop``, ``data-slot``), or by typing names at a
-# place.
+# clicking, dragging (``data-drag``, ``data-drop``, ``data-slot``), or typing names at a place.
 
-#: How many cards in a pile are shown one by one.
+#: How many of a pile's cards are shown before the rest are folded.
 _SHOWN = 12
 #: The parts a narrow window folds to one line: the unplaced cards, and the issues.
 CARDS, FAULTS = "cards", "faults"
@@ -103,7 +102,7 @@ CARDS, FAULTS = "cards", "faults"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The selection: an unplaced card (empty place), or the card at an index of a place."""
+    """The selected card. place, at: where it lies, or empty and -1 for an unplaced card."""
 
     card: str = ""
     place: str = ""
@@ -118,9 +117,9 @@ class Setting:
     """A table in the editor, for drawing.
 
     covered: the places with hidden cards. typed: unreadable lines of cards by place, with their
-    errors. emptied: the cards just removed, for undo. unfolded: the part that's unfolded in a
+    errors. emptied: the note about cards just removed. unfolded: the part that's unfolded in a
     narrow window, `CARDS` or `FAULTS`, or empty. undoes: whether there's a step to undo. doubled:
-    duplicate names, by the field's seat. faulty: the places and fields with issues.
+    duplicate names by seat. faulty: the places and fields with issues.
     """
 
     draft: BaseDraft
@@ -139,13 +138,13 @@ class Setting:
         return place.secret and place.id in self.covered
 
 
-# --- what is left ------------------------------------------------------------------------------
+# --- unplaced cards ----------------------------------------------------------------------------
 
 
 def left_panel(setting: Setting) -> Html:
-    """Return how many cards of each kind are unplaced, as buttons to click or drag.
+    """Return a button for each kind of card, with the number of copies you can still place.
 
-    Covered cards count as unplaced, because people who cover them don't want to see them.
+    Covered cards are counted, too, because a lower number would give them away.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()
@@ -195,7 +194,7 @@ def fold_button(face: str, what: str, unfolded: str) -> Html:
 
 
 def _folds(setting: Setting) -> Html:
-    """Return the buttons to undo and to show all cards, for when a narrow window shows only one line."""
+    """Return the buttons to undo and to show all cards, for a narrow window."""
     undo = button(
         "undo",
         esc(_("Undo")),
@@ -210,7 +209,7 @@ def _folds(setting: Setting) -> Html:
 def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     chosen = setting.held.card == card and not setting.held.place
     title = setting.draft.title(card)
-    # Cards are shown by a sign, or by their name if they have one.
+    # Three or more columns leave no room for names next to the signs.
     name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
     label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
     more = f'data-card="{esc(card)}" data-drag="carry"{attrs(aria_pressed=chosen)}'
@@ -229,7 +228,7 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
 
 
 def _emptied(setting: Setting) -> Html:
-    """Return the cards just removed, with the undo button."""
+    """Return the note about cards just removed, with a button to undo the removal."""
     if not setting.emptied:
         return EMPTY
     back = button("undo", esc(_("Undo")), key="edit undo emptied")
@@ -237,7 +236,7 @@ def _emptied(setting: Setting) -> Html:
 
 
 def _in_hand(setting: Setting) -> Html:
-    """Return the selected card, with everything else you can do with it."""
+    """Return the selected card and its buttons, or a hint if there's none."""
     draft, held = setting.draft, setting.held
     if not held.card:
         return Html(
@@ -275,7 +274,7 @@ def _in_hand(setting: Setting) -> Html:
 
 
 def seats(setting: Setting) -> Html:
-    """Return all players' hands and their cards on the table."""
+    """Return every player's hand and cards on the table."""
     players = setting.draft.players
     return joined(_seat(setting, seat, name) for seat, name in enumerate(players))
 
@@ -298,7 +297,7 @@ def _seat(setting: Setting, seat: int, name: str) -> Html:
 
 
 def _beginning(setting: Setting, place: Place) -> Html:
-    """Return an empty place that begins a new group."""
+    """Return the empty place where a new group begins."""
     return Html(
         f'<div class="place-of begins" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}">'
         f'<div class="headrow"><h3>{esc(place.short or place.name)}</h3>{_line(setting, place)}'
@@ -309,7 +308,7 @@ def _beginning(setting: Setting, place: Place) -> Html:
 def _put(setting: Setting, place: Place, face: str) -> Html:
     """Return the button that puts the selected card, or the typed cards, at a place.
 
-    Without a selection, Tab skips it, because Enter in the field does the same.
+    Without a selected card, Tab skips the button, because Enter in the field does the same.
     """
     # A group of cards doesn't have a text field, so only the selected card can go there.
     idle = place.inner and not setting.held.card
@@ -325,7 +324,7 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
 
 
 def _line(setting: Setting, place: Place) -> Html:
-    """Return the field for typing a place's cards. Text that couldn't be read stays."""
+    """Return the field for typing a place's cards, with any text that couldn't be read."""
     typed, _wrong = setting.typed.get(place.id, ("", ""))
     label = _("Type cards: {place}", place=place.name)
     return Html(
@@ -341,9 +340,9 @@ def _misread(setting: Setting, place: Place) -> Html:
 
 
 def _place(setting: Setting, place: Place) -> Html:
-    """Return a place. Its buttons are always there, so that they don't move under the pointer.
+    """Return a place. Its buttons are always shown, because they mustn't move under the pointer.
 
-    The button that empties it's far from the one that puts a card there.
+    The Empty button is far from the Put button, to prevent wrong clicks.
     """
     cards = setting.draft.cards(place.id)
     line = EMPTY if place.inner else _line(setting, place)
@@ -377,7 +376,7 @@ def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
 
 
 def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
-    """Return buttons for what a card could stand for, if that isn't set yet."""
+    """Return buttons for the cards that the first undeclared wild card could stand for."""
     draft = setting.draft
     asked = [at for at, card in enumerate(cards) if draft.kind_of(card) == card]
     for at in asked:
@@ -458,9 +457,9 @@ def _chip(setting: Setting, place: Place, at: int, card: str) -> Html:
     return Html(f'<li data-slot="{at}">{chip}</li>')
 
 
-# === The table's issues, with places by name and rules as quiet links.
+# === The table's issues, with the names of their places and links to their rules.
 
-#: A rule named in brackets after a sentence.
+#: The pattern of a rule id in backticks.
 _RULE = r"`(?:[a-z]+\.[a-z.-]+|shot)`"
 _CITED = re.compile(rf"\s*\(({_RULE}(?:,\s*{_RULE})*)\)")
 _SEAT = re.compile(r"players\[(\d)\]")
@@ -468,7 +467,7 @@ _MOST = 20
 
 
 def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence without the rule ids in brackets after it, and the ids."""
+    """Return a sentence without its rule ids in parentheses, and the ids."""
     ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
     return _CITED.sub("", sentence), tuple(ids)
 
@@ -482,7 +481,7 @@ def in_code(sentence: str) -> Html:
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
-    """Return an issue with the page's name for its place, or else the path."""
+    """Return an issue as HTML, after the name of its place or else its path."""
     said, ids = uncited(issue.message)
     place = _called(draft, draft.place_of(issue)) or _where(issue)
     line = _("{place}: {fault}", place=place, fault=said) if place else said
@@ -490,14 +489,14 @@ def issue_html(issue: Issue, draft: BaseDraft) -> Html:
 
 
 def _where(issue: Issue) -> str:
-    """Return the page's name for an issue's place other than cards and fields."""
+    """Return the label for an issue outside the places and fields: its player, or else its path."""
     if seat := _SEAT.fullmatch(issue.path):
         return _("Player {number}", number=int(seat[1]) + 1)
     return issue.path
 
 
 def _called(draft: BaseDraft, id: str) -> str:
-    """Return the page's name for a place or a field, or an empty string if it has none."""
+    """Return a place's or a field's name on the page, or an empty string if there's none."""
     for place in draft.places():
         if place.id == id:
             own = place.inner and place.seat >= 0
@@ -518,7 +517,7 @@ def issues_panel(
     """Return the table's issues, each as a button that leads to its place.
 
     unfolded: the part that's unfolded in a narrow window. impossible: why a valid table can't come
-    up in a game. untouched: whether nothing is set yet, so that no errors are shown.
+    up in a game. untouched: whether nothing is set yet. An untouched table shows no errors.
     """
     if untouched:
         first = _("Start with a case, or put a card into a hand.")
@@ -537,13 +536,13 @@ def issues_panel(
 
 
 def _folded(face: str, items: Html, unfolded: str) -> Html:
-    """Return a list under the issues, which a narrow window folds to a button."""
+    """Return a list of issues or reasons, which a narrow window folds to a button."""
     kind = "faults unfolded" if unfolded == FAULTS else "faults"
     return Html(f'{fold_button(face, FAULTS, unfolded)}<ul class="{kind}">{items}</ul>')
 
 
 def _impossible(reasons: Sequence[str], unfolded: str) -> Html:
-    """Return the reasons why no game can reach a table, one line each, with quiet links to rules."""
+    """Return the reasons no game can reach a table, one line each, with links to the rules."""
     items = joined(
         Html(f"<li><span>{in_code(said)}</span> {rule_links(ids)}</li>")
         for said, ids in map(uncited, reasons)
@@ -556,18 +555,18 @@ def _issue(at: int, issue: Issue, place: str, draft: BaseDraft) -> Html:
     said, ids = uncited(issue.message)
     name = _called(draft, place) or _where(issue)
     face = in_code(_("{place}: {fault}", place=name, fault=said) if name else said)
-    # Escape a name in a place twice, for the attribute and for the selector in it.
+    # A place can contain a player's name, so escape it for the selector and for the attribute.
     quoted = place.replace("\\", "\\\\").replace('"', '\\"')
     more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(quoted)}&quot;]"'
     led = button("fault", face, kind="mv", key=f"fault {at}", more=more)
     return Html(f"<li>{led}{rule_links(ids)}</li>")
 
 
-# === A table's fields (players, turn, phase, rules), and the same as text.
+# === A table's fields (players, turn, phase, rules), and the table as text.
 
 
 def field_panels(setting: Setting) -> Html:
-    """Return every field the game has, under headings, with the players first."""
+    """Return all the game's fields under headings, starting with the players."""
     return joined(
         Html(
             f'<div class="panel fields"><h2>{esc(some.heading)}</h2>'
@@ -579,7 +578,7 @@ def field_panels(setting: Setting) -> Html:
 
 
 def _people(setting: Setting, some: Inputs) -> Html:
-    """Return the fields for the players, with each player's values."""
+    """Return the fields for the number of players, their names and their values."""
     draft = setting.draft
     spec = setting.editing.spec
     numbers = [(str(n), str(n)) for n in range(spec.least_players, spec.most_players + 1)]
@@ -634,7 +633,7 @@ def _number(setting: Setting, one: Input, spot: bool = True) -> Html:
 
 
 def rule_fields(setting: Setting) -> Html:
-    """Return the preset, and every switch."""
+    """Return the fields for the preset and every switch."""
     draft, spec = setting.draft, setting.editing.spec
     first = next(iter(spec.presets))
     preset = draft.get("rules.preset") or first
@@ -652,7 +651,7 @@ def rule_fields(setting: Setting) -> Html:
 
 
 def _switch(spec: AnySpec, name: str, now: object) -> Html:
-    """Return a switch's question, with one answer per value, including an unknown value in the document."""
+    """Return a switch's question, with an answer per value, even an unknown one in the document."""
     switch = spec.switches[name]
     answers = [(str(value), value_words(spec, name, value)) for value in switch.values]
     if str(now) not in dict(answers):
@@ -672,7 +671,7 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
 
 
 def text_field(text: str, wrong: str, covered: bool) -> Html:
-    """Return the table as text, which you can edit."""
+    """Return the table as text to edit, or a note if a hand is covered."""
     if covered:
         said = _("The text would show every card, so uncover all hands first.")
         return Html(
@@ -690,7 +689,7 @@ def _select(
 ) -> Html:
     listed = list(choices)
     if chosen not in [value for value, _name in listed]:
-        listed.append((chosen, chosen))  # the document's value is shown, valid or not
+        listed.append((chosen, chosen))  # show the document's value even if it's invalid
     spot = f' data-spot="{esc(field)}"' if do == "set" else ""
     return Html(
         f'<label class="field"{spot}><span>{esc(label)}</span><select data-do="{do}" data-field="{esc(field)}" '
@@ -698,9 +697,9 @@ def _select(
     )
 
 
-# === The editor's frame, its start positions, and its link to the table.
+# === The editor's frame, its start positions and its link to the table.
 
-#: Keys for the editor's buttons.
+#: The keys for the editor's buttons.
 _UNDO = Key("ctrl+z", N_("undo, redo"))
 _REDO = Key("ctrl+y", N_("undo, redo"))
 _REMOVE = Key("delete", N_("remove the selected card"))
@@ -719,9 +718,9 @@ _KEYS = (
 
 
 def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
-    """Return the start positions, undo, and the link to the table.
+    """Return the row with the start positions, undo, redo and the button to play from here.
 
-    cases: start positions. play: the table's page, or empty if no player can move.
+    play: the name of the table's page, or empty if the table has issues.
     """
     groups = joined(
         Html(f'<optgroup label="{esc(kind)}">{joined(map(_option, some))}</optgroup>')
@@ -764,7 +763,7 @@ def _option(one: Start) -> Html:
 
 
 def seen_line(covered: bool) -> Html:
-    """Return a note that every hand is visible unless it's covered."""
+    """Return a note about which hands are visible. covered: whether any hand is covered."""
     said = (
         _(
             "Covered hands stay hidden, here and when you play on. But trying a move shows "
@@ -777,7 +776,7 @@ def seen_line(covered: bool) -> Html:
 
 
 def edit_frame(editing: Editing[Any]) -> Html:
-    """Return the page around its parts."""
+    """Return the page's frame, with a slot for each part."""
 
     head = page_head(editing.page)
     return Html(

@@ -32,7 +32,7 @@ def _card(card: str) -> Html:
 
 
 def _before(one: PlayedRuling) -> Mapping[str, Any]:
-    """Return the table just before the move, with the stock as open as in the case."""
+    """Return the table just before the move, or the case's own document if no move comes first."""
     return one.game().position() if one.moves else one.position
 
 

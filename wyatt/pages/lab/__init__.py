@@ -1,3 +1,3 @@
-"""The scoring lab, drawn."""
+"""The pages of the scoring lab, and the studies in its notebook."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How cases to guess first are drawn: edge cases, disputes, and every point where the sources differ."""
+"""How the lab's cases are drawn: edge cases, disputes, and points where the sources disagree."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 
 
 def gallery(asked: QuestionsView, token: str, step: int | None, playing: bool) -> Html:
-    """Return all cases by name, and the open one.
+    """Return the list of edge cases and the open one.
 
-    token: a link to its position. step: how many payments to show. playing: whether they play by
-    themselves.
+    token: the open case's position for a link. step: how many payments to show, or None for all.
+    playing: whether the payments appear automatically.
     """
     case: Case = asked.opened
     guess, split = asked.answer, ""
@@ -69,7 +69,7 @@ def gallery(asked: QuestionsView, token: str, step: int | None, playing: bool) -
 
 
 def _laid(case: Case) -> Html:
-    """Return a case's poster: points or cards, and the money."""
+    """Return a case's poster: each player's points and any cards, and the money."""
     rows = joined(
         Html(
             f"<li><b>{person(player)}</b> {esc(_('{points} CP', points=points))}{_cards(case, seat)}</li>"
@@ -123,11 +123,11 @@ def _answer(asked: QuestionsView, case: Case, guess: int, token: str) -> Html:
     )
 
 
-# === Every point where the sources differ or are silent, with positions that show it.
+# === The points where the sources disagree or say nothing, with positions as examples.
 
-#: A link to a ruling opens it next to the list.
+#: The attributes of a link to a ruling, which opens next to the list.
 _OPENS = 'data-do="lab-ruling" data-reveal=".point"'
-#: The filters of the list: name and contents.
+#: The labels of the list's filters.
 FILTERS = {
     "all": N_("All points"),
     "differ": N_("Sources disagree"),
@@ -137,13 +137,13 @@ FILTERS = {
 
 
 def shown_rulings(only: str) -> list[Ruling]:
-    """Return the rulings a filter shows, in order."""
+    """Return the rulings that pass a filter, in order. only: the filter's key in `FILTERS`."""
     return [ruling for ruling in BOOK.rulings() if _passes(ruling, only)]
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The list's state: its filter, and whether a narrow page shows it."""
+    """The list of rulings. only: its filter's key. fold: its fold on a narrow page."""
 
     shown: Sequence[Ruling]
     only: str
@@ -153,8 +153,8 @@ class Listed:
 def rulings_page(
     listed: Listed, opened: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str
 ) -> Html:
-    """Return the list of rulings and the open one. tokens: links to its position, with the default
-    and with the other reading.
+    """Return the list of rulings and the open one. tokens: the open ruling's position for a link,
+    by default and with the other way to play.
     """
     filters = joined(
         button(
@@ -246,7 +246,7 @@ def _cited(text: str) -> Html:
 
 
 def _undemonstrated(ruling: Ruling) -> str:
-    """Return why there's no position."""
+    """Return why no position can show this ruling, as text."""
     if ruling.own:
         return _(
             "The rule texts don’t cover this point. The ruling is ours, so there’s nothing to compare."
@@ -293,19 +293,18 @@ def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
 
 
 def outcome_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:
-    """Return the outcome, without posters that have no points."""
+    """Return a sentence for each event. Posters without points are left out."""
     for event in outcome.events:
         if event.type == "scored" and not any(event.data["cp"]):
             continue
         yield sentence(event, viewer)[0]
 
 
-# === Disputes about play: the list, the moment as a picture, the answers, and the outcome with its
-# reason.
+# === Disputes about play: the list, the picture of the table, the answers and the outcome.
 
 
 def quarrels_page(asked: QuestionsView, token: str) -> Html:
-    """Return all disputes by name, and the open one. token: a link to its position."""
+    """Return the list of disputes and the open one. token: its position, for a link."""
     opened: Quarrel = asked.opened
     chosen = asked.answer
     buttons = joined(
@@ -325,7 +324,7 @@ def quarrels_page(asked: QuestionsView, token: str) -> Html:
 
 
 def _scene(opened: Quarrel) -> Html:
-    """Return the dispute's table as a separate image, so that its ids can't clash with the page's."""
+    """Return the dispute's table as an image, because an inline SVG's ids could clash."""
     view = opened.demo.view()
     move = parse_move(opened.demo.move)
     laid = {outlaw for groups in view.territories.values() for outlaw in groups}
@@ -337,7 +336,7 @@ def _scene(opened: Quarrel) -> Html:
     )
 
 
-#: How wide a picture for a phone is, in pixels.
+#: The width of a picture for a phone, in pixels.
 _PHONE = 340
 
 

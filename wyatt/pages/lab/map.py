@@ -1,4 +1,4 @@
-"""A poster's neighbours as a map of cells, and a sweep of one number as bars."""
+"""Charts of similar posters: a map of payouts, and bars for changing one number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wyatt.lab.payouts import PayoutMap, Sweep
     from wyatt.lab.state import LabState
 
-#: The number of shades of the map above the palest.
+#: How many shades the map has, not counting the palest.
 _SHADES = 8
 
 
@@ -32,13 +32,13 @@ def _pick(do: str, label: str, choices: Sequence[tuple[str, str]], chosen: str) 
 
 
 def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
-    """Return the possible axes: each player's CP except one player's, and the reward."""
+    """Return the axes' values and labels: the players' CP (`without` one seat) and the reward."""
     axes = [(str(seat), _axis_name(seat, players)) for seat in range(len(players))]
     return [*(axis for axis in axes if axis[0] != str(without)), ("reward", _("the reward"))]
 
 
 def held_still(state: LabState) -> str:
-    """Return the values a poster's map keeps constant, as text."""
+    """Return the numbers that a poster's map keeps constant, as text."""
     held = [
         _("{player} has {points} CP", player=name, points=points)
         for seat, (name, points) in enumerate(zip(state.players, state.cp, strict=True))
@@ -52,8 +52,8 @@ def held_still(state: LabState) -> str:
 def payout_chart(
     shown: PayoutMap, players: Sequence[str], here: tuple[int, int], rest: str, now: Scoring
 ) -> Html:
-    """Return the map: one button per cell, thresholds as lines, the cells where one more point
-    matters most.
+    """Return the map: a button per cell, a line per threshold, and marks where one more point costs
+    money or adds the most.
 
     here: the current poster's values on the two axes. rest: the constant values, as text. now: the
     current poster's split.
@@ -91,7 +91,7 @@ def payout_chart(
 
 
 def _in_a_line(players: Sequence[str], now: Scoring) -> str:
-    """Return the line about the current poster, which also describes the cell under the pointer."""
+    """Return the line about the current poster, which a cell's text replaces on hover or focus."""
     paid = ", ".join(
         _("{player} {points} gets {money}", player=name, points=points, money=usd(sum_))
         for name, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
@@ -129,7 +129,7 @@ def _tick(value: int) -> int:
 def _cell(
     shown: PayoutMap, players: Sequence[str], at: tuple[int, int], most: int, here: tuple[int, int]
 ) -> Html:
-    """Return one cell. at: its column and row. most: the largest payout, which gets the darkest shade."""
+    """Return one cell. at: its column and row. most: the payout that gets the darkest shade."""
     column, row = at
     place, best = (shown.xs[column], shown.ys[row]), shown.best
     paid, gain = shown.payouts[row][column], shown.gains[row][column]
@@ -189,14 +189,14 @@ def _lines(shown: PayoutMap, wide: int, high: int) -> Html:
 
 def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     def line(kind: str, said: str) -> Html:
-        """Return a line in the key, with what it means."""
+        """Return a sample line for the key, with its meaning."""
         return Html(
             f'<li><svg viewBox="0 0 26 14" aria-hidden="true"><path class="{kind}" d="M1 7h25"/></svg>'
             f"{esc(said)}</li>"
         )
 
     def square(kind: str, figure: str, said: str) -> Html:
-        """Return a square in the key, with what it means."""
+        """Return a sample cell for the key, with its meaning."""
         return Html(
             f'<li><span class="sq {kind}" aria-hidden="true">{figure}</span>{esc(said)}</li>'
         )
@@ -253,14 +253,14 @@ def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Ht
     )
 
 
-#: Sizes in the sweep's drawing: a column's width, the names' width, and a row's height.
+#: The width of a column, the width of the names, and the height of a row in the sweep's chart.
 _STEP, _NAMES, _ROW = 22, 62, 46
-#: The most letters a name can have to the left of its bars.
+#: The maximum number of characters for names next to their bars.
 _BESIDE = 9
 
 
 def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
-    """Return the sweep of one number: a slider, the payouts as bars, and the payouts as a table."""
+    """Return the panel for changing one number: a slider, and the payouts as bars and a table."""
     axis = swept.axis
     chosen = "reward" if isinstance(axis, str) else str(axis)
     step = 1000 if isinstance(axis, str) else 1
@@ -281,7 +281,7 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
     names = [*players, _("Stays")]
     columns = [[*scoring.payouts, scoring.left] for scoring in swept.scorings]
     most = max(1000, max(max(column) for column in columns))
-    # Long names go above their bars.
+    # Long names don't fit next to their bars, so they go above them.
     above = 16 if max(map(len, names)) > _BESIDE else 0
     wide, high = _NAMES + _STEP * len(columns) + 4, (_ROW + above) * len(names) + 20
     drawn = ""

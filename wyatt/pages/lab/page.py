@@ -1,4 +1,4 @@
-"""The scoring lab: a bench with one poster, the page's views, the questions and the answers."""
+"""The scoring lab's page: a bench with one poster, and views with cases, disputes and rulings."""
 
 from __future__ import annotations
 
@@ -59,20 +59,20 @@ from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.rules import rule_panel
 
-# === The bench of the scoring lab: the poster, and invalid typed values. Its methods take data from
-# a page and never raise. For an invalid value, an error appears at its field and the poster doesn't
-# change.
+# === The scoring lab's bench, with the poster and any invalid typed values. Its methods take data
+# from a page and never raise an error. Instead, an invalid value gets a message at its field, and
+# the poster doesn't change.
 
 #: Names for added players, in this order.
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 class Bench:
-    """One poster on the bench, and the current view of it: see `wyatt.lab.LabState`.
+    """The bench with one poster. state: the poster and the current view.
 
     typed: the contents of invalid fields. issues: their errors. spare: removed players, with their
     points and cards. remark: a note about an automatic change. before: the rule that decided before
-    the last change, if another rule decides now and the reader hasn't looked elsewhere.
+    the last change, if a different rule decides now and the reader hasn't left the view.
     """
 
     def __init__(self) -> None:
@@ -82,14 +82,14 @@ class Bench:
         self.spare: list[tuple[str, int, Group]] = []
         self.remark = ""
         self.before = ""
-        #: The contents of a field before the typing began.
+        #: The points in each field before someone began to type there.
         self.began: dict[str, int] = {}
 
     def set(self, **new: Any) -> None:
-        """Change the state. If the poster changes, show all its payments."""
+        """Change the state. If the poster changes, show all its payments again."""
         if not {"cp", "reward", "rules", "players"} & set(new):
             self.state = replace(self.state, **new)
-            if {"view", "case"} & set(new):  # a reader who comes back hasn't changed anything
+            if {"view", "case"} & set(new):  # a note on the last change would be outdated
                 self.before = ""
             return
         new.setdefault("step", None)
@@ -101,7 +101,7 @@ class Bench:
         return decider(split(self.state.cp, self.state.reward, self.state.rules))
 
     def load(self, case: Case) -> None:
-        """Put a case from the gallery on the bench."""
+        """Put an edge case on the bench."""
         self.typed, self.issues, self.spare, self.before = {}, {}, [], ""
         self.state = LabState(
             players=case.players,
@@ -126,7 +126,7 @@ class Bench:
         return bounded_int(request.get(field), 0, len(self.state.players) - 1)
 
     def points(self, request: Request) -> None:
-        """Set typed capture points."""
+        """Set the capture points someone typed, or show an error at the field."""
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
             return
@@ -143,7 +143,7 @@ class Bench:
             self._sound(field)
             self._set_points(seat, points)
             return
-        self._set_points(seat, had)  # the value before typing
+        self._set_points(seat, had)  # back to the points before typing
         if text.isascii() and text.lstrip("-").isdigit():
             said = _(
                 "One player can hold at most {most} CP, with every card of one outlaw.",
@@ -172,7 +172,7 @@ class Bench:
             self.issues[f"cp{seat}"] = _("One player can hold at most {most} CP.", most=MOST_CP)
 
     def _set_points(self, seat: int, points: int) -> None:
-        """Set one seat's points, which replace its cards."""
+        """Set one seat's points. If the bench has cards, switch to points."""
         state = self.state
         if points == state.cp[seat]:
             return
@@ -182,14 +182,14 @@ class Bench:
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
-        """Set typed dollars. Ignore a number someone is still typing."""
+        """Set the dollars someone typed. Show an error only once they've finished."""
         text = str(request.get("value", ""))[:40].strip()
         plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)
         if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
             self._sound("reward")
             self.set(reward=dollars)
-            if request.get("typing"):  # its comma comes back once the field loses focus
+            if request.get("typing"):  # don't insert a comma until the field loses focus
                 self.typed["reward"] = text
             return
         self._sound("reward")
@@ -214,14 +214,14 @@ class Bench:
         self._wrong("reward", text, f"{said} {still}")
 
     def reward_by(self, request: Request) -> None:
-        """Add or remove $1,000."""
+        """Add $1,000 to the poster, or remove it."""
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
             self.set(reward=reward)
 
     def name(self, request: Request) -> None:
-        """Rename a player. Show an invalid name with its issue."""
+        """Rename a player, or show why the name is invalid."""
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
             return
@@ -267,7 +267,7 @@ class Bench:
         )
 
     def way(self, request: Request) -> None:
-        """Build with points, or with cards."""
+        """Switch between points and cards."""
         state = self.state
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
@@ -283,7 +283,7 @@ class Bench:
             self.state = replace(state, by_cards=True).with_groups(groups)
 
     def card(self, request: Request) -> None:
-        """Add or remove one card of a kind, as far as the deck allows."""
+        """Add or remove one of a player's cards, if the deck allows it."""
         seat, kind = self._seat(request), str(request.get("card"))
         if seat is None or kind not in CARD or not self.state.by_cards:
             return
@@ -301,7 +301,7 @@ class Bench:
             self._lay(seat, group.covered(not group.hidden))
 
     def _lay(self, seat: int, group: Group) -> None:
-        """Put a group on the table if the deck allows it, or else show the reason next to that player."""
+        """Set a player's group, or show next to the player why the deck doesn't allow it."""
         groups = self.state.groups
         after = (*groups[:seat], group, *groups[seat + 1 :])
         for field in [field for field in self.issues if field.startswith("cards")]:
@@ -318,7 +318,7 @@ class Bench:
         if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
-    # --- the neighbourhood ---------------------------------------------------------------------
+    # --- the map and the slider ----------------------------------------------------------------
 
     def who(self, request: Request) -> None:
         """Show another player's map."""
@@ -337,7 +337,7 @@ class Bench:
             self.set(across=axis)
 
     def cell(self, request: Request) -> None:
-        """Put a cell of the map on the bench."""
+        """Put a map cell's poster on the bench."""
         state = self.state
         x = bounded_int(request.get("x"), 0, MOST_CP)
         y = bounded_int(request.get("y"), 0, MOST_REWARD)
@@ -347,7 +347,7 @@ class Bench:
         self._move(state.across, y)
 
     def _move(self, axis: Axis, value: int) -> None:
-        """Move the poster along an axis, and clear an invalid typed value there."""
+        """Set an axis's number on the poster, and clear any invalid typed value."""
         self._sound("reward" if isinstance(axis, str) else f"cp{axis}")
         self._sound(f"cp{self.state.who}")
         if isinstance(axis, str):
@@ -362,7 +362,7 @@ class Bench:
             self.set(swept=axis)
 
     def sweep(self, request: Request) -> None:
-        """Set the slider's value: capture points, or dollars in thousands."""
+        """Set the slider's value: capture points, or a multiple of $1,000."""
         axis = self.state.swept
         value = bounded_int(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
         if value is not None and (axis != REWARD or value % 1000 == 0):
@@ -382,7 +382,7 @@ class Bench:
             self._play_by(turned(self.state.rules, name))
 
     def set_switch(self, request: Request) -> None:
-        """Set any switch to a value from a page."""
+        """Set any switch to the requested value."""
         name, text = str(request.get("switch")), str(request.get("value"))
         values = SWITCHES[name].values if name in SWITCHES else ()
         for value in values:
@@ -390,7 +390,7 @@ class Bench:
                 self._play_by(self.state.rules.changed(**{name: value}))
 
     def _play_by(self, rules: Rules) -> None:
-        """Change the rules, or report that they forbid the cards on the bench."""
+        """Change the rules, or show why they don't allow the cards on the bench."""
         issues = deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
             self.remark = _(
@@ -400,7 +400,7 @@ class Bench:
             self.set(rules=rules)
 
     def take(self, request: Request) -> None:
-        """Carry out a proposed change."""
+        """Put a proposed change's poster on the bench."""
         state = self.state
         for change in changes(state.laid, state.reward, state.rules, who=state.who):
             if take_key(change) == request.get("plays"):
@@ -420,7 +420,7 @@ def turned(rules: Rules, switch: str) -> Rules:
 
 
 def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
-    """Return the axis, or another one if this one isn't a valid seat or is already in use."""
+    """Return the axis if it's valid, or else the first seat that is. without: an invalid seat."""
     if axis == REWARD or (axis != without and isinstance(axis, int) and axis < many):
         return axis
     return next(seat for seat in range(many) if seat != without)
@@ -431,12 +431,12 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 
 @dataclass(eq=False, repr=False, match_args=False)
 class StateField(Field):
-    """A field whose value is in the `LabState`, and so in a link's token. key: its name there."""
+    """A field that's stored in the `LabState`, and so in links. key: its attribute's name there."""
 
     key: str = "case"
 
     def __get__(self, page: Any, owner: type) -> Any:
-        """Return the value, or the default if the one in the state belongs to another field."""
+        """Return the value, or the default if the state's value belongs to another field."""
         if page is None:
             return self
         value: str = getattr(page.state, self.key)
@@ -448,25 +448,24 @@ class StateField(Field):
 
 
 def listed_ids(only: str) -> list[str]:
-    """Return the ids of the listed rulings."""
+    """Return the ids of the rulings that pass a filter. only: the filter's key in `FILTERS`."""
     return [ruling.id for ruling in shown_rulings(only)]
 
 
-# === The scoring lab without its widget: a bench with one poster, and the page's views. A link
-# contains the bench's `LabState`. The page also has the reader's own state: guesses, the current
-# view, the clock.
+# === The scoring lab's page. A link contains the bench's `LabState`, but not the reader's guesses,
+# the rulings' filter, the folded panels or the clock.
 
-#: The clock's state between the split and the rest of an answer.
+#: The page's `running` while the split has been sent and the slow panels haven't.
 LATER = "later"
-#: Requests that change the split. The others change slower parts.
+#: Requests that send the split first and the slow panels later.
 _SPLIT_FIRST = frozenset(("lab-points", "lab-points-by", "lab-reward", "lab-reward-by", "lab-card"))
-#: The panels to draw first.
+#: The panels to send first.
 FIRST = ("title", "build", "split")
 #: The slider's range: capture points, or thousands of dollars.
 REACH = 20
 
 
-#: The acts that change the poster or the question about it.
+#: The bench's method for each request.
 _BUILD: dict[str, Callable[[Bench, Request], None]] = {
     "lab-across": Bench.across,
     "lab-card": Bench.card,
@@ -494,7 +493,7 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
     do = str(request.get("do"))
     page.running = page.bench.remark = ""
     _BUILD[do](page.bench, request)
-    # An answer has the split first. The page draws it and then requests the rest.
+    # The answer has only the fast panels. The page draws them and then requests the slow ones.
     if do in _SPLIT_FIRST and request.get("view") and page.slow:
         page.running = LATER
 
@@ -504,8 +503,8 @@ BENCH_ACTS = tuple(Act(name, _on_the_bench) for name in _BUILD)
 
 
 class LabPage(GuessFirstPage):
-    """The lab as a page. only: the filter for rulings. span: the slider's range. It stays while the
-    poster is within it, so that nothing moves during a drag.
+    """The scoring lab. only: the filter for rulings. span: the slider's range, which moves only if
+    the poster is outside, because the slider mustn't jump while someone drags it.
     """
 
     QUESTIONS = (
@@ -543,9 +542,9 @@ class LabPage(GuessFirstPage):
         self.bench = Bench()
         self.only = "all"
         self.span = range(REACH + 1)
-        #: Each slow panel's last drawing.
+        #: The slow panels' last HTML, by name.
         self.slow: dict[str, Html] = {}
-        #: Whether this answer sends the rest after the split.
+        #: Whether this answer sends the slow panels after the split.
         self._rest_due = False
         token = (address or {}).get("s", "")
         if token:
@@ -556,12 +555,12 @@ class LabPage(GuessFirstPage):
 
     @property
     def pace(self) -> str:
-        """The seconds between two payments, or until the slow parts come."""
+        """The seconds until the next payment, or until the page requests the slow panels."""
         return "0.12" if self.running == LATER else "0.65"
 
     @property
     def state(self) -> LabState:
-        """The state for a link."""
+        """The bench's state, which is what a link contains."""
         return self.bench.state
 
     def address(self) -> str:
@@ -569,14 +568,14 @@ class LabPage(GuessFirstPage):
         return f"s={write_state(self.state)}"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the view in an address. The bench doesn't change."""
+        """Show an address's view and its open case. The poster doesn't change."""
         with suppress(InvalidDocument):
             then = read_state(address.get("s", ""))
             self.bench.set(view=then.view, case=then.case)
 
     def turned(self) -> None:
-        """React to something else being open: show its whole split, and make sure the list of
-        rulings has it.
+        """Show the newly opened entry's whole split. If the filter hides the open ruling, list all
+        rulings.
         """
         super().turned()
         self.running = ""
@@ -585,7 +584,7 @@ class LabPage(GuessFirstPage):
             self.only = "all"
 
     def language_changed(self) -> None:
-        """Draw every panel again, without the remark in the old language."""
+        """Redraw every panel, and drop the remark in the old language."""
         super().language_changed()
         self.slow.clear()
         self._rest_due, self.bench.remark = False, ""
@@ -606,11 +605,11 @@ class LabPage(GuessFirstPage):
         return Account(state.outlaw, state.players, self.scoring)
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         return drawn.lab_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML. Parts of other views are empty."""
+        """Return each part's HTML by its name. Parts of other views are empty."""
         parts = dict.fromkeys(drawn.PARTS, EMPTY)
         parts["head"] = page_head("lab")
         parts["notice"] = notice_line(self.notice)
@@ -628,14 +627,14 @@ class LabPage(GuessFirstPage):
         return parts
 
     def _gallery(self) -> Html:
-        """Return the edge cases, and the open one."""
+        """Return the list of edge cases and the open one."""
         asked = self.asked(_("{many} edge cases", many=len(cases())))
         document = None if asked.answer is None else asked.opened.position()
         token = write_token(document) if document else ""
         return gallery(asked, token, self.state.step, self.running == "walk")
 
     def _quarrels(self) -> Html:
-        """Return the disputes about play, and the open one."""
+        """Return the list of disputes about play and the open one."""
         asked = self.asked(_("{many} disputes about play", many=len(quarrels())))
         return quarrels_page(asked, write_token(asked.opened.demo.position()))
 
@@ -691,7 +690,7 @@ class LabPage(GuessFirstPage):
         return build(self.state, bench.typed, bench.issues, bench.remark, self.state.cannot, token)
 
     def _swept(self) -> Sweep:
-        """Return one number's sweep over the slider's range."""
+        """Return the splits over the slider's range, after moving the range to the poster."""
         state = self.state
         unit = 1000 if state.swept == REWARD else 1
         here = at(state.cp, state.reward, state.swept)
@@ -711,7 +710,7 @@ class LabPage(GuessFirstPage):
         return readings(state.players, state.rules, by_source, self.scoring, self._matters())
 
     def _matters(self) -> list[Ruling]:
-        """Return the rulings with a switch that pays this poster differently."""
+        """Return the rulings whose switch would change this poster's payout."""
         state = self.state
         now = self.scoring.payouts
         found = []
@@ -742,21 +741,20 @@ class LabPage(GuessFirstPage):
     # --- views, gallery, rulings ---------------------------------------------------------------
 
     def _view(self, request: Request) -> None:
-        # The field "view" belongs to the transport: it names the widget's view that sent the
-        # request.
+        # The key is "tab", because "view" in a request is the widget's view that sent it.
         if request.get("tab") in drawn.VIEWS and request["tab"] != self.view:
             self.bench.set(view=str(request["tab"]), case="")
             self.turned()
 
     def _load(self, request: Request) -> None:
-        """Put a case from the gallery on the bench."""
+        """Put the chosen edge case on the bench."""
         opened = case(str(request.get("case")))
         if opened:
             self.running = ""
             self.bench.load(opened)
 
     def _only(self, request: Request) -> None:
-        """List some of the rulings. The list stays open, because the reader is about to choose from it."""
+        """Filter the rulings. The list stays unfolded, because the reader's about to choose one."""
         if str(request.get("only")) in FILTERS:
             self.only = str(request["only"])
             shown = listed_ids(self.only)
@@ -777,7 +775,7 @@ class LabPage(GuessFirstPage):
             self.bench.set(step=None if step == self._last else step)
 
     def _play(self, request: Request) -> None:
-        """Play the payments automatically, from the start if they're all shown."""
+        """Start or stop showing the payments one by one, from the first if they're all shown."""
         if self.running:
             self.running = ""
         elif self._last:
@@ -799,7 +797,7 @@ class LabPage(GuessFirstPage):
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
     def before_act(self, do: str, request: Request) -> None:
-        """Send all the rest when the request after a split comes."""
+        """Have the first request after a split send the slow panels."""
         self._rest_due = self.running == LATER
         if self._rest_due:
             self.running = ""

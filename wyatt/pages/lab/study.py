@@ -14,24 +14,24 @@ from wyatt.ui.html import EMPTY, Html, esc, joined, list_items
 from wyatt.ui.page import report_error
 from wyatt.ui.widget import Refused, beside, unattended
 
-# === The results of a study: a dot with its interval for each answer, and the same as a table. It's
-# HTML for a notebook cell or a page, without a style sheet. Lines have the surrounding text's
-# colour, for dark themes and print.
+# === A study's results: a dot with its interval for each answer, and a table of the same numbers.
+# The HTML needs no style sheet, because it's also shown in notebook cells. Lines have the colour of
+# the text around them, for dark themes and print.
 
 WIDTH, LEFT, ROW, TOP = 640, 190, 34, 12
-#: The space for the axis below the rows.
+#: The height of the axis below the rows.
 FOOT = 40
-#: The least distance between two numbers on the axis.
+#: The minimum distance between two numbers on the axis.
 _APART = 56
-#: A dollar sign in its own element, because JupyterLab would read text between two dollar signs as
-#: a formula. One is for tables, one for drawings.
+#: A dollar sign for tables and one for drawings. Each is an element, because JupyterLab would read
+#: the text between two plain dollar signs as a formula.
 _IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
 
 
 def study_html(found: Found, guess: str | None = None) -> Html:
-    """Return the chart, its table, what the numbers don't tell you, and a guess next to them.
+    """Return the question, the chart, its table, and a note on what the numbers don't show.
 
-    Raise `KeyError` for a guess that isn't one of the answers.
+    guess: an answer to compare with the results. Raise `KeyError` for an unknown answer.
     """
     said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
     return Html(
@@ -42,7 +42,7 @@ def study_html(found: Found, guess: str | None = None) -> Html:
 
 
 def chart(found: Found) -> Html:
-    """Return one row per answer: the mean as a dot, its 95% interval as a line, zero as a dashed line."""
+    """Return a chart with a row per answer: a dot for the mean, and a line for its 95% interval."""
     rows = [row for row in _rows(found) if row[2] == row[2]]
     least = min([0.0, *(low for _arm, _deals, _mean, low, _high in rows)])
     most = max([0.0, *(high for _arm, _deals, _mean, _low, high in rows)])
@@ -66,7 +66,7 @@ def chart(found: Found) -> Html:
             f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
         )
     ends = sorted({least, most})
-    # Zero has a line of its own. Its number is left out if it would overlap another.
+    # Leave out the number at zero if it would overlap another. The dashed line shows zero anyway.
     clear = all(abs(across(end) - across(0.0)) >= _APART for end in ends if end)
     for value in sorted({*ends, 0.0}) if clear else ends:
         parts.append(
@@ -87,7 +87,7 @@ def chart(found: Found) -> Html:
 
 
 def table(found: Found) -> Html:
-    """Return the chart's numbers as a table, which is also for screen readers."""
+    """Return the chart's numbers as a table, which screen readers can read."""
     first = found.study_first
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
     if found.study.paired:
@@ -112,7 +112,7 @@ def table(found: Found) -> Html:
 
 
 def _beside(found: Found, arm: str) -> Html:
-    """Return the cell with an answer's difference from the first, and its interval."""
+    """Return a cell with an answer's difference from the first, or nothing in an unpaired study."""
     if not found.study.paired:
         return EMPTY
     more, low, high = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
@@ -130,35 +130,34 @@ def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
 
 
 def _between(low: float, high: float) -> str:
-    """Return an interval for a cell."""
+    """Return an interval in dollars, as HTML for a cell."""
     return _("{low} to {high}", low=_dollars(low), high=_dollars(high))
 
 
 def _dollars(value: float, sign: str = _IN_TABLE) -> str:
-    """Return a number in dollars with its sign, or a dash if there's none."""
+    """Return a rounded number of dollars, or a dash for NaN. sign: the HTML for the dollar sign."""
     if value != value:
         return "–"
     return ("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign)
 
 
-# === A study's question with its answers as buttons: you guess first, and only then see the
-# numbers.
+# === A study's question, with its answers as buttons. You see the numbers once you've guessed.
 
 
 class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A question about how to play. Click an answer to see the numbers.
 
-    | trait | holds |
+    | trait | value |
     |---|---|
-    | `guess` | the answer that was pressed first, None before; setting it presses it |
-    | `found` | the result of the study, None before (read only) |
+    | `guess` | the first answer you clicked, or None; setting it counts as a click |
+    | `found` | the study's result, or None before a guess (read only) |
     """
 
     guess = traitlets.Unicode(None, allow_none=True)
     found = traitlets.Instance(Found, allow_none=True, read_only=True)
 
     def __init__(self, study: Study, deals: Sequence[int], **traits: Any) -> None:
-        """Show a study's answers. deals: the seeds of the deals to play after a click."""
+        """Show a study's answers. deals: the seeds of the deals to play after the guess."""
         self.study, self.deals = study, deals
         self.answers = ipywidgets.ToggleButtons(
             options=[(_(arm), arm) for arm in study.arms],
@@ -172,7 +171,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     @traitlets.validate("guess")
     def _right_guess(self, proposal: Any) -> str:
-        """Return a valid guess. Raise `Refused` for anything else, and for a second guess."""
+        """Return a valid guess. Raise `Refused` for an unknown answer or a second guess."""
         guess, arms = proposal["value"], list(self.study.arms)
         if guess not in arms:
             raise Refused(
@@ -196,7 +195,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             found = run(self.study, self.deals)
             self.set_trait("found", found)
             self.told.value = str(study_html(found, self.guess))
-        except Exception as error:  # from a reader's own trial
+        except Exception as error:  # a reader's own study can raise anything
             report_error(error)
             said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
             self.told.value = f'<p role="alert">{esc(said)}</p>'
@@ -212,23 +211,20 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             len(self.deals),
         )
 
-    # --- where widgets don't run
-    # --------------------------------------------------------------------
+    # --- where widgets don't run ---------------------------------------------------------------
 
     def words(self) -> str:
-        """Return the question with its answers, without numbers before a guess."""
+        """Return the question and its answers as text, with the result once you've guessed."""
         lines = [_(self.study.question), *(f"- {_(arm)}" for arm in self.study.arms)]
         if self.found is not None and self.guess is not None:
             lines += ["", self.found.against(self.guess)]
         return "\n".join(lines)
 
     def drawing(self) -> str:
-        """Return the question as HTML. The results stay collapsed until the reader has guessed and
-        opens them.
-        """
+        """Return the question as HTML. Any results stay collapsed until the reader opens them."""
         answers = list_items(esc(_(arm)) for arm in self.study.arms)
         asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
-        # A page that runs widgets shows the buttons. A click plays the deals.
+        # Nobody can click in an unattended run, so play the deals now.
         found = self.found or (run(self.study, self.deals) if unattended() else None)
         if found is None:
             return f'<div class="mathjax_ignore">{asked}</div>'

@@ -1,4 +1,4 @@
-"""How the scoring lab is drawn: the form for a poster, the sources side by side, the frame and the tabs."""
+"""How the scoring lab is drawn: the form for a poster, the sources, the frame and the tabs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from wyatt.lab.state import LabState
 
 
-# === The form that builds a poster: points or cards for each player, and the reward.
+# === The form for building a poster from each player's points or cards, and the reward.
 
 
 def build(
@@ -47,7 +47,7 @@ def build(
     """Return the form for a poster.
 
     typed: the contents of invalid fields. issues: their errors. remark: a note about an automatic
-    change. can't: why no game can reach this poster. position: the token for a position with it.
+    change. cannot: why no game can reach this poster. position: a position with it, for a link.
     """
     seats = joined(_seat(state, seat, typed, issues) for seat in range(len(state.players)))
     reward = _number("reward", "", _("Dollars on the poster"), figure(state.reward), typed, issues)
@@ -63,7 +63,7 @@ def build(
 
 
 def _floor(state: LabState) -> Html:
-    """Return what makes up the least money on the poster with these cards."""
+    """Return how the minimum reward with these cards adds up, or nothing without cards."""
     laid = [group for group in state.groups if group.any]
     if not laid:
         return EMPTY
@@ -141,8 +141,8 @@ def _number(
     typed: Mapping[str, str],
     issues: Mapping[str, str],
 ) -> Html:
-    """Return a field for a number, with buttons for more and less. seat: whose points they are, or
-    empty for the poster.
+    """Return a number's field with minus and plus buttons. seat: the player's seat for points, or
+    empty for the reward.
     """
     do = "lab-points" if seat else "lab-reward"
     at = f' data-seat="{seat}"' if seat else ""
@@ -212,7 +212,7 @@ def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html
 
 
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
-    """Return the note for a poster when a number is unfinished."""
+    """Return a note if someone is still typing a number, or nothing."""
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     if not any(
         field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
@@ -232,8 +232,8 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
 
 
 def _reach(state: LabState, cannot: str | None, position: str) -> Html:
-    """Return whether a game can reach this poster: the reason if it can't, or else the cards and a
-    position to open.
+    """Return whether a game can reach this poster, either with the reason it can't or with example
+    cards and a position to open.
     """
     if cannot:
         said = _(
@@ -264,7 +264,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
 
 
 def open_table(token: str, name: str = "") -> Html:
-    """Return a link that opens a position in a new window. name: the link's text."""
+    """Return a link that opens a position in a new window, or nothing without a token."""
     if not token:
         return EMPTY
     name = esc(name or _("Open it on the table"))
@@ -274,39 +274,38 @@ def open_table(token: str, name: str = "") -> Html:
 
 
 def named_rules(text: str) -> Html:
-    """Return a sentence with its rule ids in backticks as links."""
+    """Return a sentence with its backquoted rule ids as links."""
     parts = text.split("`")
     return Html(joined(rule(part) if at % 2 else esc(part) for at, part in enumerate(parts)))
 
 
 def title(state: LabState) -> Html:
-    """Return the page's question, with the money."""
+    """Return the heading, with the question and the money on the poster."""
     asked = _("Who gets what for {outlaw}?", outlaw=title_of(state.outlaw))
     money = f'{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b>'
     there = _("{money} on the poster", money=money)
     return Html(f'<div class="intro">{mark(state.outlaw)}<h2>{esc(asked)}</h2><p>{there}</p></div>')
 
 
-# === Where the sources differ: the payout by each source, and the changes that would pay a player
-# more.
+# === The payout by each source, and the changes that would pay a player more.
 
 #: The switches that affect a poster's split.
 SCORING = ("short_top_tie", "zero_cp_shares")
-#: How many changes are listed before the rest is folded.
+#: How many changes are listed before the rest are folded.
 _AT_ONCE = 6
-#: The names of the four rule texts, next to their statements.
+#: The names of the four rule texts.
 _SOURCE_WORDS = {
     "EN": N_("English rulebook"),
     "FN": N_("English footnotes"),
     "FR": N_("French translation"),
     "RV": N_("A player’s review"),
 }
-#: The name of each scoring switch on its button.
+#: The labels of the scoring switches' buttons.
 _SWITCH_WORDS = {
     "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
     "zero_cp_shares": N_("Players without points share too"),
 }
-#: The values that turn these switches on.
+#: The values that turn a scoring switch on.
 _ON = (True, "thousand_each")
 
 
@@ -317,12 +316,12 @@ def readings(
     own: Scoring,
     matters: Sequence[Ruling],
 ) -> Html:
-    """Return the payout by each source, read literally, and the rulings that make the difference.
+    """Return the payout by each source, read literally, and the rulings that would change it.
 
-    by_source: the scoring by each rule text. own: the scoring by `rules`. matters: the rulings with
-    a switch that pays this poster differently.
+    by_source: the scoring by each rule text. own: the scoring by `rules`. matters: the rulings
+    whose switch would change this poster's payout.
     """
-    # The footnotes belong to the rulebook and come first, because they're the default.
+    # We play by the footnotes by default, so the other sources are compared with them.
     default = by_source["FN"]
     shown = dict(by_source)
     if shown["EN"].payouts == default.payouts:
@@ -353,7 +352,7 @@ def readings(
 
 
 def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
-    """Return the readings of a source that change this split, as text, and whether its preset has them."""
+    """Return a source's readings that change this split, and a note on any its preset lacks."""
     plain = split(scoring.cp, scoring.reward, Rules())
     asked = {
         name: value
@@ -381,7 +380,7 @@ def _reading(
     by: Sequence[str] = (),
     note: Html = EMPTY,
 ) -> Html:
-    """Return all payments by one reading. by: the rule that's different, as text. note: more about it."""
+    """Return all payments by one source. by: its decisive readings. note: a note on its preset."""
     differs = scoring.payouts != default.payouts
     rows = joined(
         Html(
@@ -460,10 +459,9 @@ def ruling_link(id: str) -> Html:
 
 
 def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
-    """Return each source's statement on a point, under the source's name, with the heading in small
-    print.
+    """Return each source's statement on a point, with the printed place in small type.
 
-    opens: the request that a link to another ruling sends.
+    opens: the attributes of a link to another ruling.
     """
     rows = ""
     places = [source for id in ruling.rules for source in BOOK.rule(id).sources]
@@ -483,7 +481,7 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
 def take(
     changes: Sequence[Change], players: Sequence[str], who: int, now: int, guessed: bool
 ) -> Html:
-    """Return the smallest changes that pay a player more, with what they're worth."""
+    """Return the smallest changes that pay player `who` more than `now`, with the gains."""
     rows = f"<p>{esc(_('No three plays with the remaining cards would pay more.'))}</p>"
     if changes:
         drawn = [_change(change, players, who) for change in changes]
@@ -509,7 +507,7 @@ def take(
 
 
 def take_key(change: Change) -> str:
-    """Return the key that names a change among a poster's changes."""
+    """Return the key that identifies a change among a poster's changes."""
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 
@@ -532,16 +530,16 @@ def _change(change: Change, players: Sequence[str], who: int) -> Html:
     )
 
 
-# === The scoring lab's page: its frame, its tabs, the split with its words.
+# === The scoring lab's frame, its tabs, and the poster's split.
 
-#: The lab's views.
+#: The labels of the lab's views.
 VIEWS = {
     "poster": N_("Build a poster"),
     "gallery": N_("Edge cases"),
     "quarrels": N_("Disputes"),
     "rulings": N_("Where sources disagree"),
 }
-#: The parts in each view. In hidden views, they're empty.
+#: The parts of all views. A hidden view's parts are empty.
 PARTS = (
     *("title", "build", "split", "map", "sweep", "sources", "take"),
     *("gallery", "quarrels", "rulings"),
@@ -556,7 +554,7 @@ _KEYS = (
 )
 
 
-#: The parts below the split that a narrow page folds.
+#: The labels of the panels below the split, which a narrow page folds.
 FOLDS = {
     "map": N_("Posters close to this one"),
     "take": N_("What would pay more?"),
@@ -566,7 +564,7 @@ FOLDS = {
 
 
 def folded(name: str, panel: str, unfolded: bool) -> Html:
-    """Return a panel, which a narrow page folds under its name. A wide page always shows it."""
+    """Return a panel that a narrow page folds under its label, but a wide page always shows."""
     fold = button(
         "lab-fold",
         Html(f"<span>{esc(_(FOLDS[name]))}</span>"),
@@ -581,10 +579,10 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str = "", rules: Rules | None = None
 ) -> Html:
-    """Return the poster's split: the rule that decides, bars, the payments, and the same as text.
+    """Return the poster's split: the rule that decides, the bars, the payments, and all as text.
 
-    before: the rule that decided before the last change, if it was another one. rules: the split's
-    rules, for paper.
+    before: the rule that decided before the last change, if it's a different one. rules: the rules
+    to print with the split.
     """
     decides, kind = f"<b>{esc(decision_words(shown))}</b> {rule(decider(shown.scoring))}", "decides"
     if before:
@@ -604,7 +602,7 @@ def lab_split(
 
 
 def lab_frame() -> Html:
-    """Return the page around its parts, with a link to the notebook of studies at the bottom."""
+    """Return the page's frame, with a slot for each part and a link to the strategy lab."""
     studies = esc(
         _("The strategy lab: guess the answers to six questions, then check them in a simulation")
     )

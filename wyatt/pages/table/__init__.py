@@ -1,1 +1,1 @@
-"""The table of either game."""
+"""The table page for each game, with its coach, its variations and its links."""

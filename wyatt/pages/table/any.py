@@ -1,4 +1,4 @@
-"""The table of a game without its own page: drawn from its words, played with buttons."""
+"""A generic table page for any game, drawn from the game's words and played with buttons."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ from wyatt.ui.table import (
     waiting,
 )
 
-# === The drawing any game gets from its words alone: seats, the table in sentences, the log, every
-# move as a button, the controls. The game needs only a `GameSpec` with `Words`.
+# === A drawing for any game: the seats, the table in sentences, the log, a button for each move,
+# and the controls. The game needs only a `GameSpec` with `Words`.
 
 AnyView = BaseView[Any, Any]
-#: The seats that fit above the one at the bottom.
+#: The names of the seats above the one at the bottom.
 _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
-#: With more moves than this, only the panel lists them, not the box next to the hand.
+#: The maximum number of moves in the box next to the hand. The panel lists any number.
 _FEW = 6
 
 
 def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
-    """Return every part of any game's table by name."""
+    """Return each part's HTML by its name, for any game's table."""
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
     seats = seat_parts(_SEATS, view, lambda name, player: draw(name, _seat, spec, view, player))
@@ -87,7 +87,7 @@ def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) ->
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """Return the table around its parts. below: markup under everything else."""
+    """Return the table's frame with its parts. below: HTML for the bottom of the page."""
     layout = Layout(
         sprite=EMPTY,
         keys=table_keys(),
@@ -108,7 +108,7 @@ def _table(view: AnyView) -> Html:
 
 
 def _page(view: AnyView, events: Sequence[Event]) -> Html:
-    """Return the table as a page, with the texts of the rules the last move cites."""
+    """Return the table as a page, with the text of each rule the last move cites."""
     spec = view.SPEC()
     cited = [name for event in events for name in event.rules]
     below = rule_list(cited, game=spec) if cited else EMPTY
@@ -120,13 +120,13 @@ DRAWING: Drawing = GameDrawing(_table, _page)
 
 
 def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:
-    """Return a turn's steps, as far as the legal moves' headings show them."""
+    """Return the headings of the legal moves, which are shown as the turn's steps."""
     parts = dict.fromkeys(spec.move_group(move) for move in view.legal_moves)
     return tuple(parts) or (_("Turn"),)
 
 
 def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
-    """Return a player: name, cards in hand, and score."""
+    """Return a player's seat: the name, the number of cards, and the score."""
     kind = "you" if own else f"r{len(view.players) - 1}"
     amount = esc(spec.format_score(spec.scores(view)[player]))
     has = Html(f'<span>{esc(seat_note(view, player))}</span><span class="usd">{amount}</span>')
@@ -134,7 +134,7 @@ def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
 
 
 def _cards(view: AnyView) -> Html:
-    """Return the hand at the bottom as cards. A card with its own move is a button."""
+    """Return the hand at the bottom as cards. A card that makes exactly one move is a button."""
     held = view.hands.get(bottom(view)) if isinstance(view, CardView) else None
     if not held:
         return EMPTY
@@ -162,7 +162,7 @@ def _lying(card: str) -> Html:
 
 
 def card_face(card: str) -> Html:
-    """Return a card for reading: a playing card's rank and suit, or any other card's name."""
+    """Return a card's face: a playing card's rank and suit, or any other card's name."""
     rank, suit = card[:-1], card[-1:]
     if rank in _RANKS and suit in _SUITS:
         colour = " red" if suit in "DH" else ""
@@ -170,7 +170,7 @@ def card_face(card: str) -> Html:
     return Html(f'<b class="pip">{esc(card)}</b>')
 
 
-#: Playing cards' ranks and suits, as in names and for reading.
+#: Playing cards' printed ranks and suits, by the letters in card names.
 _RANKS = {
     **{str(n): str(n) for n in range(2, 11)},
     "T": "10",
@@ -180,7 +180,7 @@ _SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 def _open_cards(view: CardView) -> Html:
-    """Return a card game's piles and rows."""
+    """Return a card game's piles, rows and figures."""
     piles = []
     for name, (many, top) in view.piles.items():
         face = card_face(top) if top else Html(f'<b class="pip">{many}</b>')
@@ -204,7 +204,7 @@ def _open_cards(view: CardView) -> Html:
 
 
 def _stage(spec: AnySpec, view: AnyView) -> Html:
-    """Return the table: the open cards if they're known, or else the view's words in paragraphs."""
+    """Return the table: the open cards in a card game, or else the view's text in paragraphs."""
     if isinstance(view, CardView):
         first = spec.words().table_text(view).split("\n", 1)[0]
         label = esc(_("The table"))
@@ -223,7 +223,7 @@ def _stage(spec: AnySpec, view: AnyView) -> Html:
 
 
 def _hand(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
-    """Return the box at the bottom: a few moves as buttons, or the player to wait for."""
+    """Return the box at the bottom: up to six moves as buttons, or the player to wait for."""
     label = esc(_("Your move"))
     return Html(
         f'<section class="handrow alone" aria-label="{label}">{_box(spec, view, progress)}</section>'
@@ -277,29 +277,29 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
     return race(_("Scores"), "", runners, max([1, *has.values()]))
 
 
-# === The table of a game without its own page: drawn from its words, played with buttons.
+# === The generic table page's state.
 
 
 class AnyTablePage(TablePage):
-    """One table of any game. Moves are buttons, so there's no selection."""
+    """Any game's table page. Moves are buttons, so there's no selection."""
 
     selected: ClassVar[str] = ""
 
     @property
     def refusal(self) -> str:
-        """No refusal, because it's shown in the line above the table."""
+        """The notice above the table, where refusals are shown."""
         return self.notice
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         return frame(self.spec, {}, "section")
 
     def sprite(self) -> Html:
-        """Return no symbols, because the drawing is text."""
+        """Return no symbols, because the drawing is only text."""
         return EMPTY
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         return table_parts(self.view, self.context()) | self.parts_beside()
 
     def pick_up(self, cards: Sequence[str]) -> None:
@@ -317,10 +317,10 @@ class AnyTablePage(TablePage):
 
 
 def table_page_of(spec: AnySpec) -> TablePage:
-    """Return a new page for this game's table."""
+    """Return a new table page for a game."""
 
     class Table(AnyTablePage):
-        """This game's table."""
+        """The game's table page."""
 
         GAME = spec.name
         FILE = f"{spec.name}-record.json"

@@ -1,4 +1,4 @@
-"""The coach at a table: hints on request, reviews a few decisions at a time, and their drawings."""
+"""The coach at a table: hints, reviews of a game or a hand, and how they're drawn."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from wyatt.table.rollouts import Rollouts
     from wyatt.table.session import Node
 else:
-    # The coach is imported on first use, because every visitor starts a kernel.
+    # Every visitor starts a kernel, so don't import the coach until someone asks for it.
     coaching, rollouts = LazyModule("wyatt.table.coach"), LazyModule("wyatt.table.rollouts")
 
 
-# === The coach's advice to the player to move, and another player's answer about what they intend.
+# === The coach's advice to the player to move, and a bot's reason for its last move.
 
 _MOVES = 3
 Amount = Callable[[int], str]
@@ -50,9 +50,9 @@ Wording = Callable[[Any], str]
 
 
 class ShownHint(NamedTuple):
-    """The hint next to the hand. points: the cards in its move, as the drawing's `data-key`.
-    leans: whether it shows a move before it's settled. more: whether its reasons are open.
-    going: how many deals have been simulated, and the maximum, or None once it's settled.
+    """The hint next to the hand. points: the `data-key` of each card in the move. leans: whether to
+    show the best move before the simulation is done. more: whether the reasons are open. going: how
+    many deals have been simulated, and the maximum, or None once the simulation is done.
     """
 
     hint: Hint[Any]
@@ -63,8 +63,8 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """Return the coach's box at the hand: a note that the coach is working, then one move and one
-    sentence.
+    """Return the coach's box next to the hand: the progress of the simulation, or else one move and
+    one sentence.
     """
     best = asked.hint.moves[0]
     close = button(
@@ -98,7 +98,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
 
 
 def first_sentence(hint: Hint[Any]) -> str:
-    """Return why the coach would play its move, in one sentence that also says if it's a close call."""
+    """Return why the coach would play its move, and whether another move is about as good."""
     best, *others = hint.moves
     said = coaching.in_words(best.reasons[:1]) or coaching.in_words(best.reasons) or hint.why
     figures = [other.played_out for other in others if other.played_out]
@@ -108,7 +108,7 @@ def first_sentence(hint: Hint[Any]) -> str:
 
 
 def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
-    """Return more about a hint, over the felt: the move's lead, its numbers, the next best."""
+    """Return the panel with a hint's reasons, its numbers and the next best moves, or nothing."""
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
     hint = asked.hint
@@ -132,7 +132,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return why a move is best, and what it's worth part by part, collapsed."""
+    """Return why a move is best, with the parts of its value collapsed."""
     said = Html(f"<p>{esc(why)}</p>")
     if not reasons:
         return said
@@ -141,7 +141,7 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
 
 
 def folded(worth: str, inside: Html) -> Html:
-    """Return the collapsed numbers behind the advice."""
+    """Return the numbers behind the advice, collapsed. worth: what the numbers mean."""
     return Html(
         f'<details class="more" data-key="figures"><summary>{esc(_("The numbers"))}</summary>'
         f'<p class="src">{esc(worth)}</p>{inside}</details>'
@@ -149,8 +149,8 @@ def folded(worth: str, inside: Html) -> Html:
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return what a move is worth part by part, each with its value and rules. Add the sum if there
-    are several parts. Return nothing if there are none.
+    """Return the parts of a move's value, each with its amount and rules, and the sum of several
+    parts. Return nothing without reasons.
     """
     items = joined(
         Html(
@@ -166,14 +166,14 @@ def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
 
 
 def signed(value: int, amount: Amount) -> str:
-    """Return an amount with its sign."""
+    """Return an amount as text, with its sign."""
     return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
 def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
-    """Return the buttons that ask players why they made a move, and the answer.
+    """Return the buttons that ask bots why they made their last move, and a bot's answer.
 
-    words: the move as text, or empty.
+    words: the move in the answer as text, or empty.
     """
     if not askable:
         return EMPTY
@@ -196,18 +196,18 @@ def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> H
 
 # === The review of a game or a hand: what choices cost, the luck, and how a hand went.
 
-#: Attributes for a button that goes to a moment and scrolls to the table.
+#: Attributes for a button that goes to another move and scrolls to the table.
 _SHOWN = 'data-reveal="#wyatt-table"'
 #: Attributes for a button that starts a review, scrolls to it and focuses it.
 _REVEALED = 'data-reveal="#wyatt-review"'
-#: The most decisions in one hand's review.
+#: The maximum number of costly decisions in one hand's review.
 _OF_A_HAND = 2
-#: The most turns that get a number below a chart.
+#: The maximum number of turns numbered below a chart.
 _NUMBERED = 7
 
 
 class Costly(NamedTuple):
-    """One decision that cost something, with the played and the better move as text."""
+    """A costly decision, with the played move and the better move as text."""
 
     judged: Judged
     played: str
@@ -215,8 +215,8 @@ class Costly(NamedTuple):
 
 
 class Well(NamedTuple):
-    """What a player did well: the number of decisions the coach agrees with, and the most important
-    of them with its move as text, or None.
+    """What a player did well. good, of: how many of their decisions the coach agrees with, and how
+    many they made. best: the decision with the largest lead and its move as text, or None.
     """
 
     player: str
@@ -227,8 +227,8 @@ class Well(NamedTuple):
 
 class Reviewed(NamedTuple):
     """A review so far. costly: the decisions that cost the most. done, of: how many moves have been
-    examined (or decisions simulated, for tries), and out of how many. hand: the hand shown move by
-    move. away: the person whose examined decisions were all made by a bot, or empty.
+    examined, and out of how many. tries: whether simulated decisions are counted instead. hand: the
+    hand shown move by move. away: a person whose decisions were all made by a bot, or empty.
     """
 
     review: Review
@@ -242,7 +242,7 @@ class Reviewed(NamedTuple):
 
 
 def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
-    """Return a review, or its progress. Its heading gets the focus."""
+    """Return a review or its progress, with a heading that gets the focus."""
     amount = spec.format_score
     if seen.done < seen.of:
         stop = button("review", esc(_("Stop")), key="review stop")
@@ -309,7 +309,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
 
 
 def _did_well(well: Well | None, amount: Amount) -> Html:
-    """Return the player's best moment, or nothing for a spectator, or if there's none."""
+    """Return what the viewer did well, or nothing if there's nothing to show."""
     if well is None or not well.good:
         return EMPTY
     said = plural(
@@ -333,13 +333,13 @@ def _did_well(well: Well | None, amount: Amount) -> Html:
 
 
 def _at_its_place(judged: Judged, said: str) -> Html:
-    """Return a sentence about a decision, after its hand and move."""
+    """Return a sentence about a decision, after the numbers of its hand and move."""
     place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
     return Html(f"<span><small>{esc(place)}</small> {esc(said)}</span>")
 
 
 def _moment(where: str, judged: Judged, face: Html, kind: str, more: str = "") -> Html:
-    """Return a button that goes to the table where a decision was made, in the reviewed line."""
+    """Return a button that goes to the table before a reviewed decision."""
     shown = f'data-index="{judged.index}" {_SHOWN}{more}'
     return button("moment", face, kind=kind, key=f"{where} {judged.index}", more=shown)
 
@@ -383,8 +383,8 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
 
 
 def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
-    """Return how the players stood during one hand, as lines and as a table, and links to the other
-    hands.
+    """Return each player's outlook during one hand as a chart and a table, with buttons for the
+    other hands.
     """
     turns = seen.review.turns(seen.hand)
     if len(turns) < 2:
@@ -442,7 +442,7 @@ def _turn_table(
 
 
 def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
-    """Return a decision that cost something. tried_by: who may try it again."""
+    """Return a costly decision. tried_by: the player who may try it again, or empty."""
     judged, amount = one.judged, spec.format_score
     found = judged.played_out
     named = {
@@ -505,63 +505,61 @@ def review_button() -> Html:
 
 
 def review_hand_button(outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
-    """Return the buttons to review the hand just scored, and to share it."""
+    """Return the panel that offers a review of the hand just scored. shares: more buttons."""
     ask = button(
         "review", esc(_("Review this hand")), key="review", more=f'data-of="hand" {_REVEALED}'
     )
     return Html(f'<section class="panel asking">{outcome}{ask}{shares}</section>')
 
 
-# === The coach at a table: a hint on request, a review a few decisions at a time.
+# === The coach's work at a table, which is done in small steps to keep the page responsive.
 
 #: How many seconds to work between two answers to the page.
 _AT_ONCE = 0.12
-#: How often the coach plays moves out: for a hint, and for each decision it examines after a game.
-#: In a browser's Python, a hint takes about two seconds.
+#: How many deals the coach simulates for a hint, and for each decision in a review. In a browser's
+#: Python, a hint takes about two seconds.
 DEALS, DEALS_OF_A_DECISION = 200, 150
-#: The lead, in standard deviations of the difference, at which two moves are clearly apart before a
-#: simulation.
+#: The best move is shown during a simulation if it leads by this many standard deviations.
 FAR_APART = 2
 #: The page clock's states while the coach works.
 WORK = ("review", "hint", "tries")
 
 
 class Advice:
-    """The coach's advice at one table. Everything is computed only on request."""
+    """The coach's advice at one table, which is computed only on request."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
         self.hint: Hint[Any] | None = None
-        #: How a decision's two tries compare in simulations, in a sentence.
+        #: A sentence on how a decision's two tries compare in simulations, or empty.
         self.compared = ""
-        #: Whether more than one sentence of the hint is shown.
+        #: Whether the hint's reasons are shown, too.
         self.more = False
-        #: The intention a bot has stated.
+        #: A bot's answer about its last move.
         self.intent: Intent[Any] | None = None
         self.review: Review | None = None
         self._judged: list[Judged] = []
         self._going: Iterator[None] | None = None
         self._of = 0
-        #: How many decisions have been simulated, and how many there are to simulate. Empty before
-        #: that.
+        #: How many decisions have been simulated, and out of how many, or None before simulations.
         self._tried: tuple[int, int] | None = None
         self._rollouts: Rollouts | None = None
         self._line: tuple[Any, ...] = ()
         self._first = 0
-        #: The end of that line, and the table where a person tries one of its decisions again.
+        #: The reviewed line's last node, and the node where a person tries a decision again.
         self._end: Node | None = None
         self._again: Node | None = None
-        #: The indexes of moves in that line that bots chose for people.
+        #: The indexes of the reviewed line's moves that bots chose for people.
         self._by_bots: frozenset[int] = frozenset()
-        #: The costliest decisions in words, with their review and viewer.
+        #: A review and its viewer, and their costliest decisions as text.
         self._costly: tuple[object, Sequence[Costly]] = (None, ())
-        #: A player's best moment, with its review and viewer.
+        #: A review and its viewer, and what the viewer did well.
         self._well: tuple[object, Well | None] = (None, None)
         #: The hand the review shows move by move, or 0 for the one that cost the most.
         self.hand = 0
 
     def changed(self) -> None:
-        """React to a changed table: drop a hint for another moment, and a review of another game."""
+        """Drop the last table's hint and intention, and the review if it's of another game."""
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
         if self.page.running in ("hint", "tries"):
@@ -570,7 +568,7 @@ class Advice:
             self.review = self._going = None
 
     def language_changed(self) -> None:
-        """Repeat the hint, the review or the intention in the current language."""
+        """Repeat the coach's answers in the current language."""
         page, intent = self.page, self.intent
         asked, review, tries = self.hint is not None, self.review is not None, bool(self.compared)
         if intent is not None:
@@ -583,8 +581,8 @@ class Advice:
             self._begin_review()
 
     def moment(self, index: int, again: bool) -> None:
-        """Go to the table as it was at a decision in the reviewed line. again: whether to try the
-        decision again.
+        """Go to the table before a reviewed decision. index: how many moves come before it. again:
+        whether to try the decision again.
         """
         page, end = self.page, self._end
         if end is None or self.review is None or not page.session.knows(end) or index >= end.at:
@@ -595,7 +593,7 @@ class Advice:
         self._again = page.session.here if again else None
 
     def compare_again(self) -> None:
-        """Compare the second try of a decision with the first."""
+        """Compare a decision's second try with the first, once a person has made it."""
         if self._again is None or self.page.session.here is self._again:
             return
         tries, self._again = self.page.left.tries(), None
@@ -603,7 +601,7 @@ class Advice:
             self.compare(tries)
 
     def work(self) -> None:
-        """Continue the coach's work for a moment. The page's clock calls this until the work is done."""
+        """Continue the coach's work for a moment. The page's clock calls again until it's done."""
         until = monotonic() + _AT_ONCE
         if self.page.running == "hint":
             if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
@@ -625,7 +623,7 @@ class Advice:
             self.page.running = ""
 
     def _look(self, lines: Sequence[str], first: int) -> Iterator[None]:
-        """Judge every decision of the line, then simulate those that seem to have cost something."""
+        """Judge every decision in the line, then simulate the ones that look costly."""
         session = self.page.session
         for judged in coaching.steps(session.spec, session.start, lines, first):
             by_bot = judged.index in self._by_bots
@@ -658,12 +656,12 @@ class Advice:
         self._tell()
 
     def parts(self) -> dict[str, Html]:
-        """Return the coach's parts, which are empty until someone asks."""
+        """Return the coach's parts as HTML by name. They're empty until someone asks."""
         page = self.page
         spec = page.session.spec
         view = page.view
         said = self.intent
-        # Worded for the player who made the move, because an order of players begins with them.
+        # Word the move for its player, because any list of players in it starts with that player.
         theirs = page.session.game.view(said.player) if said else view
         about = page.in_words(said.move, theirs) if said and said.move else ""
         return {
@@ -685,7 +683,7 @@ class Advice:
         return button("compare", esc(_("Compare both tries")), key="compare tries")
 
     def compare(self, tries: tuple[Node, Node]) -> None:
-        """Start simulating both tries of a decision, with only what its player knows."""
+        """Start simulating a decision's two tries, knowing only what the player knew."""
         session = self.page.session
         game = session.spec.start(session.start)
         for at in range(1, tries[0].at):
@@ -702,7 +700,7 @@ class Advice:
         self.page.running = "tries"
 
     def _compare(self) -> None:
-        """Show which of the two tries was better, and let the table go on."""
+        """Show which of the two tries was better, and let the bots go on."""
         page, found = self.page, self._rollouts
         tries = page.left.tries()
         self._rollouts = None
@@ -735,14 +733,14 @@ class Advice:
         return ShownHint(self.hint, points, bool(at_it) and self._leans(), self.more, going)
 
     def _leans(self) -> bool:
-        """Return whether the moves are rated so far apart that simulations will hardly change the order."""
+        """Return whether the best move's lead is too large for a simulation to change."""
         playouts = coaching.coach_of(self.page.session.spec)[1].playouts
         if playouts is None or self.hint is None or self.hint.margin is None:
             return True
         return playouts.believed * self.hint.margin > FAR_APART * playouts.apart
 
     def box(self) -> Html:
-        """Return the coach's box at the hand, or nothing without a request."""
+        """Return the coach's box next to the hand, or nothing without a request."""
         asked, page = self.asked(), self.page
         if asked is None:
             return EMPTY
@@ -750,7 +748,7 @@ class Advice:
         return hint_box(asked, lambda move: page.in_words(move, view))
 
     def _review(self) -> Html:
-        """Return the review. After a hand, return the button that starts one."""
+        """Return the review, the panel for the hand just scored, both, or nothing."""
         page, spec = self.page, self.page.session.spec
         counted = spec.coach is not None and page.view.phase == "scored" and page.session.at
         if self.review is None:
@@ -765,7 +763,7 @@ class Advice:
             if self.hand in hands
             else (*(one.judged.hand for one in costly), *hands, 0)[0]
         )
-        # The viewer, if a bot has played everything for the viewer.
+        # If a bot made all the viewer's decisions, the review says so.
         away = page.viewer if costly and all(one.judged.by_bot for one in costly) else None
         tries = self._tried is not None
         well = None if self._going else self._find_well()
@@ -780,7 +778,7 @@ class Advice:
         return Html(f'<section class="panel asking">{shared}</section>{panel}')
 
     def _after_hand(self) -> Html:
-        """Return the buttons for the hand just scored."""
+        """Return the panel for the hand just scored."""
         return review_hand_button(outcome(self.page), beat_button(self.page))
 
     def askable(self) -> list[str]:
@@ -802,7 +800,7 @@ class Advice:
         return self._costly[1]
 
     def _find_well(self) -> Well | None:
-        """Return the viewer's best moment, or None for a spectator."""
+        """Return what the viewer did well, or None for a spectator."""
         page, review = self.page, self.review
         if review is None or page.viewer is None or page.viewer not in page.people:
             return None
@@ -827,7 +825,7 @@ class Advice:
         return Costly(judged, played, better)
 
     def start(self, this_hand: bool = False) -> None:
-        """Begin a review of the current line, or of the current hand."""
+        """Begin a review of the current line, or of the current hand only."""
         session = self.page.session
         lines, first = session.lines(), 0
         if this_hand:
@@ -865,7 +863,7 @@ class Advice:
         self.review = None
 
     def stop(self) -> None:
-        """Stop the review, and show the results so far."""
+        """Stop the simulation or the review, and show the results so far."""
         if self.page.running == "hint":
             spec, found = self.page.session.spec, self._rollouts
             if found is not None:
@@ -890,12 +888,12 @@ def _compare(page: TablePage, request: Request) -> None:
 
 
 def _more(page: TablePage, request: Request) -> None:
-    """Show more of a hint, or only one sentence again."""
+    """Show or hide the hint's reasons."""
     page.advice.more = not page.advice.more
 
 
 def ask_for_hint(page: TablePage, request: Request) -> None:
-    """Ask the coach, or close its answer. The coach gets only the view of the player to move."""
+    """Ask for a hint, answer at once, or close the hint. The coach can't see hidden cards."""
     advice = page.advice
     if advice.hint is not None:
         if page.running == "hint":
@@ -914,7 +912,7 @@ def ask_for_hint(page: TablePage, request: Request) -> None:
 
 
 def _ask(page: TablePage, request: Request) -> None:
-    """Ask a bot what it intended in its last turn. A second request changes nothing."""
+    """Ask a bot what it intended in its last turn. A second request closes the answer."""
     name, advice = str(request.get("player", "")), page.advice
     if name not in advice.askable():
         return
@@ -940,7 +938,7 @@ def _close(page: TablePage, request: Request) -> None:
 
 
 def _moment_of(page: TablePage, request: Request) -> None:
-    """Go to a reviewed decision, to see it or to try it again."""
+    """Go to the table before a reviewed decision, to look at it or to try again."""
     index = bounded_int(request.get("index"), 0, MOST_MOVES)
     if index is not None:
         page.advice.moment(index, request.get("try") == "1")
@@ -953,7 +951,7 @@ def _review_hand(page: TablePage, request: Request) -> None:
         page.advice.hand = int(hand)
 
 
-#: The act for each request, by name.
+#: The acts on the coach's advice, by name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _ask, changes_table=False),
     Act("compare", _compare, changes_table=False),

@@ -1,4 +1,4 @@
-"""The Wyatt Earp table without its widget: the game, the selection, the open split."""
+"""Wyatt Earp's table page: the game, the selection and the open split."""
 
 from __future__ import annotations
 
@@ -34,11 +34,13 @@ from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
 from wyatt.ui.table import accounts_so_far, being_paid
 
-# === The selection of a card.
+# === How a player selects a kind of card.
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return the selection for a kind in hand: how many to lay, and the refusal if they can't be laid."""
+    """Return the selection of a kind of card, with the reason if it can't be laid. many: the number
+    of cards to lay, or None for as many as possible.
+    """
     options = menu(view)
     if options.only_discards:
         return Selection(card, 0)
@@ -55,16 +57,15 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
 
 
 def held(view: View) -> dict[str, int]:
-    """Return the open hand: ``{card: how many}``."""
+    """Return the visible hand, with the number of each kind of card."""
     return view.hands.get(view.viewer or view.actor or "", {})
 
 
 def picked(view: View, selection: Selection, request: Request) -> Selection:
-    """Return the selection after a click on a kind of card, or with as many as the request asks
-    for.
+    """Return the selection after a click on a kind of card, or with the requested number of cards.
 
-    A card that isn't in hand changes nothing. If it isn't the player's turn, they see why the card
-    has to wait.
+    A card that isn't in hand changes nothing. During another player's turn, the selection contains
+    the reason to wait.
     """
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
@@ -78,7 +79,7 @@ def picked(view: View, selection: Selection, request: Request) -> Selection:
 
 
 def card_of(move: Move) -> str | None:
-    """Return the card in hand that a move is about."""
+    """Return the card in hand that a move uses, or None."""
     if move.op in (PLAY, DISCARD, PHOTO):
         return move.card
     return TABLE[move.op].lays or None
@@ -87,7 +88,7 @@ def card_of(move: Move) -> str | None:
 class EarpHand(Playable):
     """The selection at a Wyatt Earp table: a kind of card, and how many.
 
-    split_of: the outlaw whose poster is split, or empty. split_step: how many payments to show, or
+    split_of: the outlaw whose split is open, or empty. split_step: how many payments to show, or
     None for all.
     """
 
@@ -108,16 +109,16 @@ class EarpHand(Playable):
         """Show why a move is refused, at its card."""
         card: str | None = None
         rules: tuple[str, ...] = ()
-        if isinstance(error, IllegalMove) and line:  # otherwise it's a bot's move
+        if isinstance(error, IllegalMove) and line:  # without a line, the move was a bot's
             card, rules = card_of(parse_move(line)), error.verdict.rules
         self.selection = Selection(card, 1, str(error), rules)
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return the cards and coins that move in these events."""
+        """Return the animations of cards and coins for these events."""
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a kind of card. Other players go on if it isn't the viewer's turn."""
+        """Select a kind of card. The clock stops only if it's the viewer's turn."""
         if not self.playable:
             return
         view = tracked(self.view)
@@ -141,11 +142,11 @@ class EarpHand(Playable):
     )
 
 
-# === The page of Wyatt Earp without its widget.
+# === Wyatt Earp's table page.
 
 
 class EarpTablePage(EarpHand, TablePage):
-    """One explorer: the game, and the state of its page."""
+    """A Wyatt Earp table page, with its game and its selection."""
 
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
@@ -163,12 +164,12 @@ class EarpTablePage(EarpHand, TablePage):
         super().__init__(address, lang)
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         way = way_to_daily("daily", "below")
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """Return the symbols its drawings use."""
+        """Return the symbols that the drawings use."""
         return sprite()
 
     @property
@@ -182,7 +183,7 @@ class EarpTablePage(EarpHand, TablePage):
         return self.selection.card or ""
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         view, context = self.shown()
         parts = table_parts(view, self.selection, context, self.split_of, self.split_step)
         if self.paying and self.beside:
@@ -191,7 +192,7 @@ class EarpTablePage(EarpHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move with its card, and what it did to the posters."""
+        """Return a move for a learner, with its card and its effect on the posters."""
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:
@@ -200,13 +201,13 @@ class EarpTablePage(EarpHand, TablePage):
         super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text, without cards the viewer may not know."""
+        """Return the move before a node as text, without a card the viewer can't see."""
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return the kind in hand a move lays or discards."""
+        """Return the `data-key` of the kind of card that a move lays or discards."""
         laid = menu(self.view)
         kinds = [
             card
@@ -218,13 +219,13 @@ class EarpTablePage(EarpHand, TablePage):
         return [f"hand {card}" for card in kinds]
 
     def accounted(self) -> int:
-        """Return how many posters the current move has paid."""
+        """Return how many posters the current move pays out."""
         return sum(
             event.type == "scored" and event.data["captured"] for event in self.session.events
         )
 
     def taught(self) -> Html:
-        """Return the last move, or the poster being paid if a hand is ending."""
+        """Return the last move for a learner, or the poster being paid out at a hand's end."""
         if not self.paying:
             return super().taught()
         *_before, last = (
@@ -236,7 +237,7 @@ class EarpTablePage(EarpHand, TablePage):
 
     @property
     def plan(self) -> MotionPlan:
-        """The animations. At the end of a hand, those are only one poster's coins."""
+        """The last move's animations. At a hand's end, only one poster's coins move at a time."""
         made = super().plan
         if not self.accounts:
             return made
@@ -248,8 +249,8 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
-        """Show a split poster with all its payments, and clear a selection the player can no longer
-        play.
+        """After the table changes, clear the selection, show all of a split's payments, and begin
+        with the first poster at a hand's end.
         """
         self.split_step = None
         self.accounts = self.first_account()
@@ -259,7 +260,7 @@ class EarpTablePage(EarpHand, TablePage):
             self.selection = NOTHING
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Begin with another session, and close the open split."""
+        """Put another game on the table, and close the open split."""
         super().sit_down(session, people, seated)
         self.split_of = ""
 

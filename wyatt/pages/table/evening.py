@@ -13,12 +13,12 @@ from wyatt.table.session import Session
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined, person, table_row
 
-# === The end of a game: the winner and the margin, the totals after each hand, the decisive hands.
+# === How a game's account is drawn: the winner's poster, the totals, and the decisive moments.
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decisive moment: how many moves come before it, and its event as text."""
+    """A decisive moment. at: the number of moves up to this moment. words: what happened."""
 
     at: int
     words: str
@@ -26,8 +26,8 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A game's account: its hands' numbers, and each player's total before the first hand and after
-    each one. game: its title.
+    """A finished game's account. hands: their numbers. had: each player's total before the first
+    hand and after each one. amount: returns a score as text. game: the game's title.
     """
 
     players: tuple[str, ...]
@@ -40,7 +40,7 @@ class Evening:
 
 
 def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
-    """Return the account as a panel, or nothing during a game. outcome: the result of a hand from a link."""
+    """Return the account's panel, or nothing without one. outcome: the result of a linked hand."""
     if account is None:
         return EMPTY
     return Html(
@@ -77,7 +77,7 @@ def winner_poster(account: Evening) -> Html:
     for at in range(10):
         angle, far = math.pi * (at / 5 - 0.5), (118, 50)[at % 2]
         points.append(f"{300 + far * math.cos(angle):.1f},{292 + far * math.sin(angle):.1f}")
-    # Make the name as large as possible. Some letters are nearly as wide as they are high.
+    # Shrink a long name to fit, even if its letters are as wide as they are high.
     size = min(84, round(760 / max(len(name), 4)))
     lines = textwrap.wrap(by_what(account), 44)[:4]
     below = joined(
@@ -102,7 +102,7 @@ def winner_poster(account: Evening) -> Html:
 
 
 def by_what(account: Evening) -> str:
-    """Return the winner and the margin."""
+    """Return a sentence with the winner and the margin."""
     last = dict(zip(account.players, account.had[-1], strict=True))
     rest = [name for name in account.players if name != account.winner]
     second = max(rest, key=lambda name: last[name])
@@ -127,7 +127,7 @@ def by_what(account: Evening) -> str:
 
 
 def chart(account: Evening) -> Html:
-    """Return the totals after each hand, as lines. The table next to it has the numbers."""
+    """Return a line chart of the totals after each hand."""
     said = _(
         "{names}: money after each hand. The table has the numbers.",
         names=", ".join(account.players),
@@ -183,16 +183,16 @@ def _turnings(account: Evening) -> Html:
     return Html(f'<h3>{esc(_("The decisive moments"))}</h3><ul class="turnings">{items}</ul>')
 
 
-# === The end of a game: the totals after each hand, and the decisive moments.
+# === A game's account: the totals after each hand, and the decisive moments.
 
-#: How many single payments to list next to the decisive hands.
+#: How many of the largest payments to list with the decisive hands.
 _PAYMENTS = 2
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
-    """Return the account of the current line, if it begins with a deal and has ended.
+    """Return the current line's account, or None unless the game is over and its end is shown.
 
-    Replay the line on a separate table, and read the totals after each hand.
+    To get the totals after each hand, the line is replayed on a separate table.
     """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):
@@ -200,7 +200,7 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
     game = spec.start(session.start)
     names = tuple(game.players)
     began = spec.scores(game.view(None))
-    hands: list[tuple[int, int, dict[str, int]]] = []  # number, moves before it, totals
+    hands: list[tuple[int, int, dict[str, int]]] = []  # number, moves up to its end, totals
     for at, move in enumerate(session.moves, 1):
         game.push(move)
         view = game.view(None)
@@ -232,7 +232,7 @@ def _evening_turnings(
     lead: list[dict[str, int]],
     winner: str,
 ) -> list[TurningPoint]:
-    """Return the decisive moments, in order."""
+    """Return the decisive hands and the largest payments, in the order of play."""
     amount = session.spec.format_score
     gains = [
         (after[name] - before[name], name, number, at)

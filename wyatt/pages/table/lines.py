@@ -1,4 +1,4 @@
-"""The acts for variations, and the line the player left most recently."""
+"""The acts on variations, and the line that the player left most recently."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from wyatt.table.session import Node
 
 
-# === The acts on variations: go to one, name it, promote it, delete it.
+# === The acts that go to, name, promote and delete variations.
 
 _MOST = 999_999
 
 
 def ways(page: TablePage) -> list[Way]:
-    """Return the children of the current node, if there's a choice, with the one ahead marked."""
+    """Return the possible continuations, with the current one marked, or none without a choice."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
@@ -29,7 +29,7 @@ def ways(page: TablePage) -> list[Way]:
 
 
 def forks(page: TablePage) -> dict[int, list[Way]]:
-    """Return the alternatives to moves in the current line, by move."""
+    """Return the other moves that were tried along the current line, by move number."""
     session = page.session
     found: dict[int, list[Way]] = {}
     for at in range(len(session.moves) + 1):
@@ -64,34 +64,34 @@ def go(page: TablePage, request: Request) -> None:
 
 
 def jump(page: TablePage, request: Request) -> None:
-    """Go to the table after a number of moves in the line."""
+    """Go to the table after the requested number of moves in the line."""
     at = bounded_int(request.get("index"), 0, len(page.session.moves))
     if at is not None:
         page.go_to(at)
 
 
 def other(page: TablePage, request: Request) -> None:
-    """Switch to the next continuation here."""
+    """Switch to the next or the previous continuation."""
     page.running = ""
     page.session.choose(-1 if request.get("step") == "-1" else 1)
 
 
 def rename(page: TablePage, request: Request) -> None:
-    """Name the line with this number."""
+    """Rename a line."""
     number = bounded_int(request.get("number"), 1, _MOST)
     if number is not None:
         page.session.rename(number, str(request.get("value", ""))[:200])
 
 
 def promote(page: TablePage, request: Request) -> None:
-    """Promote the line with this number, or make it the main line."""
+    """Promote a line, or make it the main line."""
     number = bounded_int(request.get("number"), 1, _MOST)
     if number is not None:
         page.session.promote(number, request.get("do") == "main-line")
 
 
 def delete(page: TablePage, request: Request) -> None:
-    """Delete the move with this number, and all moves after it."""
+    """Delete a move and all moves after it."""
     number = bounded_int(request.get("number"), 1, _MOST)
     page.running = ""
     if number is not None and page.session.delete(number):
@@ -108,7 +108,7 @@ def restore(page: TablePage, request: Request) -> None:
     page.session.restore()
 
 
-#: The act for each request, by name.
+#: The acts on variations, by name.
 LINE_ACTS: Mapping[str, Act] = by_name(
     Act("delete-line", delete),
     Act("delete-others", delete_others),
@@ -122,17 +122,17 @@ LINE_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === The line the player left last, by Undo or by another move in the past, and the way back to it.
+# === The line the player left last, by undoing moves or replacing an earlier one, and the way back.
 
 
 class LeftLine:
-    """The notice after you leave a line. It stays until you go back, close it, or begin the next
-    turn in the current line.
+    """The notice after a player leaves a line. It stays until they go back, close it, or begin the
+    next turn in the current line.
     """
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
-        #: The last node of that line.
+        #: The last node of the line they left, or None.
         self.end: Node | None = None
 
     def forget(self) -> None:
@@ -140,9 +140,9 @@ class LeftLine:
         self.end = None
 
     def leaving(self, was: Node) -> None:
-        """Notice that a line was left.
+        """Show the notice if the player has just left a line.
 
-        was: its former end. If several moves are undone, the first one counts.
+        was: the line's last node. After several undos, the line before the first undo counts.
         """
         if self._inside(was):
             return
@@ -150,12 +150,12 @@ class LeftLine:
             self.end = was
 
     def turn_begins(self) -> None:
-        """Close the notice when a person begins a turn, unless they're leaving a line."""
+        """Close the notice if a turn begins after the two lines have parted."""
         if self.end is not None and self.page.session.here not in self.end.path():
             self.forget()
 
     def part(self) -> Html:
-        """Return the notice with the way back, or nothing without one."""
+        """Return the notice with the button to go back, or nothing."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return EMPTY
@@ -166,7 +166,7 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return both tries, if a person has undone a decision and made it again."""
+        """Return a decision's two tries if a person has undone it and made it again, or None."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return None
@@ -183,7 +183,7 @@ class LeftLine:
 
 
 def _return(page: TablePage, request: Request) -> None:
-    """Go back to the line. The notice is then about the line you came from."""
+    """Go back to the line the player left. The notice is then about the line they came from."""
     end, session = page.left.end, page.session
     if end is None or not session.knows(end):
         return
@@ -199,7 +199,7 @@ def _close(page: TablePage, request: Request) -> None:
     page.left.forget()
 
 
-#: The act for each request, by name.
+#: The acts on the notice, by name.
 LEFT_ACTS: Mapping[str, Act] = by_name(
     Act("left-close", _close),
     Act("left-return", _return),

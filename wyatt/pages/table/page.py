@@ -1,6 +1,4 @@
-"""The page for any game: its session and players, opening and saving a game, its clock and its
-requests.
-"""
+"""The table page for any game: its session, its players, its clock, and how games are saved."""
 
 from __future__ import annotations
 
@@ -44,15 +42,15 @@ from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.table import TableContext, accounts_so_far, taught_move, with_fields
 
-# === The clock: how long each move stays visible, and what stops it. In a beginner's first game,
-# the table waits for the person after each move of a bot. At any other speed, the clock goes on
-# automatically, and waits longest for moves that concern the person.
+# === The clock: how long each move stays visible, and what stops the clock. At the teaching speed,
+# the table waits for the person after each bot's move. At any other speed, play goes on
+# automatically, and the moves that affect the person stay visible longest.
 
 TEACH, NORMAL = "teach", "1"
-#: How many seconds there are to read a hand's result, by speed. A button shows the time left, and
-#: another one pauses. A learner goes on by hand.
+#: How many seconds a hand's result stays visible, by speed. A button shows the time left, and
+#: another one pauses. Learners click to go on.
 _SHEET = {TEACH: 8, "2": 8, "1": 5, "0.4": 3}
-#: The factor of each speed. In a taught game, a move goes on once after a short pause.
+#: The factor by which each speed multiplies durations.
 STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
 #: How many seconds a move stays visible at normal speed. The first number is for your own moves
 #: without a shot, the second for other players' moves, and the third for your own shots and for
@@ -60,7 +58,7 @@ STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
 _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
 #: How many seconds a move stays visible after its animations at normal speed.
 _AFTER = 0.6
-#: Reading aloud at the slow speed: words per second, and seconds to find the line.
+#: For reading aloud at the slow speed: the words per second, and the seconds to find the line.
 _WORDS, _FIND = 2.5, 1.0
 SLOW = "2"
 
@@ -73,11 +71,11 @@ def pace(
     said: str,
     moves: float = 0,
 ) -> str:
-    """Return the seconds from the move with these events to the next.
+    """Return the seconds from the move with these events to the next one, as text.
 
-    running: the clock's mode. Autoplay is even, and the coach goes on at once. viewer: the viewer,
-    or None for a spectator. said: the move's words in the log. The slow speed leaves time to read
-    them aloud. moves: how many seconds its animations take.
+    running: the clock's mode. Autoplay has an even pace, and the coach's work goes on at once.
+    viewer: the viewer, or None for a spectator. said: the move's text in the log. The slow speed
+    leaves time to read the text aloud. moves: how many seconds the animations take.
     """
     if running in WORK:
         return "0.01"
@@ -90,12 +88,12 @@ def pace(
 
 
 def sheet(speed: str, moves: float = 0) -> str:
-    """Return the seconds for reading a hand's result, after its payments."""
+    """Return how many seconds a hand's result stays visible, including its animations, as text."""
     return str(_SHEET[speed] + ceil(moves))
 
 
 def seen_for(events: Iterable[Event], viewer: str | None) -> float:
-    """Return how many seconds a move stays at normal speed, by how much it affects the viewer."""
+    """Return how many seconds a move stays visible at normal speed, by its effect on the viewer."""
     seen = [event for event in events if event.type != "dealt"]
     if viewer is None or not seen:
         return _RIVAL
@@ -105,7 +103,7 @@ def seen_for(events: Iterable[Event], viewer: str | None) -> float:
 
 
 def _mover(event: Event) -> object:
-    """Return the player whose move begins with this event. The event's ``player`` may be the victim."""
+    """Return the player who made the move. An event's ``player`` may be the victim instead."""
     return event.data.get("by", event.data.get("player"))
 
 
@@ -138,7 +136,7 @@ def _speed(page: TablePage, request: Request) -> None:
         page.go_on()
 
 
-#: The act for each request about the clock, by name.
+#: The acts on the clock, by name.
 CLOCK_ACTS: Mapping[str, Act] = by_name(
     Act("pause", _pause),
     Act("speed", _speed, puts_down=False),
@@ -159,7 +157,7 @@ _STRIKING = {
 
 
 def sound(page: TablePage) -> Html:
-    """Return the mark for the last sound, which is for a visible refusal or else for the current move."""
+    """Return the element that plays the sound of a visible refusal, or else of the current move."""
     here = page.session.here
     if page.refusal:
         return _mark("refused", page.plan_name)
@@ -177,19 +175,19 @@ def sound(page: TablePage) -> Html:
 
 
 def _mark(name: str, at: str, after: float = 0) -> Html:
-    """Return the mark for a sound. after: the seconds until a shot's card is turned, because its
-    sound would give away the result.
+    """Return the element that plays a sound. after: the seconds to wait for a shot's card, because
+    the sound would give away the result.
     """
     waits = f' data-after="{after:.2f}"' if after else ""
     return Html(f'<i data-sound="{name}" data-at="{at}"{waits}></i>')
 
 
-# === The spoken text for a screen reader: each event once, and the player's task. The log on the
-# page stays as it is, with numbers and links to rules, for readers who go there. The spoken text is
-# plain sentences. Your own move is read at once. The bots' moves are read together when it's your
-# turn again, because they come faster than a voice can speak.
+# === The spoken text for a screen reader: each event once, then what the player has to do. The text
+# is plain sentences, while the log on the page has numbers and links to rules. Your own move is
+# read at once. The bots' moves are read together when it's your turn again, because they come
+# faster than a voice can speak.
 
-#: The most moves to speak at once. If there are more, only the last ones are spoken.
+#: The maximum number of moves to speak at once. If there are more, only the last ones are spoken.
 _MOST = 24
 _YOURS = {
     "draw": N_("Your turn: draw."),
@@ -199,14 +197,14 @@ _YOURS = {
 
 
 class Announcer:
-    """One page's spoken text. said: the sentences. last_node: the last node that was read."""
+    """A page's spoken text. said: the sentences to read. last_node: the last node that was read."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
         self.said = ""
         self.last_node: Node | None = None
-        #: How many of that node's events have been read, because the accounts at a hand's end come
-        #: one by one.
+        #: How many of the last node's events have been read, because the accounts at a hand's end
+        #: come one by one.
         self.told = 0
 
     def reset(self) -> None:
@@ -215,7 +213,7 @@ class Announcer:
         self.told = len(self.page.session.events)
 
     def follow(self) -> None:
-        """Read the events since the last time, unless bots are still moving."""
+        """Put the new events into the spoken text, unless bots are still moving."""
         page = self.page
         here, shown = page.session.here, page.shown_events()
         again = here is self.last_node
@@ -252,7 +250,7 @@ class Announcer:
         return [words.sentence(event.seen(viewer), viewer)[0] for event in events]
 
     def next(self) -> list[str]:
-        """Return what the player has to do now, in a few words."""
+        """Return a short sentence on what the player has to do now, if there's anything."""
         page = self.page
         if page.paying:
             return [] if page.running else [_("Press Space to continue.")]
@@ -262,11 +260,11 @@ class Announcer:
         return [_(_YOURS.get(page.view.phase, N_("You choose.")))]
 
 
-# === Opening and saving a game: the form, files, links, the browser's storage.
+# === Opening and saving a game with the form, files, links and the browser's storage.
 
 IN_THE_MIDDLE = N_("This table was opened in the middle of a game, so earlier moves aren’t shown.")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: How many moments in a stored game to compare with a link's table.
+#: How many positions in a stored game to compare with a link's table.
 _SEARCHED = 3000
 
 
@@ -339,13 +337,13 @@ def _is_saved(page: TablePage, document: object) -> bool:
         return False
     ours = (page.spec.record.RECORD_FORMAT, page.spec.record.POSITION_FORMAT)
     written = str(document.get("format", ""))
-    families = [name.partition("/")[0] for name in ours]  # a later version is reported as such
+    families = [name.partition("/")[0] for name in ours]  # the loader reports an unknown version
     return written.partition("/")[0] in families if written else "players" in document
 
 
 def open_document(page: TablePage, document: object, people: set[str]) -> None:
-    """Put the game in a document on the table. Raise `InvalidDocument` and change nothing if it's
-    invalid.
+    """Put a document's game on the table. Raise `InvalidDocument` for an invalid document, and
+    change nothing.
     """
     session = Session.of_record(page.spec, page.spec.load(document))
     # People keep their seats by name. If none of them is playing here, the first player is a
@@ -356,7 +354,7 @@ def open_document(page: TablePage, document: object, people: set[str]) -> None:
 
 
 def at_its_start(start: Mapping[str, Any]) -> bool:
-    """Return whether there's no move before a start."""
+    """Return whether a game begins at this start, without any earlier moves."""
     fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
     return fresh and len(start.get("discard", ())) < 2
 
@@ -365,7 +363,7 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 
 
 def open_address(page: TablePage, address: Mapping[str, str]) -> None:
-    """Open the position in a link. For an invalid link, show a friendly line and a new table."""
+    """Open the position in a link, or show a notice and a new table if the link is invalid."""
     token = address.get("p")
     if token is None:
         return
@@ -385,14 +383,14 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
     read_challenge(page, address)
 
 
-# --- what the browser keeps --------------------------------------------------------------------
+# --- the browser's storage ---------------------------------------------------------------------
 
 
 def kept(page: TablePage) -> dict[str, str]:
-    """Return the message that stores the game in the browser: every line, the current place, and
-    the players.
+    """Return the message that stores the game in the browser: every line, the current move, the
+    people and the speed.
 
-    If a game is far too long, only the current line is stored.
+    If all lines together are too long, only the current line is stored.
     """
     session = page.session
     record = session.document()
@@ -411,7 +409,7 @@ def kept(page: TablePage) -> dict[str, str]:
 
 
 def _place(session: Session) -> tuple[int, int]:
-    """Return the current node's line, and how many of its moves come before the node."""
+    """Return the current node's line, and how many of the line's moves lead to the node."""
     here = session.here
     for index, line in enumerate(session.variations()):
         at = here.at - line.at
@@ -421,12 +419,11 @@ def _place(session: Session) -> tuple[int, int]:
 
 
 def stored(page: TablePage, request: Request) -> None:
-    """Read the game stored in the browser for this table, or the note that it has only seen its
-    first deal.
+    """Read the stored game, or deal new cards if the browser has seen only the first deal.
 
-    If the table on the page is one of its positions, restore the game, so that the moves, the
-    variations and the log are there again. If the page was opened without a table, offer the game.
-    If someone else's link opened the page, ignore the game.
+    If a link opened the page at one of the stored game's positions, restore the game with its moves
+    and variations. If a link opened another table, ignore the stored game. Without a link, offer to
+    continue the stored game.
     """
     text = str(request.get("text", ""))
     if page.session.root.children:
@@ -455,19 +452,19 @@ def stored(page: TablePage, request: Request) -> None:
 
 
 def _deal_afresh(page: TablePage, seed: int = 0) -> None:
-    """Deal new cards for a browser that has been here before."""
+    """Deal new cards. seed: the deal's seed, or 0 for a random one."""
     start = {**page.FIRST_START, "seed": seed or fresh_seed()}
     page.sit_down(Session(page.spec, start), set(page.people), page.seated)
 
 
 def lively(page: TablePage, request: Request) -> None:
-    """Deal the hand that shows a newcomer the most."""
+    """Deal the lively first hand, if a newcomer hasn't played yet."""
     if page.progress().first:
         _deal_afresh(page, page.LIVELY_SEED)
 
 
 def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> None:
-    """Put a stored game on the table, at the page's position, if it has that position."""
+    """Put a stored game on the table, if the page's position occurs in it."""
     wanted = page.session.game.position()
     _go_to(session, found)
     numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
@@ -520,7 +517,7 @@ def offer(page: TablePage) -> str:
     )
 
 
-# --- what's wrong, in a person's words -------------------------------------------------------
+# --- issues as text --------------------------------------------------------------------------
 
 _SEAT = re.compile(r"players\[(\d)\]")
 _MOVE = re.compile(r"moves\[(\d+)\]")
@@ -528,7 +525,7 @@ _OTHER_MOVE = re.compile(r"variations\[(\d+)\]\.moves\[(\d+)\]")
 
 
 def issue_lines(error: InvalidDocument) -> str:
-    """Return issues, one line each, with players and moves counted from 1."""
+    """Return up to eight issues, one line each, with players and moves counted from 1."""
     return "\n".join(map(_issue_line, error.issues[:8]))
 
 
@@ -548,7 +545,7 @@ def _issue_line(issue: Issue) -> str:
 
 
 def _refused_link(error: InvalidDocument) -> str:
-    """Return a friendly line about an invalid link."""
+    """Return the notice about an invalid link."""
     issue, *_more = issue_lines(error).splitlines()
     if not error.issues[0].path:
         return _("{fault} Here’s a new table instead.", fault=issue)
@@ -558,7 +555,7 @@ def _refused_link(error: InvalidDocument) -> str:
     )
 
 
-#: The act for each request, by name.
+#: The acts that start or continue a game, by name.
 OPENING_ACTS: Mapping[str, Act] = by_name(
     Act("again", again),
     Act("begin", begin),
@@ -568,7 +565,7 @@ OPENING_ACTS: Mapping[str, Act] = by_name(
 
 
 def _when_asked(name: str, of: str) -> AnyBot:
-    """Return a bot that is imported and made on its first move."""
+    """Return a bot whose code is imported only when it makes its first move."""
     made: list[AnyBot] = []
 
     def choose(view: Any) -> Any:
@@ -582,17 +579,17 @@ def _when_asked(name: str, of: str) -> AnyBot:
 
 # === The latest events, as one player has seen them.
 
-#: The most moves to show at once.
+#: The maximum number of moves to show.
 _LATELY = 60
 #: The kinds of event that end a turn.
 _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
 def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
-    """Return the events of the last moves, in order, as far as the viewer may see them.
+    """Return the events of the last moves, oldest first, as far as the viewer may see them.
 
-    They begin with the viewer's last finished turn, and contain everything since then. For a
-    spectator, they begin with the last mover's turn.
+    The events start with the viewer's last finished turn. For a spectator, they start with the last
+    finished turn of the last mover.
     """
     if not session.at:
         return []
@@ -608,18 +605,18 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
     return done[::-1]
 
 
-# === Any game's page. A request is a small object (``{"do": "play", "move": "draw supply"}``). A
-# `Page` carries it out and draws its parts again. Input from a person or a link never raises an
-# error: the page shows it and keeps the game. Each game's page adds its drawing and its selection.
+# === Any game's table page. It takes requests, such as ``{"do": "play", "move": "draw supply"}``,
+# and redraws its parts. Bad input from a person or a link never raises an error. Instead, the page
+# shows a notice and keeps the game. Each game's page adds its drawing and its selection.
 
 
 class TablePage(Playable, Page):
-    """The game on the table and its players.
+    """A table page, with its game and players.
 
-    people: the players who are people. The others are bots, which `step` moves. seated: the person
-    at the page. Anyone else has to sit down before they can move. running: the page clock's mode.
-    It's ``""`` for off, ``all`` for playing every seat, and ``others`` for playing the bots until a
-    person is to move.
+    people: the names of the players who aren't bots. seated: the person at the page. Anyone else
+    has to sit down before they can move. running: the clock's mode, which is ``""`` for off,
+    ``all`` for playing every seat, ``others`` for playing the bots until it's a person's turn, or a
+    mode from `WORK`.
     """
 
     #: The game's name in `wyatt.table.games`.
@@ -632,13 +629,13 @@ class TablePage(Playable, Page):
     STEP: ClassVar[str] = "heuristic"
     #: Whether `STEP` is so slow that its next move should be computed in advance.
     FORESEES: ClassVar[bool] = False
-    #: The editor for this game, or empty.
+    #: The name of the editor's page for this game, or empty.
     EDITOR: ClassVar[str] = ""
-    #: The page's name in a link, if the link has to name it.
+    #: The page's name in a link, or empty if a link doesn't need it.
     PAGE: ClassVar[str] = ""
-    #: What a first visit shows: three players, seed 1, with Anna as the person at the table.
+    #: The start for a first visit, with Anna as the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
-    #: A deal whose first turn has a set, a shot and money in it, offered to newcomers, or 0 for none.
+    #: The seed of a lively first turn for newcomers, with a set, a shot and money, or 0 for none.
     LIVELY_SEED: ClassVar[int] = 0
     #: Requests that play a move.
     PLAYS: ClassVar[frozenset[str]] = frozenset(("play", "on", "step", "pile"))
@@ -647,37 +644,37 @@ class TablePage(Playable, Page):
         super().__init__(lang)
         self.people: frozenset[str] = frozenset()
         self.seated = ""
-        #: Whether one person is passing the table to another, so that nobody's cards are open.
+        #: Whether one person is handing the table to another, which covers every hand.
         self.handed_over = False
         self.bots: Mapping[str, AnyBot] = {}
-        #: The fixed viewer for a table in a notebook.
+        #: The fixed viewer for a table in a notebook, or None.
         self.looks: str | None = None
         #: How many moves had been played when a bot last chose for a person.
         self.chosen_at = -1
         self.chosen_by = ""
-        #: A node with a precomputed step, and its move.
+        #: A node, and the bot's move that was computed in advance for it.
         self._foreseen: tuple[Node | None, Any] = (None, None)
         self.spec = games.game(self.GAME)
         self._kept = ""
         #: The node whose token is known, and the token.
         self._token: tuple[Node | None, str] = (None, "")
-        #: The errors in the form for a new game, shown in the form.
+        #: The errors in the form for a new game, which are shown there.
         self.form_notice = ""
-        #: Every table is taught until you choose another speed, which the browser stores.
+        #: The teaching speed, until a player chooses another one. The browser stores the speed.
         self.speed = TEACH
         self.beside = True  # whether the parts next to the table are drawn
         self.past_shown = False
-        #: Whether the page was opened at a table. The browser's stored game must then match it.
+        #: Whether a link opened the page at a table, which the browser's stored game must contain.
         self.opened = False
-        #: The result that a link's sender had in the hand the link deals.
+        #: The sender's result in the hand from a link, or None.
         self.beat: int | None = None
         self.advice = Advice(self)
         self.left = LeftLine(self)
-        #: The account of a finished game, and its game.
+        #: The cache key for a finished game's account, and the account as HTML.
         self._evening_drawn: tuple[object, Html] = (None, EMPTY)
-        #: A stored game you can continue here.
+        #: A stored game to continue, with its people, speed and place, or None.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
-        #: The state of the game before the current request, and whether the request plays a move.
+        #: The node before the current request, and whether the request plays a move.
         self._was_here: Node | None = None
         self._plays = False
         self.spoken = Announcer(self)
@@ -688,8 +685,7 @@ class TablePage(Playable, Page):
         if address:
             open_address(self, address)
 
-    # --- what each game defines for itself
-    # ---------------------------------------------------------
+    # --- what each game can define -------------------------------------------------------------
 
     #: The text on the button for the next account at a hand's end.
     NEXT_ACCOUNT = N_("Next player")
@@ -697,7 +693,7 @@ class TablePage(Playable, Page):
     accounts: int = 0
 
     def accounted(self) -> int:
-        """Return how many accounts the current move has, for players or posters, if the game has any."""
+        """Return how many accounts the current move has: one per player or per paid poster."""
         return 0
 
     @property
@@ -706,7 +702,7 @@ class TablePage(Playable, Page):
         return 0 < self.accounts <= self.accounted()
 
     def first_account(self) -> int:
-        """Return how many accounts to show first to people who have just played the hand."""
+        """Return 1 to show the accounts one by one, if people have just played the hand, or 0."""
         made = self._plays and self.session.here is not self._was_here
         return min(1, self.accounted()) if self.people and self.beside and made else 0
 
@@ -716,12 +712,12 @@ class TablePage(Playable, Page):
         return view
 
     def shown_events(self) -> Sequence[Event]:
-        """Return the last move's events to show. At the end of a hand, only those so far."""
+        """Return the last move's events, without accounts that come later at a hand's end."""
         events = self.session.events
         return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
-        """Return the view and its context. At the end of a hand, return only as much as is shown so far."""
+        """Return the view and its context, without accounts that come later at a hand's end."""
         at = (self.session.here, self.viewer, self.covered, self.beside)
         view, ahead = self.draw.remembered("views", at, self._views)
         context = self.context(ahead)
@@ -732,7 +728,7 @@ class TablePage(Playable, Page):
         return view, context._replace(events=events)
 
     def _views(self) -> tuple[Any, Any]:
-        """Return the view, and a view of the viewer's next turn while it's another player's."""
+        """Return the view, and a view of the viewer's next turn if it's someone else's turn now."""
         view = self.view
         waits = self.beside and view.actor != view.viewer and not self.covered
         ahead = view.in_turn() if waits else None
@@ -752,14 +748,14 @@ class TablePage(Playable, Page):
         return self.accounted() > 1
 
     def counted(self) -> tuple[str, ...]:
-        """The players whose accounts are shown, if they're shown one by one."""
+        """Return the players whose accounts have been shown, if they're shown one by one."""
         return ()
 
     split_of: str = ""  # the outlaw whose poster is split, in a game with posters
 
     @abstractmethod
     def sprite(self) -> str:
-        """Return the symbols its drawings use."""
+        """Return the symbols that the drawings use."""
 
     @property
     def refusal(self) -> str:
@@ -824,8 +820,8 @@ class TablePage(Playable, Page):
         )
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
-        """Return the parts next to the table: the form for a new game, all lines, a game's account,
-        and the coach.
+        """Return the parts next to the table as HTML by name, such as the form for a new game, the
+        lines, the game's account and the coach.
 
         rules: the form's fields for the rules.
         """
@@ -847,7 +843,7 @@ class TablePage(Playable, Page):
         }
 
     def _covers(self) -> dict[str, Html]:
-        """Return the parts to empty while the table goes to another person."""
+        """Return the parts to empty or replace while one person hands the table to another."""
         waits = self.hand_to or self.seated
         said = esc(
             _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
@@ -861,7 +857,7 @@ class TablePage(Playable, Page):
         }
 
     def _evening(self) -> Html:
-        """Return the account of a finished game, computed once per line."""
+        """Return a finished game's account, computed once per line and viewer, or nothing."""
         session = self.session
         if not session.game.is_over:
             return EMPTY
@@ -880,13 +876,13 @@ class TablePage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The table as the page may show it. On its way to another person, it shows no cards."""
+        """The viewer's view of the table. While the table is handed over, every hand is covered."""
         view = self.session.game.view(self.viewer)
         return with_fields(view.covered(), viewer=self.viewer) if self.covered else view
 
     @property
     def pace(self) -> str:
-        """The seconds between two moves of the clock."""
+        """The seconds until the clock's next move, as text."""
         if not self.running:
             return "1"
         events = self._last_seen()
@@ -917,16 +913,16 @@ class TablePage(Playable, Page):
 
     @property
     def plan_name(self) -> str:
-        """Return a name for the plan, because a page plays each plan once."""
+        """The animations' name, because a page plays each plan only once."""
         return f"{self.session.here.number} {self.accounts}"
 
     @property
     def teaching(self) -> bool:
-        """Whether the table waits for a person after each move of a bot."""
+        """Whether the table waits for a person after each bot's move."""
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner: its card, a sentence, and the money."""
+        """Return another player's last move for a learner, or nothing if there's none to show."""
         session = self.session
         mine = not session.at or session.actor_of(session.at - 1) == self.viewer
         if not self.teaching or mine or not session.events:
@@ -939,12 +935,12 @@ class TablePage(Playable, Page):
 
     @property
     def viewer(self) -> str | None:
-        """The page's viewer: the seated person, or a spectator if there are no people."""
+        """The player who looks at the page: the seated person, or None for a spectator."""
         return self.looks or (self.seated if self.people else None)
 
     @property
     def hand_to(self) -> str:
-        """The person to move, if they must sit down first so that nobody else sees their hand."""
+        """The person to move if they have to sit down first, or an empty string."""
         game = self.session.game
         if game.actor is None or game.actor not in self.people or game.view(None).hand_ended:
             return ""
@@ -952,11 +948,11 @@ class TablePage(Playable, Page):
 
     @property
     def covered(self) -> bool:
-        """Whether nobody's cards may be seen until the next person sits down."""
+        """Whether every hand is covered until the next person sits down."""
         return self.handed_over or bool(self.hand_to)
 
     def progress(self) -> Progress:
-        """How far the game has gone, for the controls."""
+        """Return how far the game has gone, and what else the controls show."""
         session = self.session
         return Progress(
             session.at,
@@ -985,12 +981,12 @@ class TablePage(Playable, Page):
         )
 
     def helps(self) -> bool:
-        """Return whether the player to move can ask the coach, who needs a clock."""
+        """Return whether the player to move can ask the coach."""
         asks = not self.people or self.session.game.actor == self.viewer
         return asks and self.beside and self.spec.coach is not None and not self.view.hand_ended
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return a move's cards in hand, as the drawing's `data-key`."""
+        """Return the `data-key` of each card in hand that a move uses."""
         return ()
 
     def _next_account(self) -> str:
@@ -998,7 +994,7 @@ class TablePage(Playable, Page):
         return _(self.NEXT_ACCOUNT) if self.accounts < self.accounted() else _("Go on")
 
     def note(self) -> str:
-        """The note on the last move, if it needs one."""
+        """Return the note on the last move or the start, or an empty string."""
         if self.chosen_at == self.session.at and not self.covered:
             return _(
                 "A bot chose this move, because you pressed {button}.", button=_(self.chosen_by)
@@ -1009,11 +1005,11 @@ class TablePage(Playable, Page):
         return "" if fresh else _(IN_THE_MIDDLE)
 
     def seats(self) -> Seats:
-        """Return the players at the table, as in the form for a new game."""
+        """Return the players and people at the table, to fill in the form for a new game."""
         return Seats(tuple(self.session.game.players), self.people)
 
     def token(self) -> str:
-        """The token for the position on the table."""
+        """Return the token for the position on the table."""
         here = self.session.here
         if self._token[0] is not here:
             self._token = (here, self.spec.write_token(self.session.game.position()))
@@ -1024,7 +1020,7 @@ class TablePage(Playable, Page):
         return self.here() + (f"&beat={self.beat}" if challenged(self) else "")
 
     def here(self) -> str:
-        """The query that reopens this table, without the sender's result."""
+        """Return the query that reopens this table, without the sender's result."""
         return f"p={self.token()}&you={self._you()}"
 
     def _you(self) -> str:
@@ -1046,7 +1042,7 @@ class TablePage(Playable, Page):
             self.put_down()
 
     def _is(self, do: str) -> Act:
-        """Return a known request's act."""
+        """Return the act for a request, which must exist."""
         found = self.act(do)
         assert found is not None
         return found
@@ -1060,7 +1056,7 @@ class TablePage(Playable, Page):
             self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Drop text about the last table, and have the browser store the game."""
+        """Drop the open rule and old advice if the table has changed, and store the game."""
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
@@ -1085,7 +1081,7 @@ class TablePage(Playable, Page):
     def play(self, line: str, clicked: bool = True) -> None:
         """Play a move for the player to move, and let the bots go on.
 
-        clicked: whether the move may come from a double click. The second click is ignored.
+        clicked: whether the move comes from a click. A double click's second click is ignored.
         """
         actor = self.session.game.actor
         bots_turn = self.running == "others" or self.teaching
@@ -1102,7 +1098,7 @@ class TablePage(Playable, Page):
             self.go_on()
 
     def _turn_begins(self, actor: str | None) -> None:
-        """Record the first move of a player's turn."""
+        """Close the notice about the left line when a player begins a turn."""
         if self.session.here.actor != actor:
             self.left.turn_begins()
 
@@ -1154,7 +1150,7 @@ class TablePage(Playable, Page):
             self.speed = value
 
     def _step(self, request: Request) -> None:
-        """Go forward, or let the seat's bot move for the player to move."""
+        """Go forward in the line, or have a bot play the next move. Clock ticks come here, too."""
         ticking = bool(request.get("tick"))
         if ticking and self.running in WORK:
             self.advice.work()
@@ -1190,13 +1186,13 @@ class TablePage(Playable, Page):
             self.running = ""
 
     def _step_through(self, request: Request) -> None:
-        """Carry out a person's step. Another one will probably follow."""
+        """Carry out a step. After a click, compute the next one, because it'll probably follow."""
         self._step(request)
         if self.FORESEES and self.deferred is not None and not request.get("tick"):
             self.defer(self._foresee)
 
     def _foresee(self) -> None:
-        """Compute the next step in advance."""
+        """Compute a bot's move for the next step in advance."""
         game, here = self.session.game, self.session.here
         if game.actor in self.people and not here.children:
             self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
@@ -1220,7 +1216,7 @@ class TablePage(Playable, Page):
         self.changed()
 
     def _sit(self, request: Request) -> None:
-        """Seat the person who is to move, and show that hand."""
+        """Seat the person to move, and show their hand."""
         self.seated = self.hand_to or self.seated
         self.handed_over = False
         self.spoken.said = " ".join(self.spoken.next())
@@ -1242,7 +1238,7 @@ class TablePage(Playable, Page):
     # --- other games on this table --------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table. seated: the person at the page, if they're one of the players."""
+        """Put another game on the table. seated: the person at the page, if they're playing."""
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))
@@ -1260,13 +1256,13 @@ class TablePage(Playable, Page):
         self.spoken.reset()
 
     def hand_over(self) -> None:
-        """Cover the cards of a reopened table with several people: any of them may be holding the
-        device.
+        """Cover every hand at a reopened table with several people, because any of them may be
+        holding the device.
         """
         self.handed_over = len(self.people) > 1
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Take over another page's table. You can go back to the game that was here before."""
+        """Open another page's table, and offer to continue the game that was here before."""
         before, people, seated = self.session, sorted(self.people), self.seated
         open_address(self, {"you": "0", **address})
         if self.session is not before and before.root.children:
@@ -1366,7 +1362,7 @@ class TablePage(Playable, Page):
             row="files",
         ),
     )
-    #: The act for each request, by name.
+    #: The table's acts, by name.
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TOOLBAR,
         *OPENING_ACTS.values(),

@@ -1,4 +1,4 @@
-"""The base of a playable table: on its page, in a lesson, in a daily problem."""
+"""The base class of a playable table on its page, in a lesson or in a daily problem."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from wyatt.ui.motion import MotionPlan
 class Playable(ABC):
     """A table's selection, refusal and animations.
 
-    Each game has one such class for all its pages. The pages add their own acts, parts and rules
-    about the end.
+    Each game has one subclass for all its pages. The pages add their acts and parts, and decide
+    when play is over.
     """
 
     #: The acts that change the selection, on every page of the game.
@@ -24,7 +24,7 @@ class Playable(ABC):
     @property
     @abstractmethod
     def view(self) -> Any:
-        """The table as the page may show it."""
+        """The view of the table that the page may show."""
 
     @property
     def playable(self) -> bool:
@@ -49,11 +49,11 @@ class Playable(ABC):
 
     @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:
-        """Show at its cards why a line can't be played."""
+        """Show at the cards why a move can't be played. line: the move's notation, or empty."""
 
     @abstractmethod
     def changed(self) -> None:
-        """React to a changed table: keep only a valid selection."""
+        """After the table changes, clear a selection that's no longer valid."""
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
         """Return this game's animations for a move."""

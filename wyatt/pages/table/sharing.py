@@ -1,4 +1,4 @@
-"""Sharing a table: its link, a finished game's link, and a hand for others to beat."""
+"""Sharing a table as a link, a finished game to replay, or a hand for others to beat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wyatt.ui.html import EMPTY, Html, button, esc
 if TYPE_CHECKING:
     from wyatt.pages.table.page import TablePage
 
-#: The field in a link with the sender's result for a hand.
+#: The pattern of the sender's result in a link to a hand.
 _EARNED = re.compile(r"-?[0-9]{1,7}", re.ASCII)
 
 
@@ -34,7 +34,7 @@ def earned(page: TablePage) -> int | None:
 
 
 def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
-    """Read the sender's result from a link."""
+    """Read the sender's result from a link, or show a notice if it can't be read."""
     text = address.get("beat")
     if text is None:
         return
@@ -52,7 +52,7 @@ def challenged(page: TablePage) -> bool:
 
 
 def outcome(page: TablePage) -> Html:
-    """Return your result and the sender's, after a hand from a link."""
+    """Return your result and the sender's after a hand from a link, or nothing."""
     mine = earned(page)
     if mine is None or page.beat is None or not challenged(page):
         return EMPTY
@@ -67,7 +67,7 @@ def outcome(page: TablePage) -> Html:
 
 
 def beat_button(page: TablePage) -> Html:
-    """Return the button that shares the hand just ended with your result, or nothing for a spectator."""
+    """Return the button that shares this hand and your result, or nothing without a result."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")
@@ -114,11 +114,11 @@ def _copy(page: TablePage, query: str, text: str = "") -> None:
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
 
-#: The act for each request, by name.
+#: The acts that share a hand or a game, by name.
 SHARING_ACTS: Mapping[str, Act] = by_name(
     Act("beat", _beat, changes_table=False),
     Act("replay", _replay, changes_table=False),
 )
 
-#: The text at the start of a game you only watch.
+#: The note at the start of a finished game that you're only watching.
 PLAYED_BEFORE = N_("This game has already been played. Press Autoplay or Forward to watch it.")

@@ -1,4 +1,4 @@
-"""Wildcat Rummy's page: the table and the picked cards."""
+"""Wildcat Rummy's table page, with the game and the selection."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import move_words, pretty
 
-# === The selection of cards, and the requests that change it.
+# === How a player selects cards, and the requests that change the selection.
 
 
 def held(view: View) -> dict[str, int]:
-    """Return the open hand: ``{card: how many}``."""
+    """Return the visible hand, with the number of each kind of card."""
     return view.hands.get(shown_hand(view) or "", {})
 
 
 def still_held(view: View, picked: Picked) -> Picked:
-    """Return the selected cards, if they're all still in the open hand."""
+    """Return the selection, or an empty one if any of its cards has left the visible hand."""
     hand = held(view)
     sound = all(copy < hand.get(card, 0) for card, copy in picked.cards)
     return picked if sound else Picked(order=picked.order)
 
 
 def toggled(view: View, picked: Picked, request: Request) -> Picked:
-    """Return the selection with one card added or removed. For an impossible card, nothing changes."""
+    """Return the selection with one card added or removed. An impossible card changes nothing."""
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
     copy = bounded_int(request.get("copy"), 0, many - 1) if many else None
@@ -59,7 +59,7 @@ def toggled(view: View, picked: Picked, request: Request) -> Picked:
 
 
 def picked_for(view: View, picked: Picked, move: Move) -> Picked:
-    """Return the selection with a move's cards, if they're in the hand."""
+    """Return the selection of a move's cards, or the current one if they aren't all in hand."""
     wanted = used(move)
     if not wanted <= Counter(held(view)):
         return picked
@@ -68,7 +68,7 @@ def picked_for(view: View, picked: Picked, move: Move) -> Picked:
 
 
 def proposed(view: View, picked: Picked, line: str) -> Picked:
-    """Return the selection with a proposed move's cards."""
+    """Return the selection of a proposed move's cards. line: the move's notation."""
     try:
         return picked_for(view, picked, parse_move(line))
     except NotAMove:
@@ -76,9 +76,9 @@ def proposed(view: View, picked: Picked, line: str) -> Picked:
 
 
 def at_pile(view: View, picked: Picked) -> Move | Picked:
-    """Return the move that takes the pile with the picked cards, or a selection that can.
+    """Return the move that takes the pile with the picked cards, or a selection that can take it.
 
-    If neither is possible, return the same cards with the reason why.
+    If neither is possible, return the current selection with the reason.
     """
     if view.phase != "draw" or not view.legal_moves:
         return picked
@@ -116,11 +116,11 @@ class WildcatHand(Playable):
         self.picked = Picked(order=self.picked.order)
 
     def changed(self) -> None:
-        """Keep only selected cards that are still in hand."""
+        """Clear the selection if any of its cards has left the hand."""
         self.picked = still_held(self.view, self.picked)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused. Its cards stay selected, so that you can correct it."""
+        """Show why a move is refused. Its cards stay selected for another try."""
         rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
         tried = proposed(self.view, self.picked, line) if rules else self.picked
         if sorted(tried.names) != sorted(self.picked.names):
@@ -132,11 +132,11 @@ class WildcatHand(Playable):
         return replace(self.picked, why="", rules=())
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return the cards' animations."""
+        """Return the cards' animations for these events."""
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a card, or put it down again."""
+        """Select a card, or deselect it."""
         if not self.playable:
             return
         before = self.unrefused()
@@ -172,11 +172,11 @@ class WildcatHand(Playable):
     )
 
 
-# === Wildcat Rummy's page without its widget.
+# === Wildcat Rummy's table page.
 
 
 class WildcatTablePage(WildcatHand, TablePage):
-    """One Wildcat Rummy table, and its page's state."""
+    """A Wildcat Rummy table page, with its game and its selection."""
 
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
@@ -186,12 +186,12 @@ class WildcatTablePage(WildcatHand, TablePage):
     owing = staticmethod(owing)
 
     def frame(self) -> str:
-        """Return the page around the parts."""
+        """Return the page's frame, with a slot for each part."""
         way = way_to_daily("wildcat-daily", "below")
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """Return the symbols its drawings use."""
+        """Return the symbols that the drawings use."""
         return sprite()
 
     @property
@@ -201,7 +201,7 @@ class WildcatTablePage(WildcatHand, TablePage):
 
     @property
     def selected(self) -> str:
-        """The selected cards."""
+        """The selected cards, separated by spaces."""
         return " ".join(self.picked.names)
 
     def pick_up(self, cards: Sequence[str]) -> None:
@@ -213,7 +213,7 @@ class WildcatTablePage(WildcatHand, TablePage):
             copies[card] += 1
 
     def parts(self) -> dict[str, Html]:
-        """Return every part of the page by name, as HTML."""
+        """Return each part's HTML by its name."""
         view, context = self.shown()
         parts = table_parts(view, self.picked, context)
         if self.paying and self.beside:
@@ -233,16 +233,16 @@ class WildcatTablePage(WildcatHand, TablePage):
         return chosen_rules(form)
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move with its cards and points."""
+        """Return a move for a learner, with its cards and points."""
         return taught(events, self.viewer)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return the cards in hand a move lays or discards."""
+        """Return the `data-key` of each card in hand that a move lays or discards."""
         spent = used(move)
         return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
 
     def accounted(self) -> int:
-        """Return how many players the current move has scored."""
+        """Return how many players the current move scores."""
         return len(self._scored())
 
     def counted(self) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return the last move, or the player being scored if a hand is ending."""
+        """Return the last move for a learner, or the player being scored at a hand's end."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
@@ -271,14 +271,14 @@ class WildcatTablePage(WildcatHand, TablePage):
         super().handle(request)
 
     def changed(self) -> None:
-        """Keep only selected cards that are still in hand. Start the end of a hand with its first
-        account.
+        """Clear the selection if any of its cards has left the hand, and begin with the first
+        account at a hand's end.
         """
         super().changed()
         self.accounts = self.first_account()
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Begin with another session. The hand keeps its order."""
+        """Put another game on the table. The hand keeps its order."""
         self.picked = Picked(order=self.picked.order)
         super().sit_down(session, people, seated)
 
