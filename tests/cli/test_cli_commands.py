@@ -321,9 +321,9 @@ def test_a_preset_says_where_it_does_not_follow_its_source(wyatt: Wyatt) -> None
     assert "Where everything2 doesn’t follow its source" in told
     assert "second_exhaustion (on_draw_choice, immediate)" in told
     ruling = " ".join(wyatt("rules", "H2").out.split())
-    assert "berclaz: In the French text, you may cover any player’s cards" in ruling
+    assert "berclaz: The French text says you may cover any player’s cards" in ruling
     heard = " ".join(wyatt("rules", "S1").out.split())
-    assert "spieletest.at and ludorium.at say at least 8." in heard
+    assert "spieletest.at and ludorium.at say you need at least 8 CP." in heard
 
 
 def test_the_rulebook_in_french(wyatt: Wyatt) -> None:
