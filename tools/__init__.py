@@ -1,1 +1,1 @@
-"""Tools that write notebooks, pictures and catalogues, and train bots. They are not in the wheel."""
+"""Tools that write notebooks, pictures and catalogues, and train bots. They aren't in the wheel."""

@@ -1,4 +1,4 @@
-"""Write what a ``FORMAT.md`` says about the options of its game: ``python -m tools.formats``."""
+"""Write the rules' options into each game's ``FORMAT.md``: ``python -m tools.formats``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _value(value: str | bool) -> str:
 
 
 def options(rules: type[BaseRules]) -> str:
-    """Return the table of a game's switches, and a line about each preset."""
+    """Return a Markdown table of a game's switches, and a line about each preset."""
     rows = ["| switch | values | rulings | meaning |", "|---|---|---|---|"]
     for name, switch in rules.SWITCHES.items():
         meaning = re.sub("``(True|False)``", lambda said: f"``{said[1].lower()}``", switch.says)
@@ -43,7 +43,7 @@ def options(rules: type[BaseRules]) -> str:
 
 
 def written(file: Path) -> str:
-    """Return the text of a ``FORMAT.md`` with its options as they are declared today."""
+    """Return the text of a ``FORMAT.md`` file with the current options."""
     text = file.read_text(encoding="utf-8")
     now = options(FILES[file])
     return re.sub(
@@ -52,7 +52,7 @@ def written(file: Path) -> str:
 
 
 def main() -> int:
-    """Write every file again; return the exit status."""
+    """Rewrite every file, and return the exit status."""
     for file in FILES:
         file.write_text(written(file), encoding="utf-8")
     return 0

@@ -1,12 +1,12 @@
-"""Send readers unusual input, guided by coverage: ``python -m tools.fuzz TARGET --seconds 600``.
+"""Send parsers unusual input, guided by coverage: ``python -m tools.fuzz TARGET --seconds 600``.
 
 Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each target checks that
-only documented errors are raised, and that an accepted input lists its moves and reads back equal.
-JSON and addresses are mostly changed value by value, so that they stay what they are. Useful
-inputs are in `tests/corpus`, and `tests/test_corpus.py` replays them.
+only documented errors are raised, and that an accepted input works and reads back equal. JSON and
+addresses are mostly changed value by value, so most of them stay valid. Useful inputs are in
+`tests/corpus`, and `tests/test_corpus.py` replays them.
 
-Two more targets, `game` and `visit`, are state machines of the tests: whole games under any rules, and
-whole visits to the pages. There an input is the row of Hypothesis's choices.
+Two more targets, `game` and `visit`, are state machines from the tests: complete games under any
+rules, and complete visits to the pages. Their input is the sequence of Hypothesis's choices.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from urllib.parse import parse_qsl, urlencode
 
 PROJECT = Path(__file__).parents[1]
 CORPUS = PROJECT / "tests" / "corpus"
-#: The longest input. The reader's own limits refuse longer ones at once.
+#: The maximum length of an input in bytes. The parsers' own limits soon refuse longer ones anyway.
 LONGEST = 4_000
 
 
-#: Elements and schemes that run something. No drawing has them; the templates of hosts are not drawings.
+#: Elements that run or load something. No drawing has any. (A host's template isn't a drawing.)
 ACTIVE = frozenset(("base", "embed", "iframe", "link", "meta", "object", "script", "wyx"))
 SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*)\s*:", re.IGNORECASE)
 SCHEMES = frozenset(("https", "data"))
@@ -49,16 +49,16 @@ class _Markup(HTMLParser):
                 assert scheme[1].lower() in SCHEMES, "a person's text became an address"
 
 
-#: The hashes of drawings that are checked: most parts are the same from one input to the next.
+#: The hashes of drawings already checked, because most parts are the same for the next input.
 _CHECKED: set[int] = set()
 
 
 def drawn(pages: Any) -> None:
-    """Check that a page has not failed, and that no person's text became markup."""
+    """Check that a page hasn't failed, and that nobody's text became markup."""
     shown = pages.shown
     json.dumps({name: value for name, value in shown.items() if name not in ("frame", "parts")})
     assert "our fault" not in shown["parts"].get("notice", "")
-    for html in (shown["frame"], *shown["parts"].values()):  # the script sets one by one
+    for html in (shown["frame"], *shown["parts"].values()):  # the script sets each part by itself
         if (mark := hash(html)) not in _CHECKED:
             markup = _Markup()
             markup.feed(html)
@@ -67,7 +67,7 @@ def drawn(pages: Any) -> None:
 
 
 def _sentence(*issues: object) -> None:
-    """Check that a refusal is readable."""
+    """Check that a refusal has issues, and that people can read each one."""
     assert issues
     assert all(str(issue).isprintable() and str(issue).strip() for issue in issues)
 
@@ -80,7 +80,7 @@ def _json(text: str) -> Any:
 
 
 def position(text: str) -> None:
-    """Check a position of either game, as text or parsed."""
+    """Check a position for either game."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import InvalidDocument
 
@@ -95,7 +95,7 @@ def position(text: str) -> None:
 
 
 def record(text: str) -> None:
-    """Check a record of either game, with variations."""
+    """Check a record for either game, with variations."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import InvalidDocument
 
@@ -115,7 +115,7 @@ def record(text: str) -> None:
 
 
 def opened(address: dict[str, str]) -> Any:
-    """Open an address as a server does: first its language, then its page."""
+    """Open an address as a server does, first the language and then the page. Return the pages."""
     from wyatt.core.text import speak
     from wyatt.ui.page import Pages, speak_to
 
@@ -126,8 +126,8 @@ def opened(address: dict[str, str]) -> Any:
 
 
 def token(text: str) -> None:
-    """Check a token, opened on every page that takes one. JSON text is packed first. Texts of an odd
-    length are opened in French.
+    """Check a token by opening it on every page that takes one. JSON text is packed first. Text
+    with an odd length is opened in French.
     """
     from wyatt.core.documents import write_plain
 
@@ -169,7 +169,7 @@ def lesson(text: str) -> None:
 
 
 def results(text: str) -> None:
-    """Check a pupil's file."""
+    """Check a learner's export."""
     from wyatt.lessons.results import Results
 
     read = Results()
@@ -179,7 +179,7 @@ def results(text: str) -> None:
 
 
 def plan(text: str) -> None:
-    """Check a plan of a simulation without playing anything."""
+    """Check a simulation's plan without playing anything."""
     from wyatt.core.errors import InvalidDocument
     from wyatt.table.simulate import Plan
 
@@ -196,7 +196,7 @@ def address(text: str) -> None:
 
 
 def requests(text: str) -> None:
-    """Check a page with requests: an address on the first line, then one request per line."""
+    """Check a page that gets requests: an address on the first line, then one request per line."""
     from wyatt.ui.page import parse
 
     first, *lines = text.split("\n")[:12]
@@ -211,12 +211,12 @@ TARGETS: dict[str, Callable[[str], None]] = {
     for each in (position, record, token, move, lesson, results, plan, address, requests)
 }
 
-#: The state machines: their modules and classes.
+#: Each state machine's module and class.
 MACHINES = {"game": ("tests.test_any_game", "Table"), "visit": ("tests.test_any_press", "Reader")}
 
 
 def machine(name: str) -> Callable[[bytes], object]:
-    """Return a function that runs a state machine by an input. It prints the steps that failed."""
+    """Return a function that runs a state machine on an input, and prints the steps if it fails."""
     from hypothesis import Verbosity, settings
     from hypothesis.stateful import get_state_machine_test
 
@@ -236,11 +236,11 @@ def machine(name: str) -> Callable[[bytes], object]:
     return run
 
 
-# --- the changes of an input ------------------------------------------------------------------
+# --- changes to an input ----------------------------------------------------------------------
 
 
 def _fields(line: str) -> Any:
-    """Return a line of JSON as a value, and an address as its fields. Others have none."""
+    """Return the value of a JSON line, the fields of an address, or nothing for any other line."""
     held = _json(line)
     if isinstance(held, dict | list):
         return held
@@ -248,7 +248,7 @@ def _fields(line: str) -> Any:
 
 
 def _parts(value: object) -> list[Any]:
-    """Return every value and key in a value."""
+    """Return a value, and every value and key inside it."""
     held = (
         [*value, *value.values()]
         if isinstance(value, dict)
@@ -284,7 +284,7 @@ def _words() -> list[Any]:
 
 
 def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
-    """Return the value with one value in it changed, added, doubled or removed."""
+    """Return a copy of a value with something in it changed, added, doubled or removed."""
     if not (isinstance(value, dict | list) and value and chance.random() < 0.85):
         return chance.choice(chance.choice([words, _parts(value)]))
     made: Any = value.copy()
@@ -302,8 +302,8 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return a function that changes an input. otherwise: changes inputs without JSON or fields,
-    and a fifth of all others.
+    """Return a function that changes an input. otherwise: the function for inputs without JSON or
+    fields, and for a fifth of all others.
     """
     words = _words()
 
@@ -329,7 +329,7 @@ def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, i
 
 
 def main(arguments: list[str]) -> None:
-    """Fuzz one target for some seconds. A finding stops the run and is printed."""
+    """Fuzz one target for some seconds. The first finding is printed and stops the run."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     parser.add_argument("target", choices=sorted([*TARGETS, *MACHINES]))
     parser.add_argument("--seconds", type=int, default=600)
@@ -350,15 +350,15 @@ def main(arguments: list[str]) -> None:
         import wyatt.ui.registry
         import wyatt.wildcat
 
-        for page in wyatt.ui.registry.PAGES:  # imports what pages import late, and fills caches
+        for page in wyatt.ui.registry.PAGES:  # triggers the pages' late imports, and fills caches
             wyatt.ui.page.Pages({"page": page})
     found = asked.found or (CORPUS / asked.target if asked.target in TARGETS else Path(mkdtemp()))
     found.mkdir(parents=True, exist_ok=True)
     if asked.target in MACHINES:
-        for number in range(20):  # long rows of choices: from an empty one it would take hours
+        for number in range(20):  # growing long inputs from nothing would take hours
             (found / f"random-{number}").write_bytes(Random(number).randbytes(LONGEST))
     folders = {found, CORPUS / asked.target} if asked.target in TARGETS else {found}
-    # Lengths are not tried in order.
+    # Don't start with short inputs only.
     limits = [f"-max_total_time={asked.seconds}", f"-max_len={LONGEST}", "-len_control=0"]
     setting = [
         sys.argv[0],
@@ -370,7 +370,7 @@ def main(arguments: list[str]) -> None:
         atheris.Setup(setting, machine(asked.target))
     else:
         target = TARGETS[asked.target]
-        # `Mutate` is another function after fuzzing has begun.
+        # Look `Mutate` up late, because Atheris replaces it when fuzzing begins.
         change = mutator(lambda *given: atheris.Mutate(*given))
         atheris.Setup(
             setting, lambda data: target(data.decode("utf-8", "replace")), custom_mutator=change

@@ -1,8 +1,8 @@
 """Extractors for Babel: marked sentences in the source, and texts in data files.
 
-`docs/babel.cfg` names them. Babel's own extractor for Python does not look into f-strings before
-Python 3.12, nor at a command's help, and Babel has none for data. `pybabel extract` uses them to
-find every text that needs a translation.
+`pybabel extract` uses these extractors, which are listed in `docs/babel.cfg`, to find every text
+that needs a translation. Babel's own Python extractor can't see a command's help or, before Python
+3.12, the inside of an f-string, and Babel has no extractor for data files.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from inspect import cleandoc
 from typing import IO
 
-#: A message for Babel: its line, its function, its text or forms, comments for translators.
+#: A message for Babel: the line, the function, the text or its forms, and comments for translators.
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
-#: The functions that mark a sentence, and how many of their arguments are texts. `ngettext` is
-#: click's.
+#: The functions that mark a sentence, and how many of their arguments are texts. Click uses
+#: `ngettext`.
 _MARKS = {"_": 1, "N_": 1, "plural": 2, "N_plural": 2, "ngettext": 2}
 
 
 def extract_python(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Yield the marked sentences of a module, and the help of its commands and their options.
+    """Yield a module's marked sentences, and the help texts of its commands and options.
 
-    Babel passes the other arguments, which are unused.
+    Babel passes the other arguments, but they aren't used.
     """
     for node in ast.walk(ast.parse(file.read())):
         match node:
@@ -44,7 +44,7 @@ def extract_python(
 
 
 def _text(node: ast.expr) -> str:
-    """Return the value of a literal text, or None."""
+    """Return the value of a literal text, or an empty string for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
@@ -60,19 +60,19 @@ def _commands(decorator: ast.expr) -> bool:
 def extract_data(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Return the texts of a TOML file that a person reads, in the order of the file.
+    """Return the texts in a TOML file that people read, in the file's order.
 
-    options: ``fields``, the paths of the texts, separated by blanks, such as
+    options: ``fields``, the paths of the texts, separated by spaces, such as
     ``stages.*.options.*.text``, with ``*`` for any key or index. Babel passes the other arguments,
-    which are unused.
+    but they aren't used.
     """
     source = file.read().decode("utf-8")
     fields = [field.split(".") for field in options["fields"].split()]
     found: list[Found] = [
         (_line(source, text), None, said, [])
         for path, text in texts(tomllib.loads(source))
-        # As the reader returns it: without line breaks at its ends, and a glossary word without the
-        # mark for its exact spelling.
+        # The program looks up a text without line breaks at its ends, and a glossary word without
+        # the mark for its exact spelling.
         if (said := text.strip().removeprefix("!")) and any(_same(path, field) for field in fields)
     ]
     return iter(sorted(found, key=lambda each: each[0]))
@@ -98,6 +98,6 @@ def _same(path: Sequence[str], field: Sequence[str]) -> bool:
 
 
 def _line(source: str, text: str) -> int:
-    """Return the line of a text, or 1 if it is written with escapes."""
+    """Return a text's line number, or 1 if the source writes the text with escapes."""
     before, here, _after = source.partition(text.strip().split("\n")[0])
     return before.count("\n") + 1 if here else 1

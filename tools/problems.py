@@ -4,16 +4,15 @@
     python -m tools.problems pack --game wyatt wyatt.jsonl
     python -m tools.problems check --game wyatt --some 5
 
-`find` plays games between bots, one per seed, and looks at decisions on which the rungs differ. It
-simulates the best moves from the player's view, on deals of the unseen cards. The leading move is
-then simulated against every other legal move, on new deals. It is accepted if it leads each of them
-by `ERRORS` standard errors and by the game's `BARS` ($300, or 6 points, which is the same share of
-a win). A stopped search continues where it was.
+`find` plays games between bots, one per seed, and looks at decisions where the rungs (bots from
+weak to strong) disagree. `find` simulates the best moves from the player's view, on deals of the
+unseen cards. Then it simulates the leading move against every other legal move, on new deals. We
+accept a move that leads all others by `ERRORS` standard errors and by the game's `BARS` ($300, or 6
+points, which is the same share of a win). A stopped search continues where it stopped.
 
-Ends of hands that several common mistakes count wrong are accepted, too. `--ends` searches only for
-them.
-
-`pack` writes the file that the page reads. `check` simulates some of its problems on fresh deals.
+We also accept the end of a hand if several common mistakes get its result wrong. `--ends` searches
+only for ends of hands. `pack` writes the file that the page reads, and `check` simulates some of
+the file's problems on new deals.
 """
 
 from __future__ import annotations
@@ -37,31 +36,32 @@ from wyatt.table.coach import coach_of
 from wyatt.wildcat import Verb
 from wyatt.wildcat.cards import RANKS
 
-#: The numbers of players: three most often, as at most tables.
+#: The numbers of players to draw from. Most tables have three, so three comes twice.
 SEATS = (2, 3, 3, 4)
-#: The fewest legal moves of a problem, and the most moves before it, for a short record.
+#: A problem's minimum number of legal moves, and its earliest and latest place in the game, which
+#: keeps the record short.
 LEAST_MOVES, FIRST, LAST = 3, 6, 75
-#: The moves after which a hand is abandoned.
+#: The number of moves after which we give up on a hand.
 LONGEST = 110
-#: The most decisions of a game that are considered, simulated, and accepted.
+#: The maximum numbers of a game's decisions to consider, to simulate, and to accept.
 CONSIDERED, LOOKED_INTO, MOST = 24, 8, 3
-#: The least moves between two problems of a game.
+#: The minimum number of moves between two problems in a game.
 APART = 8
-#: The second bar: the standard errors by which the best move leads every other.
+#: The minimum lead of the best move, in standard errors.
 ERRORS = 3.0
-#: The bar in dollars or points: the same share of the $25,000 or 500 points that win.
+#: The minimum lead in dollars or points, the same share of the $25,000 or 500 points that win.
 BARS = {"wyatt": 300, "wildcat": 6}
-#: The fewest mistakes that get an accepted end of a hand wrong.
+#: The minimum number of common mistakes that get an accepted end of a hand wrong.
 WAYS = {"wyatt": 3, "wildcat": 5}
-#: The numbers of deals at which a first and a second simulation may end. The second uses other
-#: deals.
+#: The numbers of deals after which the first and the second simulation may stop, and the seed for
+#: the second simulation's first deal.
 LOOKS, PROOFS, FRESH = (60, 150, 300), (100, 300, 600, 1000, 1500), 1_000_000
-#: The number of moves that the first simulation compares with the best.
+#: The number of moves to compare in the first simulation.
 RIVALS = 4
 
 
 class Lead(NamedTuple):
-    """The lead of the best move over the second best. deals: the number of deals."""
+    """The best move's lead over the second best. deals: how many deals were simulated."""
 
     best: str
     mean: float
@@ -74,17 +74,18 @@ class Lead(NamedTuple):
 
 
 def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
-    """Simulate moves on the same deals, until one leads clearly or hardly can.
+    """Simulate moves on the same deals until one clearly leads or hardly can. Return the lead.
 
-    looks: numbers of deals after which moves that are clearly behind are dropped. From the second
-    on, the simulation may end. begin: the seed of the first deal.
+    looks: the numbers of deals after which to drop moves that are clearly behind. From the second
+    number on, the simulation can end with a leader. begin: the seed of the first deal. least: the
+    minimum lead.
     """
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
     deal = playouts.deals(view)
     brought: dict[Any, list[float]] = {move: [] for move in moves}
     done, found = 0, Lead("", 0.0, 0.0, 0)
-    ahead: list[Lead] = []  # of moves that are far behind and no longer simulated
+    ahead: list[Lead] = []  # the leads over moves that were dropped
     for look in looks:
         for seed in range(begin + done, begin + look):
             play_out = deal(seed)
@@ -117,12 +118,12 @@ def _lead(best: str, of_best: Sequence[float], of_other: Sequence[float]) -> Lea
     return Lead(best, mean, sqrt(spread / many), many)
 
 
-# === The rungs of a game: the fewer of them find a move, the harder it is.
+# === A game's rungs are bots from weak to strong. The fewer of them find a move, the harder it is.
 
 
 def naive(view: Any) -> Any:
-    """Return the move of a player of Wildcat Rummy who only counts points: lay everything, discard
-    the most expensive card.
+    """Return the move of a Wildcat Rummy player who only counts points: lay everything, and discard
+    the card with the highest rank.
     """
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     laid = [move for move in moves if move.verb in (Verb.MELD, Verb.ADD)]
@@ -135,12 +136,12 @@ def naive(view: Any) -> Any:
 
 
 def _rank(card: str) -> int:
-    """Return the rank of a card. A Joker is the lowest."""
+    """Return the place of a card's rank, or -1 for a Joker."""
     return RANKS.index(card[:-1]) if card[:-1] in RANKS else -1
 
 
 def rungs(spec: AnySpec) -> list[AnyBot]:
-    """Return the players whose moves grade a problem, the weakest first."""
+    """Return the bots whose moves grade a problem, the weakest first."""
     bots = {name: make(0) for name, make in spec.bots.items()}
     named = [bots[name] for name in ("plain", "heuristic", "sharp") if name in bots]
     return named if len(named) > 1 else [naive, *named]
@@ -152,7 +153,7 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
 def _played(
     spec: AnySpec, players: int, seed: int, bots: Sequence[AnyBot]
 ) -> tuple[AnyGame, list[str]]:
-    """Return a hand between some of these bots, and its moves."""
+    """Return a game after its first hand, played by some of these bots, and the moves."""
     chance = Random(seed)
     game = spec.start({"players": list(NAMES[:players]), "seed": seed})
     seats = {name: chance.choice(bots) for name in game.players}
@@ -162,8 +163,8 @@ def _played(
 
 
 def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
-    """Return the problems of one game: clearly better moves, and ends of hands that are easily
-    counted wrong.
+    """Return one game's problems: clearly better moves, and an end of the hand that's easy to
+    count wrong.
 
     ends: whether to search only for ends of hands, with fast bots.
     """
@@ -178,7 +179,7 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
     places = list(range(FIRST, min(len(moves), LAST)))
     chance.shuffle(places)
     decisions = [at for at in places if _decides(game, at)][:CONSIDERED]
-    # If the evaluation shows a lead, there often is one. The hard decisions are those without.
+    # If the evaluation shows a lead, there usually is one. The hard problems come from the others.
     promising = sorted(decisions, key=lambda at: -_margin(game.before(at)))[: LOOKED_INTO // 2]
     others = [at for at in decisions if at not in promising][: LOOKED_INTO // 2]
     for at in [*promising, *others]:
@@ -193,7 +194,7 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
 
 
 def _decides(game: AnyGame, at: int) -> bool:
-    """Return whether there are enough moves, and the rungs differ."""
+    """Return whether there are enough moves, and the rungs disagree."""
     before = game.before(at)
     if before.actor is None or len(before.legal_moves) < LEAST_MOVES:
         return False
@@ -202,12 +203,12 @@ def _decides(game: AnyGame, at: int) -> bool:
 
 
 def _margin(game: AnyGame) -> int:
-    """Return the lead of the best move by the evaluation only."""
+    """Return the best move's lead in the evaluation, without simulation."""
     return coach_of(game.SPEC())[1].hint(game.view(game.actor)).margin or 0
 
 
 def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
-    """Return the decision as a problem, if one move is clearly better."""
+    """Return the decision as a problem if one move is clearly better, or else None."""
     by_rungs = [str(rung(view)) for rung in rungs(spec)]
     weighed = [each.move for each in coach_of(spec)[1].hint(view).moves]
     rivals = [move for at, move in enumerate(weighed) if at < RIVALS or str(move) in by_rungs]
@@ -230,15 +231,15 @@ def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
 
 
 def grade(missed: int, rungs: int) -> str:
-    """Return the grade of a problem from the number of rungs that miss it."""
+    """Return a problem's grade from the number of rungs that miss the best move."""
     return "hard" if missed == rungs else "easy" if missed == 1 else "medium"
 
 
-# === Ends of hands that are easily counted wrong.
+# === Ends of hands that are easy to count wrong.
 
 
 def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """Return the question about the hand's end that most mistakes get wrong, if enough do."""
+    """Return the question about the hand's end that the most mistakes get wrong, if enough do."""
     name = game.SPEC().name
     if game.phase != "scored":
         return []
@@ -257,7 +258,7 @@ def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str,
 
 
 def find(args: argparse.Namespace) -> int:
-    """Play games and write their problems, one line per game. Games in the file are skipped."""
+    """Play games and write their problems, one line per game. Skip games already in the file."""
     out = Path(args.out)
     had = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
     first, _to, last = args.games.partition("-")
@@ -278,7 +279,7 @@ def find(args: argparse.Namespace) -> int:
 
 
 def pack(args: argparse.Namespace) -> int:
-    """Write the file of a game's problems: the existing ones, then the new ones in random order."""
+    """Write a game's file: the existing problems, and then the new ones in random order."""
     where = Path("wyatt/lessons") / FOLDERS[args.game] / "problems.json"
     had = read(args.game, where.read_text(encoding="utf-8")) if where.exists() else []
     known = {(one.seed, one.moves, one.answer) for one in had}
@@ -314,10 +315,10 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 
 
 def disproved(problem: Problem, deals: int) -> Lead | None:
-    """Return a move that is better than a problem's answer on new deals, or None.
+    """Return the lead of a move that beats a problem's answer on new deals, or None.
 
-    The best move on some deals is simulated against the answer on as many more. A smaller lead of
-    the answer, or a lead of another move within chance, does not disprove it.
+    The best move on some deals is simulated against the answer on as many more. A smaller lead for
+    the answer doesn't disprove it, and neither does another move's lead that could be chance.
     """
     game = problem.start()
     view, moves = game.view(game.actor), list(game.legal_moves)
@@ -330,7 +331,7 @@ def disproved(problem: Problem, deals: int) -> Lead | None:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Simulate some of the packaged problems on new deals."""
+    """Simulate some of the packaged problems on new deals, and print the results."""
     every = [one for one in problems(args.game) if not one.counted]
     some = Random(args.seed).sample(every, min(args.some, len(every)))
     bad = 0
@@ -350,7 +351,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Read the command and carry it out."""
+    """Run the command in the arguments, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.problems", description=__doc__)
     commands = parser.add_subparsers(required=True)
     for do in (find, pack, check):

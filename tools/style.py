@@ -1,9 +1,10 @@
-"""Check the countable rules of `docs/style.md` over every text: ``python -m tools.style``.
+"""Check every text for mistakes a program can find (`docs/style.md`): ``python -m tools.style``.
 
-It reads README, changelog, docs, notebooks, rulebooks, every message that a catalogue translates (lessons,
-rulings, buttons, errors, help), docstrings, comments and the newest commit subjects. Each finding is one
-line: place, rule, sentence. The exit status is 1 if there is one. ``--count`` prints figures per place.
-``--look`` lists sentences that are worth a second look, about half of which could be better.
+The checker reads the README, the changelog, docs, notebooks, rulebooks, every message to translate
+(lessons, rulings, buttons, errors, help), docstrings, comments and the newest commit subjects. Each
+finding is one line with the place, the rule and the sentence. The exit status is 1 if there are any
+findings. ``--count`` prints numbers per place. ``--look`` lists sentences worth another look. About
+half of them could be better.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from typing import NamedTuple
 from tools.messages import texts
 
 PROJECT = Path(__file__).parents[1]
-#: A commit subject has at most so many letters, and so many of the newest are read.
+#: The maximum length of a commit subject in characters, and the number of newest subjects to read.
 SUBJECT, SUBJECTS = 60, 10
 
 
 class Rule(NamedTuple):
-    """What not to write, and what to write."""
+    """A pattern not to write, and what to write instead."""
 
     found: re.Pattern[str]
     instead: str
-    #: The place of the rule; empty for every place.
+    #: The place where the rule applies, or empty for every place.
     place: str = ""
 
 
@@ -71,7 +72,7 @@ RULES = (
         r"^(?:What|Who|Where) (?!(?:a|an|is|are|do|does|can|if)\b)[^?.!:]*[.]$",
         "start with a noun or you",
     ),
-    # A message may tell you to give something; a function returns it.
+    # A message can tell you to give something, but a function returns it.
     _rule(r"^Gives? ", "Return", "docstrings"),
     _rule(r"[;:][^;:]*[;:][^;:]*[;:] ", "one idea per sentence"),
     _rule(
@@ -80,7 +81,7 @@ RULES = (
     ),
     _rule(r"\bsays that\b", "drop “that”", "rulings"),
     *(
-        # Code in backquotes and braces keeps its straight ones.
+        # Code in backquotes and braces keeps its straight apostrophes.
         _rule(r"^(?:[^`{]|`[^`]*`|\{[^}]*\})*\w'(?:\w| )", "a curly apostrophe: ’", place)
         for place in ("messages", "lessons", "rulings", "rulebook")
     ),
@@ -93,7 +94,7 @@ RULES = (
     ),
 )
 
-#: What is often, but not always, worth another word: a list to look through, not a rule.
+#: Patterns that are often, but not always, worth changing. They're hints, not rules.
 LOOK = (
     _rule(
         r"\b(?:cannot|(?:do|does|did|is|are|was|were|has|have|could|would|should) not)\b",
@@ -124,15 +125,15 @@ LOOK = (
 
 #: Correct sentences that break a rule, each with the reason.
 ALLOWED: dict[str, str] = {
-    # A row of a table: the first cell is the title of a lesson.
+    # A table row that starts with a lesson's title.
     "What cards are worth | | Play a Joker as an ace or as the queen of spades | 8.": "a title",
-    # Two notes in the margin, and what each one has to do with the point.
+    # Two margin notes in one sentence.
     "A margin note says that participants share, and the overview pays players according to their participation.": "a note",
 }
 
 
 class Text(NamedTuple):
-    """A text that a person reads, and where."""
+    """A text that people read, and where it is."""
 
     place: str
     where: str
@@ -143,7 +144,7 @@ class Text(NamedTuple):
 
 
 def messages() -> Iterator[Text]:
-    """Yield every message that a catalogue translates, as Babel finds it by `docs/babel.cfg`."""
+    """Yield every message to translate, as Babel finds it with `docs/babel.cfg`."""
     from babel.messages.extract import extract_from_dir
     from babel.messages.frontend import parse_mapping_cfg
 
@@ -158,7 +159,7 @@ def messages() -> Iterator[Text]:
 
 
 def rulebooks() -> Iterator[Text]:
-    """Yield the rules of both games in English."""
+    """Yield both games' English rules."""
     for path in sorted(PROJECT.glob("wyatt/*/text/rules.en.toml")):
         for at, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
             if at[-1] in ("text", "title"):
@@ -175,11 +176,11 @@ def _without_code(markdown: str) -> str:
 
 
 def pages() -> Iterator[Text]:
-    """Yield README, changelog and docs, block by block."""
+    """Yield the README, the changelog and the docs, block by block."""
     for path in sorted(
         [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md"), *PROJECT.glob("wyatt/*/FORMAT.md")]
     ):
-        # The style guide shows bad examples. The pages of docs/api are lists for a generator.
+        # The style guide shows bad examples, and the pages in docs/api are lists for a generator.
         if path.name not in ("style.md", "french.md") and path.parent.name != "api":
             place = path.name if path.parent == PROJECT else "docs"
             name = str(path.relative_to(PROJECT))
@@ -190,7 +191,7 @@ def pages() -> Iterator[Text]:
 
 
 def notebooks() -> Iterator[Text]:
-    """Yield the Markdown of hand-written notebooks. Those of lessons are made from messages."""
+    """Yield the Markdown in hand-written notebooks. Lesson notebooks are made from messages."""
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
         if not re.match(r"\d|wildcat-|teacher", path.name):
             for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -202,19 +203,19 @@ def notebooks() -> Iterator[Text]:
 
 
 _CODE = re.compile(r"``[^`]*``|`[^`]*`")
-#: The names of the parameters that a docstring describes: ``least, most: the number of players``.
+#: The parameter names that a docstring describes, as in ``least, most: the number of players``.
 _NAMES = r"(?:[a-z_]+(?:, | and ))*[a-z_]+: "
 
 
 def docstring_blocks(text: str) -> Iterator[str]:
-    """Yield the paragraphs, items, table rows and parameters of a docstring, without its code."""
+    """Yield a docstring's paragraphs, items, table rows and parameters, without code."""
     text = _CODE.sub("x", re.sub(r"(?m)^ *>>> (?:.+\n?)*", "", text))
     for block in re.split(rf"\n\s*\n|\n(?=- |[|=]|.*\S {{2,}}\S)|(?<=[.)])\s+(?={_NAMES})", text):
         yield re.sub(rf"^{_NAMES}", "", block)
 
 
 def code() -> Iterator[Text]:
-    """Yield docstrings and comments of the package and the tools."""
+    """Yield the docstrings and comments in the package and the tools."""
     for path in sorted([*PROJECT.rglob("wyatt/**/*.py"), *PROJECT.rglob("tools/**/*.py")]):
         if path == Path(__file__):
             continue
@@ -253,7 +254,7 @@ _END = re.compile(r"(?<=[.?!])[\"'”’)]*\s+(?=[^a-z])")
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of a text, each on one line."""
+    """Yield a text's sentences, each on one line."""
     for each in _END.split(" ".join(text.split())):
         if each := each.strip(" -#|>"):
             yield each
@@ -274,7 +275,7 @@ def findings(
 
 
 def main(arguments: list[str]) -> int:
-    """Print the findings, or their number per place. Return the exit status."""
+    """Print the findings or, with ``--count``, their number per place. Return the exit status."""
     read = [*messages(), *rulebooks(), *pages(), *notebooks(), *code(), *subjects()]
     looks = "--look" in arguments
     found = list(dict.fromkeys(findings(read, LOOK if looks else RULES)))

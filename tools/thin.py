@@ -1,7 +1,7 @@
-"""Show where the code is written thinly: ``python -m tools.thin [FOLDER]``.
+"""Show where code is spread thin: ``python -m tools.thin [FOLDER]``.
 
-It counts what a reader has to jump over, a line per place, and the sums at the end. Each is a place to
-look at, not a fault: a function that is called once can be worth its name.
+The tool prints a line for each place where a reader has to jump around, and then the totals. Each
+place is worth a look, but may be fine: a function that's called once can make the code clearer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
-#: From so many names on, importing the module itself is shorter and says where a name comes from.
+#: With this many names or more, import the module itself, which is shorter and clearer.
 NAMES = 9
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -23,7 +23,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Place:
-    """A place to look at: what it is, where, and how many lines it takes."""
+    """A place worth a look. kind: the reason. lines: how many lines it takes."""
 
     kind: str
     file: Path
@@ -45,7 +45,7 @@ def _trees(folder: str, suffix: str = ".py") -> dict[Path, ast.Module]:
 
 
 def _words(*folders: str) -> Counter[str]:
-    """Return how often each name occurs in the folders' files: code, data and prose."""
+    """Return how often each name occurs in the folders' code, data and prose."""
     return Counter(
         word
         for folder in folders
@@ -73,7 +73,7 @@ def _private(name: str) -> bool:
 
 
 def _passed(trees: Sequence[ast.Module]) -> tuple[dict[str, set[str]], dict[str, int]]:
-    """Return for each called name the keywords it's given, and the most positional arguments.
+    """Return, for each called name, the keywords that calls use, and the most positional arguments.
 
     ``*`` among the keywords means unpacked arguments, or a function that's passed on as a value.
     """
@@ -102,7 +102,7 @@ def _name(node: ast.expr) -> str:
 
 
 def places(folder: str = "wyatt") -> Iterator[Place]:
-    """Yield every place in a folder of the project."""
+    """Yield every place worth a look in one of the project's folders."""
     trees, everywhere = _trees(folder), [*_trees("wyatt").values(), *_trees("tools").values()]
     used, elsewhere = _words("wyatt"), _words("tools", "docs", "notebooks", "binder")
     keywords, most = _passed([*everywhere, *_trees("tests").values()])
@@ -167,7 +167,7 @@ def places(folder: str = "wyatt") -> Iterator[Place]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Print the places of a folder and their sums; return the exit status."""
+    """Print a folder's places and the totals, and return the exit status."""
     found = list(places(*words[:1]))
     print(*found, sep="\n")
     print()

@@ -1,14 +1,14 @@
-"""Keep a catalogue: ``python -m tools.translate LANGUAGE`` and one of these:
+"""Maintain a catalogue with ``python -m tools.translate LANGUAGE`` and one of these commands:
 
-- ``update`` brings ``wyatt/locale/LANGUAGE`` to the sentences of today;
-- ``chunks FOLDER`` also writes those that lack a translation as JSON files of about equal length, one
-  subject after the other;
-- ``merge FILE...`` puts ``[{"id": ..., "LANGUAGE": "..." | [forms]}]`` into the catalogue, refuses what
-  does not fit, and compiles it. ``try FILE...`` says the same and writes nothing;
-- ``reword OLD NEW`` changes an English sentence in the sources and keeps its translation, for when the
-  meaning stays. ``reword FILE`` does it for ``[["OLD", "NEW"], ...]``. It lists what it left to you,
-  and the sentences that deny more or less than before;
-- ``check`` prints what is missing, outdated or wrong, and exits with 1 if there is something.
+- ``update`` updates ``wyatt/locale/LANGUAGE`` to the current sentences.
+- ``chunks FOLDER`` also writes the untranslated sentences to JSON files of about equal length, one
+  subject after the other.
+- ``merge FILE...`` puts ``[{"id": ..., "LANGUAGE": "..." | [forms]}]`` into the catalogue, refuses
+  translations that don't fit, and compiles it. ``try FILE...`` only lists the problems.
+- ``reword OLD NEW`` changes an English sentence in the sources but keeps its translation, for when
+  the meaning stays the same. ``reword FILE`` does it for ``[["OLD", "NEW"], ...]``. The command
+  lists the places you have to change yourself, and sentences with more or fewer negations.
+- ``check`` prints missing, outdated and wrong translations, and exits with 1 if there are any.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from babel.messages.pofile import read_po, write_po
 
 PROJECT = Path(__file__).parents[1]
 LOCALE = PROJECT / "wyatt" / "locale"
-#: Words that reverse a rule when they're lost or added.
+#: Words that reverse a rule if you drop or add them.
 DENIED = re.compile(
     r"n[’']t\b|\b(?:cannot|except|neither|never|no|nobody|none|not|nothing|only|unless|without)\b",
     re.I,
 )
-#: The number of chunks that ``chunks`` writes, and the order of subjects, so that one translator
-#: gets related texts.
+#: The number of chunks to write, and the order of subjects. Each translator should get related
+#: texts.
 CHUNKS = 6
 SUBJECTS = {
     "course": ("wyatt/lessons/earp/", "wyatt/lessons/facts.py"),
@@ -54,20 +54,20 @@ SUBJECTS = {
 }
 
 
-# === The sentences of today.
+# === The current sentences.
 
 
 @cache
 def stays() -> dict[str, str]:
-    """Return the sources whose sentences stay English, each with the reason."""
+    """Return the source files whose sentences stay in English, each with the reason."""
     read = tomllib.loads((PROJECT / "docs" / "english.toml").read_text(encoding="utf-8"))
     return {source: each["why"] for each in read["stays"] for source in each["sources"]}
 
 
 @cache
 def _extracted() -> tuple[tuple[Any, list[str], str], ...]:
-    """Return every sentence in the sources with its comments and its file, as `docs/babel.cfg` has Babel
-    find it.
+    """Return every sentence Babel finds in the sources (`docs/babel.cfg`), with its comments and
+    its file.
     """
     import click
 
@@ -77,7 +77,7 @@ def _extracted() -> tuple[tuple[Any, list[str], str], ...]:
         *((PROJECT / name, name) for name in ("wyatt", "tools")),
         *((Path(path), "click") for path in click.__path__),
     ]
-    # Without its line: a catalogue changes when a sentence does, and not when one moves.
+    # Leave the lines out, because a catalogue shouldn't change when a sentence only moves.
     return tuple(
         (message, comments, f"{name}/{path}")
         for folder, name in folders
@@ -86,9 +86,9 @@ def _extracted() -> tuple[tuple[Any, list[str], str], ...]:
 
 
 def template(everything: bool = False) -> Catalog:
-    """Return every sentence that a language translates.
+    """Return a catalogue of all sentences to translate.
 
-    everything: return those that stay English too.
+    everything: include sentences that stay in English.
     """
     found = Catalog(project="Wyatt", charset="utf-8")
     for message, comments, source in _extracted():
@@ -98,7 +98,7 @@ def template(everything: bool = False) -> Catalog:
 
 
 def read(language: str) -> Catalog:
-    """Return the catalogue of a language as its folder has it."""
+    """Return a language's catalogue from its folder, or an empty one if there's none."""
     file = _po(language)
     if not file.is_file():
         return Catalog(locale=language, project="Wyatt", charset="utf-8")
@@ -107,13 +107,13 @@ def read(language: str) -> Catalog:
 
 
 def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
-    """Return the catalogue with the sentences and the typography of today.
+    """Return the catalogue with the current sentences and tidy typography.
 
-    Babel marks as fuzzy the translations of sentences that have changed.
+    If a sentence has changed, Babel marks its translation as fuzzy.
     """
     catalogue = catalogue or read(language)
     for message in catalogue:
-        # The template has the current place of a sentence.
+        # The template has each sentence's current file.
         message.locations.clear()
     catalogue.update(template(), update_header_comment=False)
     for message in catalogue:
@@ -130,7 +130,7 @@ def write(language: str, catalogue: Catalog) -> None:
     catalogue.header_comment = f"# The sentences of Wyatt in {catalogue.locale.english_name}.\n#"
     catalogue.fuzzy = False
     write_po(text, catalogue, width=100, sort_by_file=True, include_lineno=False)
-    # Headers that Babel adds. Dates would change the file even without a changed sentence.
+    # Drop most of Babel's headers, because dates would change the file even if no sentence changed.
     lines = text.getvalue().splitlines(keepends=True)
     own = (b'"Language:', b'"Plural-Forms:', b'"MIME-', b'"Content-')
     head = lines.index(b"\n")
@@ -140,7 +140,7 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 def compiled(language: str) -> bytes:
-    """Return the compiled form of the catalogue in the folder: the same bytes for the same sentences."""
+    """Return the folder's catalogue, compiled. The same sentences give the same bytes."""
     packed, catalogue = BytesIO(), read(language)
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     write_mo(packed, catalogue)
@@ -152,12 +152,12 @@ def _po(language: str) -> Path:
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Return the forms of a sentence: one, or one for each kind of number."""
+    """Return a sentence's forms: one, or several such as a singular and a plural."""
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 def wanting(catalogue: Catalog) -> list[Message]:
-    """Return the messages that have no translation, or one of an earlier sentence."""
+    """Return the messages whose translation is missing or outdated."""
     return [each for each in catalogue if each.id and (each.fuzzy or not _translated(each))]
 
 
@@ -179,12 +179,12 @@ def _names(text: str) -> set[str]:
 
 
 def _fixed(text: str) -> Counter[str]:
-    """Return the parts that a translation keeps unchanged: code, addresses, tags."""
+    """Return how often a text has each part that translations keep: code, addresses and tags."""
     return Counter(each for each in _KEPT.findall(text) if not each.startswith("{"))
 
 
 def faults(message: Message, language: str) -> Iterator[str]:
-    """Yield the faults of a translation, one line each."""
+    """Yield a translation's faults, one line each."""
     said, meant = forms(message.string), forms(message.id)
     python = any(_braced(text) for text in meant)
     for text in said:
@@ -214,14 +214,14 @@ def faults(message: Message, language: str) -> Iterator[str]:
             yield f"typography: {text!r} is not {tidy(text, language)!r}"
         for rule in typography(language).get("never", []):
             found = re.search(rule["find"], _masked(text)[0])
-            # The quotation marks of JSON are code, and the English has them too.
+            # JSON's quotation marks are code, and the English text has them too.
             code = rule.get("code") and re.search(rule["find"], _masked(meant[-1])[0])
             if found and not code:
                 yield f"{rule['why']}: {found[0]!r}"
 
 
 def _braced(text: str) -> bool:
-    """Return whether a sentence names values: one with other braces, such as JSON, has none."""
+    """Return whether a sentence's braces all name values. In JSON, for example, they don't."""
     try:
         return all(
             re.fullmatch(r"\w+(?:\.\w+|\[\w+\])*", name)
@@ -234,13 +234,13 @@ def _braced(text: str) -> bool:
 
 @cache
 def typography(language: str) -> dict[str, Any]:
-    """Return the countable rules of a language's typography, of its ``typography.toml``."""
+    """Return a language's typography rules from its ``typography.toml``, or an empty dict."""
     file = LOCALE / language / "typography.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def tidy(text: str, language: str) -> str:
-    """Return a text by the rules of its language's typography; code and values stay as they are."""
+    """Return a text with its language's typography. Code and values stay unchanged."""
     masked, kept = _masked(text)
     for rule in typography(language).get("rule", []):
         masked = re.sub(rule["find"], rule["put"], masked, flags=re.MULTILINE)
@@ -248,7 +248,7 @@ def tidy(text: str, language: str) -> str:
 
 
 def _masked(text: str) -> tuple[str, list[str]]:
-    """Return a text with one letter of no alphabet for each part that stays, and those parts."""
+    """Return a text with a private-use character for each part to keep, and the parts."""
     kept: list[str] = []
 
     def mask(found: re.Match[str]) -> str:
@@ -259,7 +259,7 @@ def _masked(text: str) -> tuple[str, list[str]]:
 
 
 def wrong(catalogue: Catalog, language: str) -> list[str]:
-    """Return the faults of all translations, one line each."""
+    """Return all translations' faults, one line each."""
     return [
         f"{forms(each.id)[0][:70]!r}: {fault}"
         for each in catalogue
@@ -284,7 +284,7 @@ def _words(message: Message) -> int:
 
 
 def chunks(language: str, folder: Path) -> None:
-    """Write the sentences that want a translation, in chunks of about as many words."""
+    """Update the catalogue, and write the untranslated sentences in chunks of equal length."""
     catalogue = updated(language)
     write(language, catalogue)
     waiting = wanting(catalogue)
@@ -314,7 +314,7 @@ def _entry(message: Message) -> dict[str, Any]:
 
 
 def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
-    """Put translations into the catalogue. Return how many did not fit; those are printed.
+    """Put translations into the catalogue. Print the ones that don't fit, and return their number.
 
     keep: whether to write the catalogue.
     """
@@ -337,7 +337,7 @@ def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
 
 
 def reword(language: str, pairs: Sequence[tuple[str, str]]) -> int:
-    """Change English sentences, and keep their translations. Return how many places were left alone."""
+    """Change English sentences, and keep their translations. Return how many changes are left."""
     catalogue, left = read(language), 0
     known = {text: each for each in catalogue if each.id for text in forms(each.id)}
     for old, new in pairs:
@@ -366,7 +366,7 @@ def reword(language: str, pairs: Sequence[tuple[str, str]]) -> int:
 
 
 def _replaced(file: Path, old: str, new: str) -> bool:
-    """Replace a sentence that is one literal of Python, or one unbroken text of another file."""
+    """Replace a sentence that's one Python literal, or unbroken text elsewhere, if it's found."""
     if not file.is_file():
         return False
     text = file.read_text(encoding="utf-8")
@@ -386,7 +386,7 @@ def _replaced(file: Path, old: str, new: str) -> bool:
         before, after = lines[first][: each.col_offset], lines[last][each.end_col_offset :]
         literal = json.dumps(new, ensure_ascii=False).encode()
         lines[first : last + 1] = [before + literal + after]
-    # Within an f-string, Python 3.11 doesn't say where a literal is.
+    # Python 3.11 doesn't report where a literal is in an f-string, so also try the plain text.
     for changed in (b"".join(lines).decode(), text.replace(old, new)):
         try:
             ast.parse(changed)
@@ -400,7 +400,7 @@ def _replaced(file: Path, old: str, new: str) -> bool:
 def _put(
     message: Message | None, said: str | Sequence[str] | None, language: str, plurals: int
 ) -> list[str]:
-    """Set the translation of a message. Return why it does not fit, if so, and leave the message as it was."""
+    """Set a message's translation. If it doesn't fit, return the reasons and change nothing."""
     if message is None:
         return ["no such message today"]
     texts = forms(said)
@@ -421,15 +421,15 @@ def _put(
 
 
 def _edges(text: str, like: str) -> str:
-    """Return a text with the blanks at the ends of another."""
+    """Return a text with another text's spaces at its ends."""
     start = like[: len(like) - len(like.lstrip())]
-    # Of a mark between two parts, the blanks are what it is about.
+    # A separator's own spaces matter, so don't change them.
     words = re.search(r"\w", like)
     return start + text.strip() + like[len(like.rstrip()) :] if words else text
 
 
 def check(language: str) -> list[str]:
-    """Return the reasons why a language is not complete, one line each."""
+    """Return what a language's translation is missing or has wrong, one line each."""
     catalogue = updated(language)
     lines = [
         f"{'outdated' if each.fuzzy else 'missing'}: {forms(each.id)[0]!r} ({_subject(each)[1]})"
@@ -439,7 +439,7 @@ def check(language: str) -> list[str]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run a subcommand; return the exit status."""
+    """Run a command, and return the exit status."""
     match words:
         case [language, "update"]:
             write(language, updated(language))

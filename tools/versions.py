@@ -1,9 +1,10 @@
 """Try the package with other versions: ``python -m tools.versions``.
 
-Each row of the table in `docs/hosts.md` is a new environment with one Python and the oldest or the newest
-packages. It plays two games, draws a widget, simulates, and opens the explorer. ``--write`` puts the table
-into the page. ``--python PATH`` names a Python. By default, all that this machine has are tried, and the one
-that browsers run, under node. The status is 1 if a trial failed.
+Each row in the table of `docs/hosts.md` is a new environment with one Python and the oldest or the
+newest packages. A trial plays two games, draws a widget, simulates, and opens the explorer.
+``--write`` puts the table into the page. ``--python PATH`` tries just one Python. By default, we
+try all Pythons on this machine, and the browsers' Python under Node.js. The status is 1 if a trial
+failed.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from wyatt.site.build import VERSION, from_npm
 PROJECT = Path(__file__).parents[1]
 PAGE = PROJECT / "docs" / "hosts.md"
 HEAD = ("Python", "packages", "versions", "games, widget, simulation", "explorer")
-#: The packages whose versions a row tells.
+#: The packages whose versions are in the table.
 TOLD = ("pandas", "numpy", "ipywidgets", "anywidget", "click", "jupyterlab", "voila")
-#: Plays games with every bot in Pyodide, or in any Python.
+#: The folder with scripts that play games with every bot, in Pyodide or in any Python.
 GAMES = PROJECT / "tests" / "site"
 SAME_GAMES = "the same games and hints"
 OLDEST, NEWEST, PANDAS_2 = "the oldest allowed", "the newest", "the newest, with pandas 2"
-#: Run by the Python of an environment, in an empty folder.
+#: Code to run with an environment's Python, in an empty folder.
 TRIAL = """
 import json, sys
 from importlib.metadata import version
@@ -64,7 +65,7 @@ finally:
 
 
 class Row(NamedTuple):
-    """One environment: its Python, which packages it has, and what was seen, empty for a success."""
+    """One environment. tried, explorer: what went wrong, or empty for a success."""
 
     python: str
     packages: str
@@ -78,7 +79,7 @@ class Row(NamedTuple):
 
 
 def pythons() -> list[str]:
-    """Return the Pythons from 3.11 on that this machine has, each version once, the oldest first."""
+    """Return the paths of this machine's Pythons, 3.11 or later, with the oldest version first."""
     found = {}
     folders = [*Path.home().glob(".pyenv/versions/*/bin"), Path("/usr/bin"), Path("/usr/local/bin")]
     names = [str(folder / "python3") for folder in folders]
@@ -95,14 +96,14 @@ def pythons() -> list[str]:
 
 
 def trials(found: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each Python with the packages to try it with: the oldest and pandas 2 once only."""
+    """Yield each Python with packages to try. The first also gets the oldest ones and pandas 2."""
     for at, python in enumerate(found):
         for packages in (OLDEST, PANDAS_2, NEWEST) if at == 0 else (NEWEST,):
             yield python, packages
 
 
 def try_out(python: str, packages: str, project: Path = PROJECT) -> Row:
-    """Install the project into a new environment, and try it there."""
+    """Install the project in a new environment, try it there, and return the row."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         subprocess.run([python, "-m", "venv", str(place / "venv")], check=True)
@@ -125,7 +126,7 @@ def try_out(python: str, packages: str, project: Path = PROJECT) -> Row:
 
 
 def in_node(project: Path = PROJECT) -> Row:
-    """Play games with every bot in the Python of browsers, under node, and compare them with those here."""
+    """Play games with every bot in the browsers' Python, and compare them with the games here."""
     with tempfile.TemporaryDirectory() as folder:
         for name, data in from_npm().items():
             (Path(folder) / name).write_bytes(data)
@@ -166,7 +167,7 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def put(text: str, made: str) -> str:
-    """Return a page with a table in place of the one with the same head."""
+    """Return a page with a new table in place of the one with the same headings."""
     old = re.compile(re.escape("| " + " | ".join(HEAD)) + r".*\n(?:\|.*\n)+")
     if not old.search(text):
         raise ValueError(f"{PAGE.name} has no table that begins with {HEAD[:2]}")

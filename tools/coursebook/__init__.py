@@ -1,6 +1,6 @@
-"""The course as notebooks, which can be read without being run.
+"""The courses as notebooks, which you can read without running them.
 
-Written by ``python -m tools.coursebook`` from the lessons' data.
+``python -m tools.coursebook`` writes the notebooks from the lessons' data.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """``python -m tools.coursebook``: write the notebooks.
 
-``--check`` only lists stale files. ``--run`` runs all notebooks, for the saved outputs.
+``--check`` only lists stale files. ``--run`` runs all notebooks and saves their outputs.
 """
 
 from __future__ import annotations

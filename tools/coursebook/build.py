@@ -26,22 +26,21 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def _home() -> str:
-    """Return the address of the published pages, from pyproject.toml."""
+    """Return the published site's address, from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["urls"]["Homepage"])
 
 
 def live_page(**query: str) -> str:
-    """Return the public address of a page: ``live_page(page="course", lesson="shot")``."""
+    """Return a page's public address: ``live_page(page="course", lesson="shot")``."""
     return f"{_home()}?{urlencode(query)}" if query else _home()
 
 
-# === Markdown of lessons: names must not be read as markup, and money must not be read as a
-# formula.
+# === Lessons in Markdown, which mustn't read names as markup, or money as formulas.
 
-#: Code stays unchanged. Everywhere else a dollar sign could begin a formula.
+#: Code, which stays unchanged, or a dollar sign, which could begin a formula anywhere else.
 _CODE_OR_DOLLAR = re.compile(r"```.*?```|`[^`\n]*`|\$", re.DOTALL)
-#: Markdown sees no sign in it, and what looks for formulas on the page finds each one alone.
+#: A dollar sign that Markdown doesn't recognize. A script that looks for formulas finds no pair.
 _DOLLAR = "<span>&#36;</span>"
 #: A rule cited in a lesson's sentence.
 _CITED = re.compile(r" `([a-z][a-z.-]+)`")
@@ -53,9 +52,9 @@ def plain(name: str) -> str:
 
 
 def quiet(text: str, book: Book, place: str) -> str:
-    """Return a text with a § for each rule that it cites, with the rule's title.
+    """Return a text with a § link in place of each cited rule. The tooltip is the rule's title.
 
-    place: the heading of the rules in the same notebook, the target of the §.
+    place: the heading above the notebook's rules, which the links go to.
     """
 
     def drawn(found: re.Match[str]) -> str:
@@ -69,42 +68,42 @@ def quiet(text: str, book: Book, place: str) -> str:
 def no_formula(text: str) -> str:
     """Return the text with its dollar signs as HTML.
 
-    JupyterLab, Voilà and code hosts all read text between two dollar signs as a formula, except in
-    code.
+    Outside code, JupyterLab, Voilà and code hosts all read text between two dollar signs as a
+    formula.
     """
     return _CODE_OR_DOLLAR.sub(lambda found: _DOLLAR if found[0] == "$" else found[0], text)
 
 
 def with_money(text: str) -> str:
-    """Return the text with its dollar signs as they are seen."""
+    """Return the text with plain dollar signs again."""
     return text.replace(_DOLLAR, "$")
 
 
 def folded(summary: str, inside: str) -> str:
-    """Return a part that is folded until the reader opens it."""
+    """Return a section in Markdown that stays folded until the reader opens it."""
     return f"<details><summary>{summary}</summary>\n\n{inside}\n\n</details>"
 
 
-# === The outputs in a notebook's file: small texts, tables and drawings. A reader without a kernel
-# sees them, and nbval compares them with a new run. Outputs of widgets are never saved, because
-# they would be stale after the next change and need a kernel.
+# === The outputs in a notebook's file: small texts, tables and drawings. Readers without a kernel
+# see the outputs, and nbval compares them with a new run. We never save widgets' outputs, because
+# they need a kernel and would be stale after the next change.
 
 Notebook = dict[str, Any]
 
-#: The tag of a cell whose outputs nbval has to compare.
+#: The tag for a cell whose outputs nbval has to compare.
 CHECKED = "nbval-check-output"
 #: The kinds of output that a file may contain.
 KINDS = frozenset(("text/plain", "text/html", "image/svg+xml"))
-#: The most letters of one cell's output.
+#: The maximum number of characters in a cell's output.
 MOST = 40_000
-#: Text that differs between runs: the address of an object.
+#: An object's address in memory, which differs between runs.
 _ADDRESS = re.compile(r"\bat 0x[0-9a-f]+")
-#: The longest run of a notebook.
+#: The maximum number of seconds for a cell to run.
 _SECONDS = 600
 
 
 def code(notebook: Notebook) -> list[tuple[str, str]]:
-    """Return the code cells of a notebook by their ids, on which its outputs depend."""
+    """Return each code cell's id and source. A notebook's outputs depend on nothing else."""
     return [
         (cell["id"], "".join(cell["source"]))
         for cell in notebook["cells"]
@@ -113,7 +112,7 @@ def code(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def carried(made: Notebook, before: Notebook | None) -> bool:
-    """Copy the outputs of its file into a notebook. Return False if its code has changed."""
+    """Copy an earlier version's outputs into a notebook. Return False if its code has changed."""
     if before is None or code(made) != code(before):
         return False
     _keep(made, before)
@@ -121,16 +120,16 @@ def carried(made: Notebook, before: Notebook | None) -> bool:
 
 
 def run(notebook: Notebook, folder: Path) -> None:
-    """Run a notebook in its own kernel, and save its outputs.
+    """Run a notebook in its own kernel, and put the outputs into it.
 
-    folder: its folder. Raise nbclient's `CellExecutionError` for a cell that fails.
+    folder: the folder to run in. Raise nbclient's `CellExecutionError` for a cell that fails.
     """
     import nbformat
     from nbclient import NotebookClient
 
     from wyatt.voila.extension import keep_awake
 
-    keep_awake()  # without it, a cell with `interact` could hang for ever
+    keep_awake()  # otherwise a cell with `interact` could hang
     ran = nbformat.reads(json.dumps(notebook), as_version=4)
     client = NotebookClient(
         ran,
@@ -144,7 +143,7 @@ def run(notebook: Notebook, folder: Path) -> None:
 
 
 def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
-    """Copy the outputs of a run into each code cell."""
+    """Copy a run's outputs into each code cell."""
     done = {cell["id"]: cell.get("outputs", []) for cell in ran["cells"]}
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for place, cell in enumerate(cells, 1):
@@ -161,7 +160,7 @@ def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
 
 
 def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the outputs of one cell for its file, or an empty list if one of them must not be saved."""
+    """Return a cell's outputs to save, or an empty list if any of them can't be saved."""
     kept = [_plain(output) for output in outputs]
     text = json.dumps(kept, ensure_ascii=False)
     if None in kept or len(text) > MOST or _ADDRESS.search(text):
@@ -170,7 +169,7 @@ def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return an output without text that differs between runs, or None if it must not be saved."""
+    """Return an output with only the fields to save, or None if it can't be saved."""
     kind = output["output_type"]
     if kind == "stream" and output["name"] == "stdout":
         return {"name": "stdout", "output_type": kind, "text": _lines(output["text"])}
@@ -189,28 +188,28 @@ def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _lines(text: str | Sequence[str]) -> list[str]:
-    """Return a text as a list of lines, as in notebooks."""
+    """Return a text as a list of lines, as in a notebook's file."""
     return (text if isinstance(text, str) else "".join(text)).splitlines(True)
 
 
 # === A lesson in Markdown, for readers without a kernel. Its positions are pictures in separate
-# files, because code hosts strip drawings, style sheets and scripts from Markdown. The same in
-# words is folded. All of it is in one folded part before the rules, with the answers after the
-# questions.
+# files, because code hosts strip drawings, style sheets and scripts from Markdown. Each picture has
+# a folded description. Everything is in one folded section before the rules, with the answers after
+# the questions.
 
-#: The function that puts a position of each game into Markdown, for readers who cannot see its
+#: Each game's function that describes a position in Markdown, for readers who can't see the
 #: picture.
 POSITIONS: Mapping[str, Lazy[Callable[[Any, Stage], str]]] = {
     "wyatt": Lazy("tools.coursebook.earp:position"),
     "wildcat": Lazy("tools.coursebook.wildcat:position"),
 }
-#: The path of the pictures from the notebooks.
+#: The path from the notebooks to the pictures.
 PICTURES = "images/lessons"
 
 
 def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
-    """Return the path and the picture of the first stage and of each question, by the number of the
-    stage.
+    """Return the path and the picture for the first stage and for each question, by stage number
+    from 0.
 
     Stages that look alike share a picture.
     """
@@ -225,7 +224,7 @@ def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
 
 
 def shown(stage: Stage, path: str) -> str:
-    """Return a stage's position as a picture, with the same in words folded."""
+    """Return a stage's position as a picture, with a folded description."""
     scene: Scene = stage.scene()
     seen = _("The table as {player} sees it", player=plain(scene.you))
     words = POSITIONS[stage.game]()(scene.view, stage)
@@ -233,7 +232,7 @@ def shown(stage: Stage, path: str) -> str:
 
 
 def paper(lesson: Lesson) -> str:
-    """Return the lesson for readers without a kernel, in one part with folded answers."""
+    """Return the lesson for readers without a kernel, as one section with folded answers."""
     drawn = pictures(lesson)
     parts = [_begins(lesson.stages[0], drawn[0][0]), _words(lesson)]
     asked = [
@@ -255,7 +254,7 @@ def paper(lesson: Lesson) -> str:
 
 
 def pointer() -> str:
-    """Return the note that tells a reader without a kernel where the pictures are."""
+    """Return a note that links readers without a kernel to the pictures."""
     place = _("On paper").replace(" ", "-")
     return _(
         'Reading this without running it? You’ll find the table, the questions and the answers [on paper](#{place} "{title}").',
@@ -265,7 +264,7 @@ def pointer() -> str:
 
 
 def _begins(stage: Stage, path: str) -> str:
-    """Return the beginning of a lesson: its goals and its position."""
+    """Return a lesson's beginning: the first stage's text, goals and position."""
     title = _(stage.title)
     stop = "" if title[-1] in "!?…" else "."
     lines = [f"**{title}{stop}** {_(stage.say)}".strip()]
@@ -310,7 +309,7 @@ def _reason(letter: str, option: Option) -> str:
 
 
 def rules(lesson: Lesson) -> str:
-    """Return the rules that a lesson teaches, each with its text and its sources."""
+    """Return a Markdown list of the rules that a lesson teaches, each with its text and sources."""
     book = subject(lesson.game).rulebook
     return "\n".join(
         f"- `{rule.id}` **{rule.title}.** {rule.text} *({book.cite(rule)})*"
@@ -338,7 +337,7 @@ _OWN = N_(
 
 
 def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
-    """Return a table of every rule of a game with its lessons."""
+    """Return a table of a game's rules, each with the lessons that teach it."""
     lines = [f"| {_('rule')} | | {_('lesson')} |", "|---|---|---|"]
     for rule in subject(game).rulebook.rules():
         taught = [_link(lesson, links) for lesson in lessons if rule.id in lesson.rules]
@@ -356,7 +355,7 @@ def mistakes_asked(game: str, lessons: Sequence[Lesson], links: Mapping[str, str
 
 
 def answers(lessons: Sequence[Lesson]) -> str:
-    """Return every question of every lesson, with its answers and reasons."""
+    """Return every lesson's questions, with their answers and reasons."""
     return "\n\n".join(
         f"### {lesson.number}. {_(lesson.title)}\n\n" + "\n\n".join(_asked(lesson))
         for lesson in lessons
@@ -386,28 +385,28 @@ def _link(lesson: Lesson, links: Mapping[str, str]) -> str:
 
 
 # === The courses' notebooks, written from their lessons: ``python -m tools.coursebook``.
-# The part for readers without a kernel is folded at a notebook's end: pictures of the positions,
-# the questions, and the answers after them. A file contains small texts and tables of the outputs,
-# which nbval compares. ``--check`` writes nothing, and fails if a file is not up to date.
+# At a notebook's end, a folded section for readers without a kernel has pictures of the positions,
+# the questions, and then the answers. ``--check`` writes nothing, and fails if a file isn't up to
+# date.
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-#: The worked example of the teacher's page. A language's folder has it in that language.
+#: The example on the teacher's page. Each language's folder can have a translation.
 OWN = FOLDER / "own-lesson.toml"
 TEACHER = "teacher.ipynb"
-#: The tag of cells that only a notebook has. A page without code neither runs nor draws them.
+#: The tag for cells that are only for notebooks. A page without code neither runs nor draws them.
 _FOR_HANDS = {"tags": ["hood"]}
 
 NotebookFile = dict[str, Any]
 
 
 def lessons(game: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a game's course, in order."""
+    """Return the lessons in a game's course, in order."""
     return tuple(lesson_of(id) for id in ids(game))
 
 
 def file_name(lesson: Lesson) -> str:
-    """Return the file name of a lesson's notebook: its number and its id, or its title in another
-    language.
+    """Return the file name for a lesson's notebook: the lesson's number and id or, in another
+    language, its number and title.
     """
     return _file_name(lesson, "" if spoken() == "en" else slug(_(lesson.title)))
 
@@ -418,7 +417,7 @@ def _file_name(lesson: Lesson, named: str = "") -> str:
 
 
 def welcome_name(game: str) -> str:
-    """Return the file name of the first notebook of a game's course: ``00-welcome.ipynb``."""
+    """Return the file name of a course's first notebook: ``00-welcome.ipynb``."""
     about = course(game)
     number = re.match(r"\d+-", about.notebook)
     if spoken() == "en" or not number:
@@ -427,23 +426,23 @@ def welcome_name(game: str) -> str:
 
 
 def teacher_name() -> str:
-    """Return the file name of the notebook for teachers."""
+    """Return the file name of the teacher's notebook."""
     return TEACHER if spoken() == "en" else f"{slug(_('For teachers'))}.ipynb"
 
 
 def slug(title: str) -> str:
-    """Return a title as a file name: lower case without accents, hyphens between words."""
+    """Return a title as a file name: in lower case, without accents, and with hyphens."""
     words = unicodedata.normalize("NFKD", re.sub(r"[’']", " ", title.lower()))
     return "-".join(re.findall(r"[a-z0-9]+", words.encode("ascii", "ignore").decode()))
 
 
 def above(file: str) -> str:
-    """Return the path of a file that all languages share, from the folder of the current language."""
+    """Return the path to a file that all languages share, from the current language's folder."""
     return file if spoken() == "en" else f"../{file}"
 
 
 def _speaking(source: str) -> str:
-    """Return the code of a notebook's first cell, which sets the language."""
+    """Return a notebook's first code cell with a line that sets the current language."""
     if spoken() == "en":
         return source
     imports, _blank, rest = source.rpartition("\n\n")
@@ -471,7 +470,7 @@ def notebook(lesson: Lesson) -> NotebookFile:
                     ),
                 )
             ),
-            # On a page, the table below has the same heading.
+            # On a page, the table below already has this heading.
             _FOR_HANDS,
         ),
         _code(
@@ -504,7 +503,7 @@ def notebook(lesson: Lesson) -> NotebookFile:
 
 
 def _live(lesson: Lesson) -> str:
-    """Return the link to the lesson's page, for readers without a kernel."""
+    """Return a link to the lesson's page, for readers without a kernel."""
     address = live_page(page=course(lesson.game).page, lesson=lesson.id)
     said = _("Play this lesson in your browser, with nothing to install")
     return f"[{said}]({address})" if address else ""
@@ -531,7 +530,7 @@ def _onward(lesson: Lesson) -> str:
 
 
 def welcome(game: str) -> NotebookFile:
-    """Return the first page of a course, with every lesson and its rules."""
+    """Return a course's first notebook, with every lesson and its rules."""
     about, taught = course(game), lessons(game)
     lines = [
         f"{lesson.number}. [{_(lesson.title)}]({file_name(lesson)})<br>"
@@ -576,8 +575,8 @@ _LESSONS = N_(
 
 
 def teachers_page() -> NotebookFile:
-    """Return the teacher's page: the lessons of each rule, the questions with answers, and your own
-    lessons.
+    """Return the teacher's notebook: each rule's lessons, the questions with answers, and how to
+    write your own lessons.
     """
     cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(ABOUT)}")]
     translated = FOLDER / spoken() / OWN.name
@@ -645,7 +644,7 @@ def _markdown(id: str, source: str, metadata: Mapping[str, Any] | None = None) -
 
 
 def _led(source: str) -> str:
-    """Return a text with its links to other notebooks, in another language to those of that language."""
+    """Return a text with notebook links that work from the current language's folder."""
     if spoken() == "en":
         return source
     here = {_file_name(each): file_name(each) for game in games() for each in lessons(game)}
@@ -685,7 +684,7 @@ def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:
 
 
 def notebooks() -> dict[str, NotebookFile]:
-    """Return every notebook of the courses by its file name, without outputs."""
+    """Return every course notebook by its file name, without outputs."""
     made = {welcome_name(game): welcome(game) for game in games()}
     made[teacher_name()] = teachers_page()
     return made | {
@@ -694,7 +693,7 @@ def notebooks() -> dict[str, NotebookFile]:
 
 
 def write_pictures() -> dict[str, str]:
-    """Return every picture of the lessons by its path below the notebooks."""
+    """Return every lesson picture by its path in the notebooks' folder."""
     made: dict[str, str] = {}
     for game in games():
         for lesson in lessons(game):
@@ -708,9 +707,9 @@ def text(page: NotebookFile) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have changed. With ``--check`` only list them.
+    """Write the files that have changed or, with ``--check``, only list them. Return the status.
 
-    A notebook with changed code is run for its outputs. With ``--run`` all of them are, including
+    A notebook with changed code is run for its outputs. With ``--run``, all notebooks are run, even
     hand-written ones. A numbered notebook or a picture without a lesson is listed and removed.
     """
     found = [name for code in taught() for name in _written(code, arguments)]
@@ -720,12 +719,12 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def taught() -> list[str]:
-    """Return the languages of the notebooks: English, and each one with a folder."""
+    """Return the notebooks' languages: English, and every language with a folder."""
     return ["en", *(code for code in languages() if code != "en" and (FOLDER / code).is_dir())]
 
 
 def _written(language: str, arguments: Sequence[str]) -> list[str]:
-    """Write the files of a language that have changed, and return their names."""
+    """Write a language's files that have changed, and return their names."""
     checks, runs = "--check" in arguments, "--run" in arguments
     folder = FOLDER if language == "en" else FOLDER / language
     with speaking(language):
@@ -756,8 +755,8 @@ def _written(language: str, arguments: Sequence[str]) -> list[str]:
 
 
 def _there(folder: Path, language: str) -> list[str]:
-    """Return the generated files in a folder. In another language's, those are all notebooks but
-    the versions of those that are written by hand in English, which keep their names.
+    """Return the generated files in a folder. In another language's folder, a notebook with the
+    same name as an English one is a hand-written translation, so it isn't in the list.
     """
     found = [
         *folder.glob("[0-9][0-9]-*.ipynb"),
@@ -785,7 +784,7 @@ def _filled(
     checks: bool = False,
     runs: bool = False,
 ) -> str:
-    """Return a notebook's text with the outputs of its file or of a run."""
+    """Return a notebook's text, with outputs from its file or from a run."""
     if not carried(page, None if runs else before) and not checks:
         run(page, folder)
     return text(page)

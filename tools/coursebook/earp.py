@@ -1,4 +1,4 @@
-"""A position of Wyatt Earp in Markdown."""
+"""Wyatt Earp positions in Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gallery of the widgets as a page of the documentation: ``python -m tools.coursebook.gallery``."""
+"""The widget gallery for the documentation: ``python -m tools.coursebook.gallery``."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from wyatt.widgets import (
     Stepper,
 )
 
-# === A widget's drawing as a self-contained picture: an SVG document around its HTML, with only the
-# style rules and symbols that it uses. It uses the light theme, needs no script, and loads nothing.
+# === A widget's drawing as a self-contained picture: an SVG document around the widget's HTML, with
+# only the style rules and symbols in use. The picture has the light theme and no scripts.
 
 _VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
-#: Blocks of a style that no still picture needs.
+#: Style blocks that no still picture needs.
 _MOVING = ("@keyframes", "@media print", "@media (prefers", "@media (forced")
-#: Brackets that hold no others, with the name before them.
+#: Brackets without brackets inside, and the name in front.
 _INNERMOST = re.compile(r"(?::[a-z-]+)?\([^()]*\)")
 _POINTED = re.compile(r":(?:hover|active|focus)")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-#: A style block for a page of some width. A widget can be this much narrower than its picture.
+#: A style block for a page of some width. A widget can be `_MARGINS` narrower than its picture.
 _WIDE = re.compile(r"@container (?:wyatt|cell) \((max|min)-width: ([\d.]+)px\)")
 _MARGINS = 60
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
-    """Return the drawing of a part as an SVG document. words: the same in words."""
+    """Return a widget's drawing as an SVG document. size: in pixels. words: the picture's title."""
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
     used = set(re.findall(r'href="#([^"]+)"', body))
     body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))
@@ -63,9 +63,9 @@ def still(drawing: str, size: tuple[int, int], words: str) -> str:
 
 
 def _pruned(style: str, classes: set[str], wide: int) -> str:
-    """Return the rules of a style that may match elements with these classes, and its declarations.
+    """Return a style's declarations, and the rules that can match elements with these classes.
 
-    wide: the width of the picture in pixels.
+    wide: the picture's width in pixels.
     """
     kept = []
     for head, inside in _items(_COMMENT.sub("", style)):
@@ -84,7 +84,7 @@ def _pruned(style: str, classes: set[str], wide: int) -> str:
 
 
 def _never(head: str, wide: int) -> bool:
-    """Return whether a block is for pages narrower or wider than a picture of this width."""
+    """Return whether a block is only for pages narrower or wider than a picture of this width."""
     found = _WIDE.match(head)
     if found is None:
         return False
@@ -93,10 +93,10 @@ def _never(head: str, wide: int) -> bool:
 
 
 def _may_match(selector: str, classes: set[str]) -> bool:
-    """Return whether an element with these classes can match, on a page without a pointer."""
+    """Return whether a selector can match an element with these classes, if nobody points at it."""
     if _POINTED.search(selector):
         return False
-    # The contents of `:not(...)` and similar selectors may be missing.
+    # An element can match without the classes inside `:not(...)` and similar selectors.
     bare = selector
     while bare != (bare := _INNERMOST.sub("", bare)):
         pass
@@ -104,7 +104,7 @@ def _may_match(selector: str, classes: set[str]) -> bool:
 
 
 def _selectors(head: str) -> list[str]:
-    """Return the selectors of a rule: its head, split at commas outside brackets."""
+    """Return a rule's selectors: the head, split at commas outside brackets."""
     parts, depth = [""], 0
     for letter in head:
         depth += (letter == "(") - (letter == ")")
@@ -116,7 +116,7 @@ def _selectors(head: str) -> list[str]:
 
 
 def _items(style: str) -> list[tuple[str, str | None]]:
-    """Return the parts of a style: declarations, and blocks with their heads."""
+    """Return a style's parts, each with its head and its content, or None for a declaration."""
     found: list[tuple[str, str | None]] = []
     depth = head = start = 0
     for at, letter in enumerate(style):
@@ -134,20 +134,20 @@ def _items(style: str) -> list[tuple[str, str | None]]:
 
 
 class _Xml(HTMLParser):
-    """Converts HTML to XML: every tag is closed, and every attribute has a value."""
+    """Converts HTML to XML. Every tag is closed, and every attribute has a value."""
 
     def __init__(self) -> None:
         super().__init__()
         self._said: list[str] = []
 
     def of(self, html: str) -> str:
-        """Return the same markup as XML."""
+        """Return HTML as XML."""
         self.feed(html)
         self.close()
         return "".join(self._said)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Write an opening tag, and close an empty element at once."""
+        """Write an opening tag, or a closed one for an empty element."""
         self._said.append(self._tag(tag, attrs, tag in _VOID))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -174,7 +174,7 @@ class _Xml(HTMLParser):
 
     @staticmethod
     def _written(name: str) -> str:
-        """Return a name in SVG's spelling, because XML distinguishes capitals."""
+        """Return a name in SVG's spelling, because XML is case-sensitive."""
         return _CAPITALS.get(name, name)
 
 
@@ -194,9 +194,9 @@ _CAPITALS = {
 }
 
 
-# === The gallery of the parts as a page of the documentation: ``python -m tools.coursebook.gallery``.
-# Each widget is shown with its own drawing, and with a table of its traits. The docstring describes
-# each trait. ``--check`` writes nothing, and fails if a file is not up to date.
+# === The gallery page: ``python -m tools.coursebook.gallery``. Each widget gets its own drawing and
+# a table of its traits, described in its docstring. ``--check`` writes nothing, and fails if a file
+# isn't up to date.
 
 FOLDER = Path(__file__).parents[2] / "docs"
 PAGE, PICTURES = "gallery.md", "gallery"
@@ -205,7 +205,7 @@ _ROW = re.compile(r"^\| `(\w+)`(?:, `(\w+)`)? \| (.*) \|$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A widget in the gallery: its code, its object, and its size in pixels."""
+    """A widget in the gallery: its code, a function that makes it, and its size in pixels."""
 
     code: str
     make: Callable[[], Any]
@@ -240,13 +240,13 @@ PARTS: Mapping[type[Any], Exhibit] = {
 
 
 def said(part: type[Any]) -> dict[str, str]:
-    """Return the docstring's text about each trait and attribute, by its name."""
+    """Return the docstring's text about each trait and attribute, by name."""
     rows = _ROW.findall(inspect.cleandoc(part.__doc__ or ""))
     return {name: holds for *names, holds in rows for name in names if name}
 
 
 def traits(part: type[Any]) -> dict[str, Any]:
-    """Return the traits of a widget, without those of anywidget."""
+    """Return a widget's public traits by name, without the ones that anywidget defines."""
     of_widgets = set(anywidget.AnyWidget.class_traits())
     if not issubclass(part, Part):
         return {}
@@ -260,7 +260,7 @@ def traits(part: type[Any]) -> dict[str, Any]:
 
 
 def _kind(trait: Any) -> str:
-    """Return the values that a trait accepts, in words."""
+    """Return the kind of values that a trait accepts, as text."""
     kinds = {
         "Bool": _("yes or no"),
         "Dict": _("a document"),
@@ -292,7 +292,7 @@ def file_name(part: type[Any]) -> str:
 
 
 def pages() -> dict[str, str]:
-    """Return every file of the gallery by its path below the documentation, as text."""
+    """Return every gallery file's text, by its path in the documentation folder."""
     made: dict[str, str] = {}
     names = "".join(f"    {part.__name__},\n" for part in PARTS)
     lines = [
@@ -318,7 +318,7 @@ def pages() -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have changed. With ``--check`` only list them."""
+    """Write the files that have changed or, with ``--check``, only list them. Return the status."""
     stale = []
     for name, text in pages().items():
         path = FOLDER / name

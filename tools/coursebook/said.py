@@ -1,4 +1,4 @@
-"""Texts that the code of the notebooks prints or shows as labels, in the language of each notebook."""
+"""Texts that code in the notebooks prints or shows as labels, in each notebook's language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from wyatt.core.text import N_, _, spoken
 
-#: The texts in quotes in cells of code that a reader sees, as the code writes them.
+#: The texts in quotes that readers see when code cells run, written as in the code.
 SAID = (
     N_("{player} has {dollars:,} of 25,000 dollars."),
     N_("1,000 for each card after the first in a play"),
@@ -54,9 +54,9 @@ _QUOTED = re.compile("|".join(f'(?<=")({re.escape(text)})(?=")' for text in SAID
 
 
 def in_language(code: str) -> str:
-    """Return a cell of code with the texts that a reader sees in the current language.
+    """Return a code cell with the texts that readers see in the current language.
 
-    Python groups digits as English does, so elsewhere a number stays in one piece.
+    Python groups digits the English way, so other languages get numbers without grouping.
     """
     here = spoken() == "en"
     return _QUOTED.sub(lambda found: found[0] if here else _(found[0]).replace(":,}", "}"), code)

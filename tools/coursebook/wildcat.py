@@ -1,4 +1,4 @@
-"""A position of Wildcat Rummy in Markdown."""
+"""Wildcat Rummy positions in Markdown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wyatt.wildcat.words import cards, points, pretty
 
 
 def position(view: View, stage: Stage) -> str:
-    """Draw the piles, all melds and your hand."""
+    """Return the piles, all melds and your hand as a Markdown list."""
     lines = [f"- {_piles(view)}"]
     for player in view.players:
         lines.append(f"- {_player(view, player)}")

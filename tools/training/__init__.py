@@ -1,1 +1,1 @@
-"""Training of Wyatt Earp's bots."""
+"""Training for the Wyatt Earp bots."""

@@ -1,10 +1,10 @@
-"""Improve the value of a position: play with the packaged one, fit the next, and write it.
+"""Improve the value function: play with the packaged one, fit a new one, and write it.
 
     python -m tools.training.fitting --hands 370 --seeds 12 21 --out value.json
 
-`sharp` plays with the packaged value, which is then fitted to the results of each position: first
-to the payouts, and then in a few passes to a mixture of the payouts and its own values of the next
-positions (`Samples.returns`), which varies less. A better value is a better start for the next run.
+`sharp` plays with the packaged value function, which is then fitted to each position's results:
+first to the payouts, and then in a few passes to a mixture of the payouts and its own values for
+the next positions (`Samples.returns`), which vary less. Each run can start from the last result.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ import numpy as np
 from tools.training.selfplay import Array, Samples, Weights, joined, play
 from wyatt.earp.players.value import ROW, fitted
 
-#: Fixed point: twelve bits for the first layer. The output is in dollars, not thousands.
+#: The fixed-point scales, with twelve bits for the first layer. The output is in dollars.
 SCALE, SHIFT = 1 << 12, 24
 BATCH = 512
 FASTEST, SLOWEST = 1e-3, 1e-5
-#: The weight of the error of the sum of all outlaws, and of the following values
-#: (`Samples.returns`).
+#: The weights of the error in all outlaws' sum, and of the values that follow (`trust` in
+#: `Samples.returns`).
 OF_ALL, TRUST = 0.3, 0.8
 #: Adam's two decay rates, for the gradient and for its square.
 SLOPE, SQUARE = 0.9, 0.999
@@ -34,10 +34,10 @@ SLOPE, SQUARE = 0.9, 0.999
 def fit(
     examples: Samples, targets: Array, start: Weights, epochs: int, seed: int, of_all: float = 0.0
 ) -> Weights:
-    """Return the weights nearest to the targets, by stochastic descent (Adam) from a beginning.
+    """Return weights fitted to the targets by stochastic gradient descent (Adam) from `start`.
 
-    targets: thousands for each example and outlaw. of_all: the weight of the error of the sum of
-    all outlaws.
+    targets: thousands of dollars per example and outlaw. of_all: the weight of the error in all
+    outlaws' sum.
     """
     chance = np.random.default_rng(seed)
     row_scale = np.maximum(np.abs(examples.rows).reshape(-1, len(ROW)).max(axis=0), 1)
@@ -108,7 +108,7 @@ def _slopes(
 
 
 def said_of(weights: Weights, examples: Samples) -> Array:
-    """Return the value of every example, in batches that fit into memory."""
+    """Return every example's values, computed in batches that fit into memory."""
     lots = [
         weights(
             examples.tables[at : at + 4096].astype(np.float32),
@@ -120,11 +120,11 @@ def said_of(weights: Weights, examples: Samples) -> Array:
 
 
 def whole(weights: Weights) -> dict[str, list[list[int]]]:
-    """Return the weights in whole numbers, as `wyatt.earp.players.value.Network` reads them."""
+    """Return the weights as integers, as `wyatt.earp.players.value.Network` reads them."""
     dollars = SCALE * 1000
 
     def numbers(part: Array, scale: int) -> list[list[int]]:
-        """Return coefficients times `scale`, rounded to whole numbers."""
+        """Return coefficients times `scale`, rounded to integers."""
         found: list[list[int]] = (
             np.rint(np.atleast_2d(part).astype(float) * scale).astype(np.int64).tolist()
         )
@@ -143,11 +143,11 @@ def whole(weights: Weights) -> dict[str, list[list[int]]]:
 
 
 def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
-    """Return the floating point weights behind a network's whole numbers, as `whole` returns them."""
+    """Return a network's floating-point weights from the integers that `whole` returns."""
     dollars = SCALE * 1000
 
     def part(numbers: object, scale: int) -> Array:
-        """Return whole numbers divided by `scale`."""
+        """Return integers divided by `scale`."""
         return (np.array(numbers, float) / scale).astype(np.float32)
 
     return Weights(
@@ -162,7 +162,7 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
 
 
 def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:
-    """Return a value fitted to the examples, starting from the players' value."""
+    """Return the weights fitted to the examples, starting from the players' weights."""
     clean = examples.undisturbed
     kept = examples.of(clean)
     value = fit(kept, kept.paid, start, epochs, seed, OF_ALL)
@@ -174,7 +174,7 @@ def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: 
 
 
 def main() -> None:
-    """Play, fit, and write the value with the command that made it."""
+    """Play, fit, and write the weights with the command that made them."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("--hands", type=int, default=370, help="hands for each seed")
     options.add_argument("--seeds", type=int, nargs=2, default=(12, 21), help="first and last")

@@ -1,9 +1,9 @@
-"""Hands of strong players against themselves, as examples of the results of positions.
+"""Hands that strong players play against each other, as examples of what positions lead to.
 
-An example is a player's knowledge after a move (`wyatt.earp.players.value`), and each poster's
-later payment to that player minus the others' average, in thousands. The players are `sharp`, and a
-few `heuristic`. Some moves are random, so that the value also learns about moves that a good player
-does not make. Examples before a random move do not use the result after it.
+An example is everything a player can see after a move (`wyatt.earp.players.value`), and each
+poster's later payment to the player minus the others' average, in thousands of dollars. The players
+are `sharp`, and a few `heuristic`. Some moves are random, because we need examples of moves that a
+good player doesn't make. Examples before a random move don't use the result after it.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ Array: TypeAlias = npt.NDArray[np.float32]
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The share of players that are `heuristic`.
 HEURISTIC_SHARE = 0.15
-#: The share of positions kept for players who are not to move.
+#: The share of positions kept for players who aren't to move.
 WATCHED = 0.05
-#: The number of the likeliest pairs of cards by which a draw is weighed.
+#: How many of the likeliest pairs of cards to use for the value of a draw.
 LOTS = 12
-#: The decisions after which a hand is ended, and after which it is abandoned.
+#: The number of decisions after which we steer a hand to its end, or give it up.
 STALLED, PATIENCE = 250, 400
-#: The marks for an example that is followed by the end of the hand, or by a random move.
+#: The marks for an example before the end of the hand, or before a random move.
 END, CHANCE = -1, -2
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Facts about tables, rows of outlaws, and the later payment of each outlaw (thousands).
+    """Facts about tables and outlaws, and each outlaw's later payment in thousands of dollars.
 
     after: the index of the same player's next example in the hand, or `END`, or `CHANCE`.
     """
@@ -55,12 +55,12 @@ class Samples:
         return len(self.tables)
 
     def of(self, kept: npt.NDArray[np.bool_]) -> Samples:
-        """Return some of the examples, without their successors."""
+        """Return some of the examples. Their `after` indexes no longer fit."""
         return Samples(self.tables[kept], self.rows[kept], self.paid[kept], self.after[kept])
 
     @property
     def undisturbed(self) -> npt.NDArray[np.bool_]:
-        """Return whether each example has no random move after it."""
+        """Whether each example has no random move after it."""
         found = np.zeros(len(self), bool)
         for at in range(len(self) - 1, -1, -1):
             after = self.after[at]
@@ -68,11 +68,11 @@ class Samples:
         return found
 
     def returns(self, said: Array, trust: float) -> tuple[Array, npt.NDArray[np.bool_]]:
-        """Return the target of each example, and which examples have one.
+        """Return each example's target, and which examples have one.
 
-        It is a mean of the values of the player's later examples and of the payment (TD(lambda)),
-        which varies far less than the payment. said: the value of every example. trust: the weight
-        of later results compared with the value of the next example.
+        A target is a mean of the payment and the player's later values (TD(lambda)), because the
+        mean varies far less than the payment. said: every example's value. trust: the weight of
+        later results compared with the next example's value.
         """
         found = np.array(said)
         for at in range(len(self) - 1, -1, -1):
@@ -102,7 +102,7 @@ def joined(some: Sequence[Samples]) -> Samples:
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of a value in floating point: see `wyatt.earp.players.value.Network`."""
+    """A value's floating-point weights (see `wyatt.earp.players.value.Network`)."""
 
     row: Array
     table: Array
@@ -113,7 +113,7 @@ class Weights:
     constant: Array
 
     def __call__(self, tables: Array, rows: Array) -> Array:
-        """Return the expected thousands from each outlaw of each example."""
+        """Return each example's expected thousands of dollars from each outlaw."""
         flat = rows.reshape(-1, rows.shape[-1])
         units = (flat @ self.row).reshape(len(tables), 7, -1)
         units = units + (tables @ self.table + self.bias)[:, None, :]
@@ -124,7 +124,7 @@ class Weights:
 
 
 def best_of(view: View, weights: Weights) -> tuple[Move, float]:
-    """Return the move with the highest value one move ahead, and that value in thousands."""
+    """Return the move with the highest value after it, and the value in thousands of dollars."""
     state, seat = view._state, view._seat
     moves = view.legal_moves
     if seat is None:
@@ -167,7 +167,7 @@ def best_of(view: View, weights: Weights) -> tuple[Move, float]:
 
 
 def play(hands: int, seed: int, wild: float) -> Samples:
-    """Return the examples of some hands, with two, three and four players in turn.
+    """Return examples from hands with two, three and four players in turn.
 
     wild: the average share of random moves.
     """
@@ -208,7 +208,7 @@ class _Kept(NamedTuple):
 def _hand(
     game: Game, bots: list[Callable[[View], Move]], wild: float, chance: Random, kept: _Kept
 ) -> bool:
-    """Play one hand to its end, and add its examples. Return False if it does not end."""
+    """Play one hand to its end, and add its examples. Return False if it doesn't end."""
     state, first = game.state, len(kept.tables)
     views = [game.view(name) for name in game.players]
     last: dict[int, int] = {}
@@ -221,7 +221,7 @@ def _hand(
             move = views[seat].legal_moves[0]
         else:
             move = bots[seat](views[seat])
-        worth = _paid(state)  # before the move, because the end of a hand pays the posters out
+        worth = _paid(state)  # read this before the move, because the hand's end pays the posters
         game.advance(move)
         if state.phase in (SCORED, OVER):
             for at in last.values():
@@ -247,14 +247,14 @@ def _hand(
 
 
 def _paid(state: State) -> list[list[float]]:
-    """Return the posters' payment to every seat minus the others' average, by outlaw, in thousands."""
+    """Return each seat's payment by outlaw minus the others' average, in thousands of dollars."""
     return [
         [dollars / 1000 for dollars in paid_now(state, seat)] for seat in range(len(state.money))
     ]
 
 
 def _wild(view: View, chance: Random) -> Move:
-    """Return a random move: first its kind, then one of that kind."""
+    """Return a random move. The verb is drawn first, so common verbs aren't drawn more often."""
     moves = view.legal_moves
     verbs = sorted({move.verb for move in moves}, key=str)
     verb = verbs[int(chance.random() * len(verbs))]

@@ -1,12 +1,12 @@
-"""Fit the chance to win a game to simulated games: the scales of `wyatt.core.standing`.
+"""Fit the chance of winning a game to simulated games, for the scales in `wyatt.core.standing`.
 
     python -m tools.training.standing --game wyatt --games 4000
     python -m tools.training.standing --game wildcat --games 1500
 
-`heuristic` plays in every seat. Before each hand, the scores are noted, and after the game the
-winner. With a lead of one scale, a player is e times as likely to win, and the scale depends on the
-leader's score. The fit maximizes the likelihood of the winners. `--check` compares, in fresh games, how
-often players won to whom the figures in the package gave a certain chance.
+`heuristic` plays in every seat. We record the scores before each hand and the winner of the game.
+With a lead of one scale, a player is e times as likely to win. The scale depends on the leader's
+score. The fit maximizes the winners' likelihood. `--check` plays new games, and compares the
+packaged chances with how often players won.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wyatt.core.standing import WinChances
 from wyatt.table.games import game as game_called
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: The decisions of a hand after which it is led to its end, out of so many.
+#: After `PATIENCE` of every `ROUND` decisions, the stall breaker steers the game to an end.
 PATIENCE, ROUND = 700, 1000
 #: The seed of the first game.
 FIRST = 10_000_000
@@ -29,7 +29,7 @@ Row = tuple[tuple[int, ...], int]
 
 
 def rows(spec: AnySpec, seats: int, games: int, first: int) -> Iterator[Row]:
-    """Yield the scores before each hand but the first, and the seat that won the game."""
+    """Yield the scores before each hand but the first, and the game's winning seat."""
     play = spec.bots["heuristic"](0)
     for seed in range(first, first + games):
         game = spec.start({"players": list(NAMES[:seats]), "seed": seed})
@@ -51,7 +51,7 @@ def rows(spec: AnySpec, seats: int, games: int, first: int) -> Iterator[Row]:
 
 
 def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
-    """Return the two scales under which these winners are likeliest, each in steps of a percent."""
+    """Return the two scales that make these winners likeliest, to within about a percent."""
     seats = len(rows[0][0])
 
     def likely(tried: tuple[float, float]) -> float:
@@ -71,7 +71,7 @@ def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
 
 
 def checked(standing: WinChances, rows: Sequence[Row]) -> str:
-    """Return how often players of each tenth of the chances won."""
+    """Return, as text, how often players won, for each tenth of the predicted chances."""
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for scores, winner in rows:
         for seat, chance in enumerate(standing.chances(scores)):
@@ -84,7 +84,7 @@ def checked(standing: WinChances, rows: Sequence[Row]) -> str:
 
 
 def main() -> None:
-    """Print the scales, or how well the package's agree with fresh games."""
+    """Print the scales, or how well the packaged scales agree with new games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="wyatt")
     parser.add_argument("--games", type=int, default=1000)

@@ -1,13 +1,13 @@
-"""Learn the average error of the fitted value, and measure the remaining error.
+"""Learn the fitted value's average error, and measure the remaining error.
 
     python -m tools.training.value_bias --hands 300 --seed 1 --out value_bias.json
     python -m tools.training.value_bias --hands 600 --seed 900 --check
 
-The value plays against itself. Its figures for all players in a round of turns should add up to
-zero, since they play for each other's money. The remaining error depends on the number of players,
-the phase of the turn and how much of the supply is gone. `wyatt.earp.players.value` adds the
-correction. `--check` learns nothing. On hands of other seeds, it compares the first decisions of
-`sharp` with their results, and adds up luck like a review.
+The value plays against itself. All players' values in a round of turns should add up to zero,
+because one player's gain is the others' loss. How far they're off depends on the number of players,
+the turn's phase and how much of the supply is gone. `wyatt.earp.players.value` adds a correction.
+`--check` learns nothing. On hands from other seeds, it compares the values of `sharp`'s first
+decisions with the results, and adds up luck as a review does.
 """
 
 from __future__ import annotations
@@ -52,18 +52,18 @@ from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 from wyatt.lab.studies import SIGMAS
 
-#: The number of rounds of turns that are examined after the first.
+#: The share of rounds of turns to examine, after the first round.
 LOOKED_AT = 0.3
-#: The hands per job of a process.
+#: The number of hands per job for a worker process.
 LOT = 10
-#: The strength of the priors that pull the figures of a phase to a straight line, and to zero, in
-#: samples.
+#: The strength, in samples, of the priors that pull a phase's corrections to a straight line, and
+#: to zero.
 STRAIGHT, LEVEL = 100.0, 1.0
 
 
 @dataclass(slots=True)
 class Said:
-    """The value's figure for a position and a player, and the corrections to be added to it.
+    """A player's value in a position in dollars, and the places of the corrections to add.
 
     round: the number of the player's turn in the hand, from 1.
     """
@@ -76,8 +76,8 @@ class Said:
 
 @dataclass(slots=True)
 class Hand:
-    """One hand: the values of its positions, its payment to every seat minus the others' average,
-    the surplus of draws and shots, and the luck of every seat as in a review.
+    """One hand: its positions' values, each seat's payment minus the others' average, the surplus
+    of draws and shots, and each seat's luck as in a review.
 
     order: the seats in turn order, from the first player.
     """
@@ -91,7 +91,7 @@ class Hand:
 
 
 def hands_of(seats: int, seed: int, many: int, check: bool) -> list[Hand]:
-    """Return hands of whole games played with the value, or for a check by `sharp` with their luck."""
+    """Return hands from full games played with the value or, for a check, by `sharp` with luck."""
     chance, found = Random(seed), list[Hand]()
     number = 0
     while len(found) < many:
@@ -113,14 +113,14 @@ def _begun(state: State) -> Hand:
 
 
 def _paid(before: Sequence[int], after: Sequence[int]) -> list[float]:
-    """Return each seat's result of a hand minus the average of the others, in dollars."""
+    """Return each seat's result in a hand minus the others' average, in dollars."""
     gained = [new - old for old, new in zip(before, after, strict=True)]
     others = len(gained) - 1
     return [gain - (sum(gained) - gain) / others for gain in gained]
 
 
 def best_worth(view: View) -> float:
-    """Return the best move's worth without the correction, over all combinations of cards."""
+    """Return the best move's value in dollars, without the correction."""
     state, seat = view._state, view._seat
     assert seat is not None
     root, here = seen_by(state, seat), paid_now(state, seat)
@@ -129,12 +129,12 @@ def best_worth(view: View) -> float:
 
 
 def bare(state: State, seat: int) -> int:
-    """Return a player's expected result without the correction."""
+    """Return a player's expected result in dollars, without the correction."""
     return sum(expected(state, seat, state.unseen(seat)))
 
 
 def _learned(game: Game, chance: Random) -> Hand | None:
-    """Play one hand with the value. Return None if it does not end."""
+    """Play one hand with the value. Return None if the hand doesn't end."""
     state, weights, foresight = game.state, weights_of(fitted()), COACH.foresight
     assert foresight is not None
     views = [game.view(name) for name in game.players]
@@ -171,7 +171,7 @@ def _learned(game: Game, chance: Random) -> Hand | None:
 
 
 def _checked(game: Game, chance: Random) -> Hand | None:
-    """Play one hand with `sharp`, and note each first decision and all luck as the coach does."""
+    """Play one hand with `sharp`. Record each first decision, and all luck as the coach does."""
     state = game.state
     views = [game.view(name) for name in game.players]
     hand, before, met = _begun(state), state.money[:], set[int]()
@@ -198,12 +198,11 @@ def _checked(game: Game, chance: Random) -> Hand | None:
 
 
 def fit(hands: Sequence[Hand]) -> list[int]:
-    """Return the corrections that make the values of all players in a round of turns add up to
-    zero.
+    """Return the corrections that make all players' values in a round of turns add up to zero.
 
-    They must, because one player's gain is the others' loss. So the payments, which vary by
-    thousands, are not needed. A prior pulls three neighbouring stages to a line, so that a rare
-    stage continues the ones before it.
+    One player's gain is the others' loss, so we don't need the payments, which vary by thousands of
+    dollars. A prior pulls three neighbouring stages to a line, so a rare stage continues the ones
+    before it.
     """
     many = STAGES * len(PHASES)
     squares, right = LEVEL * np.eye(many), np.zeros(many)
@@ -224,7 +223,7 @@ def fit(hands: Sequence[Hand]) -> list[int]:
 
 
 def _rounds(hand: Hand) -> list[list[Said]]:
-    """Return the figures in one phase of a round of turns, for rounds that all players reached."""
+    """Return the values by round of turns and phase, for rounds that all players reached."""
     found: dict[tuple[int, int], list[Said]] = {}
     for said in hand.said:
         if said.places:
@@ -250,11 +249,11 @@ def _interval(values: Sequence[float]) -> str:
 
 
 def report_lines(hands: Sequence[Hand]) -> Iterator[str]:
-    """Return lines about the remaining error at first decisions, and the luck of a hand, with
+    """Return lines about the remaining error at first decisions, and about a hand's luck, with
     intervals.
 
-    Over all seats the payments cancel out, because one player's gain is the others' loss, so that
-    interval is narrow. By seat they do not.
+    Over all seats, the payments cancel out, because one player's gain is the others' loss. So the
+    interval for all seats is narrow, and the intervals by seat are wide.
     """
     off: list[list[float]] = [[] for _seat in hands[0].order]
     every: list[float] = []
@@ -303,7 +302,7 @@ def main() -> None:
     drawn: dict[str, int] = {}
     shot: dict[str, int] = {}
     # The matrices are small, so more threads would only wait for each other. The worker processes
-    # read this when they import numpy.
+    # read this setting when they import numpy.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with ProcessPoolExecutor(chosen.processes, get_context("spawn")) as pool:
         tables = chosen.players or (2, 3, 4)

@@ -1,3 +1,3 @@
-"""What the commands in `wyatt.cli` share: options, issues as lines, pages for a terminal."""
+"""The commands of `wyatt.cli`, and the code they share."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""`wyatt lesson`: check a lesson file, show the lesson as a learner sees it, and list the known
-facts.
+"""`wyatt lesson`: check a lesson file, show the lesson as a learner sees it, and list the facts
+and fields you can use.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from wyatt.lessons.model import Subject
 
 _RULE = re.compile(r"`([^`]+)`")
-#: The most words to list one by one.
+#: The maximum number of words to list one by one.
 _MOST_WORDS = 40
 
 
@@ -177,12 +177,12 @@ def _show_question(paper: Paper, stage: Question) -> None:
 
 
 def plain(text: str) -> str:
-    """Return text without markup, with rule ids in brackets."""
+    """Return a lesson's text without markup. Rule ids are in brackets."""
     return _RULE.sub(r"(\1)", text).replace("**", "")
 
 
 def link_of(file: str) -> str:
-    """Return the part of a site's address that opens a lesson's file. Raise `CommandError`."""
+    """Return what to add to a site's address to open a lesson's file. Raise `CommandError`."""
     from wyatt.core.limits import LONGEST_LESSON_LINK
     from wyatt.lessons.own import address_of, write_link
 
@@ -198,7 +198,7 @@ def link_of(file: str) -> str:
     return address_of([token], text)
 
 
-#: Each kind of table's description, with its place in a file.
+#: The heading for each kind of table in a lesson's file.
 KINDS = {
     "lesson": N_("The lesson"),
     "stage": N_("Every stage"),
@@ -208,7 +208,7 @@ KINDS = {
     "goal": N_("A goal"),
     "trial": N_("Something to try from Python"),
 }
-#: The contents of each field in such a table.
+#: A description of each field, by kind of table.
 CONTENTS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
@@ -279,7 +279,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
 
 
 def described(kind: str) -> dict[str, str]:
-    """Return what each field of a kind of table contains, with the fields of every game."""
+    """Return each field's description for a kind of table, including every game's own fields."""
     from wyatt.lessons import model
 
     shown = [model.subject(game).shows.items() for game in model.games() if kind == "stage"]
@@ -287,7 +287,7 @@ def described(kind: str) -> dict[str, str]:
 
 
 def fields_page(paper: Paper) -> None:
-    """Print the fields in a lesson's file, one per line."""
+    """Print all fields of a lesson's file with their descriptions, one per line."""
     for kind, title in KINDS.items():
         paper.head(_(title))
         for name, says in described(kind).items():
@@ -298,8 +298,8 @@ def fields_page(paper: Paper) -> None:
 
 
 def facts_page(paper: Paper, game: str) -> None:
-    """Print the facts a lesson on a game may state, or the facts for all courses. Raise
-    `CommandError` for a game without a course.
+    """Print the facts that a lesson about a game can use. game: empty for all games with a course.
+    Raise `CommandError` for a game without a course.
     """
     from wyatt.lessons.model import games, subject
 

@@ -1,4 +1,4 @@
-"""`wyatt play`: one person plays with bots, in lines of text."""
+"""`wyatt play`: one person plays against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from wyatt.table.simulate import NAMES
 
 #: How many deals to simulate for a hint, which takes about half a second.
 DEALS = 300
-#: The longest line to read.
+#: The longest line to read, in characters.
 LONGEST = 4000
 
 
 def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
-    """Return the commands you can type at a game's table, with what they do."""
+    """Return the commands you can type at a game's table, each with what it does."""
     return (
         ("3", _("play move number 3 in the list")),
         (examples.move, _("play a move by typing it")),
@@ -50,13 +50,13 @@ def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
 
 
 def seat(name: str, players: int) -> list[str]:
-    """Return the players at the table: the person first, then the bots."""
+    """Return the players' names in seat order: the person first, then the bots."""
     others = [other for other in NAMES if other != name]
     return [name, *others[: players - 1]]
 
 
 class TerminalGame:
-    """One game: the session, its viewer, and the other seats' bots."""
+    """One game in the terminal: the session, the person's seat, and the other seats' bots."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class TerminalGame:
         self.stale = True
 
     def _print_events(self, name: str, events: Sequence[Event]) -> None:
-        at = self.session.at - 2  # a player's second move doesn't need a heading
+        at = self.session.at - 2  # a player's second move in a row needs no heading
         if name != self.you and (at < 0 or self.session.actor_of(at) != name):
             self.paper.head(name)
         for event in events:
@@ -161,12 +161,12 @@ class TerminalGame:
                 return True
 
     def _listen(self) -> str | None:
-        """Return one line from the person, without blanks around it, or None at the end of input."""
+        """Return a line from the person without spaces at its ends, or None at the end of input."""
         if sys.stdin is None:
             return None
         if sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401  # arrow keys and earlier lines, where there is it
+                import readline  # noqa: F401  # for arrow keys and earlier lines
             try:
                 return input("> ").strip()
             except EOFError:
@@ -175,12 +175,12 @@ class TerminalGame:
         print("> ", end="", flush=True)
         line = sys.stdin.readline(LONGEST)
         rest = line
-        while rest and not rest.endswith("\n"):  # the line is too long to be a command
+        while rest and not rest.endswith("\n"):  # skip the rest of a line that's too long
             rest = sys.stdin.readline(LONGEST)
         if not line:
             print()
             return None
-        # Echo the line, so that a script's game reads like a person's.
+        # Echo the line, because a script's output should read like a person's game.
         print(terminal.clean(line.strip(), 120))
         return line.strip()
 
@@ -197,8 +197,8 @@ class TerminalGame:
             self.paper.columns(shown)
 
     def _read(self, line: str) -> Any | None:
-        """Return the move a line means, by its number in the list or in notation. Return None if
-        it's neither.
+        """Return the listed move for a number, or None if there's no such number. Any other line is
+        returned unchanged.
         """
         if line.isascii() and line.isdigit():
             number = int(line[:6])
@@ -227,7 +227,7 @@ class TerminalGame:
         self._print_events(self.you, events)
         return True
 
-    # --- what else you can type. Each returns whether it's time to look at the table again --------
+    # --- what else you can type. Each method returns whether to show the table again --------------
 
     def _help(self, _rest: str) -> bool:
         self.paper.head(_("You can type"))
@@ -273,7 +273,7 @@ class TerminalGame:
         return False
 
     def _ask(self, name: str) -> bool:
-        """Return a bot's intention in its last turn, without anything that would reveal its hand."""
+        """Print what a bot was aiming for on its last turn, without revealing its hand."""
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to answer."))
             return False
@@ -350,7 +350,7 @@ class TerminalGame:
         except (OSError, ValueError) as error:
             raise terminal.unwritten(file, error) from None
         self.written.add(file)
-        with suppress(OSError):  # the reader of the output may be gone
+        with suppress(OSError):  # the output pipe may be closed
             self.paper.line(
                 _("The game is saved. Replay it with `wyatt replay {file}`.", file=clean(file))
             )

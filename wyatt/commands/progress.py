@@ -13,7 +13,7 @@ from wyatt.core.text import _, colon, plural
 if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
 
-#: The most letters a name has in a table.
+#: The maximum length of a name in a table, in characters.
 _NAME = 24
 
 

@@ -36,7 +36,7 @@ def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
-    """Raise `CommandError` for another game's document, instead of reporting every card."""
+    """Raise `CommandError` for another game's document, to avoid an error for every card."""
     held = document if isinstance(document, dict) else {}
     parts = (held, held.get("position"), held.get("start"))
     named = [part.get("format") for part in parts if isinstance(part, dict)]
@@ -53,13 +53,13 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
 
 
 def misstep(file: str, error: Misstep) -> str:
-    """Return the line about a move that can't be played."""
+    """Return the error line for a move that can't be played."""
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
     return f"{file}{colon()}moves[{error.index}]{colon()}{error.message}{cited}"
 
 
 def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
-    """Play a file to its end. Exit with status 1 for a move that can't be played."""
+    """Play a file to its end. Raise `CommandError`, with status 1 for a move you can't play."""
     record, replay = _replay(file, spec)
     if replay.error:
         raise terminal.CommandError(misstep(file, replay.error), status=terminal.ILLEGAL)
@@ -67,7 +67,7 @@ def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
 
 
 def at_the_end(file: str, spec: AnySpec) -> AnyGame:
-    """Return the game at the end of a file. Exit with status 1 for a move that can't be played."""
+    """Return the game at the end of a file. Raise `CommandError` for a move you can't play."""
     return _played(file, spec)[1]
 
 
@@ -159,7 +159,7 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
     legal_page(terminal.Paper(), game, at)
 
 
-# A move that begins with a dash isn't an option. For it, show the error for an unknown move.
+# A move that begins with a dash isn't an option, so the user sees the error for an unknown move.
 @click.command(cls=terminal.Command, context_settings={"ignore_unknown_options": True})
 @terminal.file_argument
 @click.argument("move")
@@ -217,7 +217,7 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
 
 
 class Watched:
-    """Shows how far some work has come, on a terminal's standard error. The first Ctrl+C ends the work."""
+    """Shows progress if standard error is a terminal. The first Ctrl+C just stops early."""
 
     def __init__(self) -> None:
         self.shown = sys.stderr is not None and sys.stderr.isatty()
@@ -236,7 +236,7 @@ class Watched:
         self.stopped = True
 
     def __call__(self, done: int, of: int) -> bool:
-        """Show the progress. Return False if the work has to end."""
+        """Show the progress. Return False if the work should stop."""
         if self.shown:
             print(f"\r{done}/{of}", end="", file=sys.stderr, flush=True)
         return not self.stopped

@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
 
 
-# === Output for a person: a rule, a verdict, a run of games.
+# === Output for people: a rule, a verdict, a run of games.
 
 # --- is it legal -------------------------------------------------------------------------------
 
 
 def unread(error: NotAMove) -> Verdict[Any]:
-    """Return the verdict on a line that isn't a move: it's not legal, and no rule applies to it."""
+    """Return the verdict on a line that isn't a move: not legal, and without rules."""
     return Verdict(False, (), str(error))
 
 
 def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
-    """Print each rule's id and its title in the language in use."""
+    """Print each rule's id, and its title in the current language."""
     for id in rules:
         paper.item(colon().join(filter(None, (id, book.title(id)))))
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
-    """Print whether a move is legal, why, by which rules, and which moves are legal instead."""
+    """Print whether a move is legal, why, under which rules, and which moves are legal instead."""
     paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
     paper.line(verdict.message)
     if verdict.rules:
@@ -51,7 +51,7 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
 
 
 def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
-    """Return legal moves under headings, in reading order."""
+    """Return the moves by heading, in the order to list them."""
     parts: dict[str, list[Any]] = {}
     for move in moves:
         parts.setdefault(spec.move_group(move), []).append(move)
@@ -210,7 +210,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
 
 
 def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
-    """Print the result of a run: each player's wins, and how long it took."""
+    """Print a run's result: each player's wins, and how long the run took."""
     games = summary["games"]
     counts = {each: summary[each] for each in ("games", "hands", "decisions")}
     paper.line(
@@ -256,7 +256,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
 
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
-    """Print a query's results, best first. Raise `CommandError` for an empty query."""
+    """Print a query's results, the best first. Raise `CommandError` for an empty query."""
     from wyatt.core.search import instead_lines
     from wyatt.lessons.courses import index_of
 
@@ -289,7 +289,7 @@ def show_entry(paper: Paper, entry: Entry) -> None:
 
 
 def aid_of(spec: AnySpec, lang: str) -> Aid:
-    """Return the player's aid of a game. Raise `CommandError` for a game without one."""
+    """Return the player's aid for a game. Raise `CommandError` for a game without one."""
     if spec.aid is None:
         raise terminal.CommandError(_("wyatt aid: {game} has no player’s aid.", game=spec.title))
     return spec.aid()(lang)
@@ -317,12 +317,12 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
     from wyatt.pages.book import aid_document
 
     page = aid_document(aid_of(spec, lang), spec)
-    # It may overwrite only its own earlier sheet. Any other file belongs to the user.
+    # The command may overwrite only its own earlier sheet. Any other file belongs to the user.
     terminal.write_output(file, page, lambda there: page in there, force)
 
 
 def about_page(paper: Paper, book: Book) -> None:
-    """Print the sources' notes, each with its place."""
+    """Print the notes in the sources, each with its source."""
     notes = book.notes()
     if not notes:
         paper.line(_("The sources have no other notes on this game."))
@@ -391,7 +391,7 @@ def rules(
 
 
 def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
-    """Return the rule or ruling with this id. Raise `CommandError` with similar ids."""
+    """Return the rule or ruling with this id. Raise `CommandError` that suggests similar ids."""
     from wyatt.core.rulebook import UnknownRule
 
     ways: list[Callable[[], Rule | Ruling]] = [

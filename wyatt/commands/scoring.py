@@ -1,4 +1,4 @@
-"""`wyatt score`, which has the options of the chosen game, and its `--jsonl`."""
+"""`wyatt score`, with the chosen game's options or `--jsonl`."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from wyatt.table import games
 
 # === `wyatt score --jsonl`: one line of output per line of input.
 
-#: The longest line to read, in bytes. Scoring a hand takes about a hundred.
+#: The longest line to read, in bytes. A line for one hand has about a hundred.
 LONGEST = 100_000
 
 
 def score_lines(sheet: ScoreSheet) -> int:
-    """Score every line of standard input. Exit with status 2 if one of them is invalid. An invalid
-    line prints ``{"error": [...]}``, so that line N of the output always belongs to line N of the
-    input.
+    """Score every line of standard input, and return the exit status, which is 2 if any line was
+    invalid. An invalid line prints ``{"error": [...]}``, so line N of the output always belongs to
+    line N of the input.
     """
     if sys.stdin is None:
         raise CommandError(_("-: standard input is closed."))
@@ -63,7 +63,7 @@ def _document(line: bytes | None) -> object:
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
-    """Yield the lines as they arrive, and None for one that's too long."""
+    """Yield each line as it arrives, or None for a line that's too long."""
     while line := source.readline(LONGEST):
         if len(line) < LONGEST or line.endswith(b"\n"):
             yield line
@@ -74,7 +74,7 @@ def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
 
 
 def sheet_of(spec: AnySpec) -> ScoreSheet:
-    """Return the input for scoring a game. Raise `CommandError` for a game without a score sheet."""
+    """Return a game's score sheet. Raise `CommandError` for a game without one."""
     if spec.scoring is None:
         said = N_("--game {game}: you can’t score {title} with this command.")
         raise CommandError(_(said, game=spec.name, title=spec.title))
@@ -85,7 +85,7 @@ class ScoreCommand(Command):
     """A command with the options of the chosen game's score sheet."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options, including those of the game."""
+        """Parse the arguments. Raise `CommandError` for another game's option."""
         ctx.meta["game"] = _game_of(args)
         try:
             return super().parse_args(ctx, args)
@@ -106,7 +106,7 @@ class ScoreCommand(Command):
 
 
 def _game_of(args: list[str]) -> str:
-    """Return the game in the options, if it exists. Options are checked only later."""
+    """Return the game in the arguments, or the default game. Its name is checked later."""
     named = games.names()[0]
     for at, arg in enumerate(args):
         option, _sign, value = arg.partition("=")
@@ -116,7 +116,7 @@ def _game_of(args: list[str]) -> str:
 
 
 def _refuse_the_other_games(option: str, game: str) -> None:
-    """Raise `CommandError` for another game's option."""
+    """Raise `CommandError` if the option belongs to another game."""
     for spec in games.every():
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
             title, example = games.game(game).title, sheet_of(games.game(game)).example

@@ -41,19 +41,19 @@ if TYPE_CHECKING:
 
 # === `wyatt simulate`: run games here, in several processes or on a cluster, and save them.
 
-#: The most times to update the progress bar, because an update takes as long as several decisions.
+#: The number of progress bar updates. Each one takes as long as several decisions.
 TOLD = 200
 #: How many seconds to wait for a cluster's first answer.
 ANSWER = 5
 
 
-#: Writes one table row: one game's cells.
+#: A function that writes one game's row of cells.
 Write = Callable[[Sequence[str | int]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where a run is played, and its files."""
+    """The place to play a run, and the files to write."""
 
     processes: int = 1
     dask: str | None = None
@@ -82,7 +82,7 @@ def simulated(plan: Plan, where: Where) -> Document:
             _play(plan, where, executor, summary, kept, write)
             if kept is not None:
                 kept.finish()
-            open_files.close()  # here, because the error for a full disk may come only now
+            open_files.close()  # a full disk may raise an error only now
         except Unkept as error:
             raise CommandError(f"--save {error}") from None
         except (CannotSpread, NeverEnds) as error:
@@ -112,7 +112,7 @@ def _play(
     kept: RunFile | None,
     write: Write | None,
 ) -> None:
-    """Play the missing games, and save and count each as it arrives."""
+    """Play the missing games, and save and count each game as it arrives."""
     with _progress(plan.games, summary.games) as tick:
         for game in stream(plan, where.processes, executor, first=summary.games):
             if kept is not None:
@@ -136,7 +136,7 @@ def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
 
 
 def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
-    """Return a run's file, and count the games in it. Raise `CommandError`."""
+    """Return the file to save a run in, and count the games already in it. Raise `CommandError`."""
     if file is None:
         return None
     try:
@@ -152,15 +152,15 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
 
 
 def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
-    """Return the function that writes a row to the spreadsheet file, or None without such a file."""
+    """Return the function that writes a row to the CSV file, or None if there's no CSV file."""
     if where.csv is None:
         return None
-    # A file with these headings is a run's, so continuing the run may overwrite it.
+    # A file with these headings comes from a run, so the command may overwrite it.
     headings = (",".join(heads(plan)) + "\r\n").encode()
     path = terminal.writable(
         where.csv, where.force, lambda beginning: beginning.startswith(headings)
     )
-    # Open it first, so that an hour of games doesn't end with an error.
+    # Open the file first, because an hour of games shouldn't end with an error.
     try:
         beside = open_files.enter_context(replacing(path))
     except OSError as error:
@@ -186,8 +186,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     for name in ("distributed", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        # This check comes first, because a client with a malformed address is left half made, and
-        # cleaning it up would delay the next start by ten seconds.
+        # Check the address first, because a malformed one leaves a half-made client, and cleaning
+        # up after it would delay the next start by ten seconds.
         resolve_address(address)
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
@@ -200,8 +200,8 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
-    """Provide the callback for after each game. On a terminal it shows a bar with the time left,
-    elsewhere nothing.
+    """Provide a function to call after each game. On a terminal, it moves a progress bar with the
+    time left.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
@@ -215,7 +215,7 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
         every, played = max(1, games // TOLD), done
 
         def tick() -> None:
-            """Count one game. The bar moves two hundred times in all."""
+            """Count one game. The bar moves only after every few games."""
             nonlocal played
             played += 1
             if not played % every:

@@ -1,4 +1,4 @@
-"""What all commands share: options, language, input files, errors as lines, and output."""
+"""Code that all commands share: options, the language, input files, error lines and output."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 # === A command's errors: one line on standard error, never a traceback.
 
 DONE, ILLEGAL, UNUSABLE = 0, 1, 2
-#: The exit statuses for a program that was interrupted, or whose output nobody reads any more.
+#: The exit statuses for a program that was interrupted, or whose output pipe was closed.
 INTERRUPTED, UNREAD = 130, 141
 
 
 class CommandError(Exception):
-    """Raised by a command that fails. It has one line per issue and the exit status."""
+    """Raised if a command fails, with one line per issue and the exit status."""
 
     def __init__(self, *issues: object, status: int = UNUSABLE) -> None:
         self.issues = tuple(map(str, issues))
@@ -53,7 +53,7 @@ class CommandError(Exception):
 
 class _Help(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
-        """Write a heading with the colon its language uses."""
+        """Write a heading with the current language's colon."""
         self.write(f"{'':>{self.current_indent}}{heading}{colon().rstrip(' ')}\n")
 
 
@@ -62,12 +62,12 @@ class _Context(click.Context):
 
 
 class Command(click.Command):
-    """A command that refuses an option given twice. Without this, click would drop the first value."""
+    """A command that refuses an option given twice. Otherwise click would drop the first value."""
 
     context_class = _Context
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options and arguments."""
+        """Parse the options and arguments. Raise `click.UsageError` for an option given twice."""
         order: list[click.Parameter] = []
         with suppress(click.UsageError):  # it's raised again below
             order = self.make_parser(ctx).parse_args(list(args))[2]
@@ -83,8 +83,8 @@ class Command(click.Command):
 class Commands(click.Group):
     """A group of commands that turns every failure into lines and an exit status.
 
-    groups: the commands under each heading in the help, each with its module, which is imported on
-    first use.
+    groups: the commands under each heading in the help, with each command's module. A module is
+    imported on first use.
     """
 
     context_class = _Context
@@ -115,8 +115,8 @@ class Commands(click.Group):
         standalone_mode: bool = True,
         **_more: Any,
     ) -> Any:
-        """Run a command, and exit with its status or return it."""
-        # A character that can't be read or shown mustn't end the program.
+        """Run a command, and exit with its status. In other modes, return the status instead."""
+        # A character we can't read or show mustn't end the program.
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
@@ -141,7 +141,7 @@ class Commands(click.Group):
         return status
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command by its name, with its help in the current language."""
+        """Return a command with its help in the current language, or None for an unknown name."""
         if cmd_name not in self.modules:
             return None
         module = import_module(f"wyatt.commands.{self.modules[cmd_name]}")
@@ -168,7 +168,7 @@ class Commands(click.Group):
 
 @contextmanager
 def _ending_in_order() -> Iterator[None]:
-    """End as after Ctrl+C if the window is closed or the system stops us, so that a game is saved first."""
+    """Treat a closed window or a signal to stop like Ctrl+C, so a game is saved first."""
 
     def end(number: int, _frame: object) -> None:
         raise KeyboardInterrupt(128 + number)
@@ -177,7 +177,7 @@ def _ending_in_order() -> Iterator[None]:
     known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")] if main else []
     ours = [
         one for one in known if one and signal.getsignal(one) == signal.SIG_DFL
-    ]  # not under nohup
+    ]  # nohup ignores SIGHUP, and that must stay
     for one in ours:
         signal.signal(one, end)
     try:
@@ -188,14 +188,14 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def complain(where: str, issues: Sequence[object]) -> None:
-    """Print one line per issue on standard error, without anything a terminal would act on."""
+    """Print one line per issue on standard error, without control characters."""
     for issue in issues:
         line = " ".join(str(issue).split())
         click.echo(clean(f"{where}{colon()}{line}" if where else line), err=True)
 
 
 def clean(text: str, longest: int = 600) -> str:
-    """Return text from files and command lines, shortened, without anything a terminal would act on."""
+    """Return text from a file or the command line, shortened and without control characters."""
     return printable(text, longest)
 
 
@@ -209,13 +209,13 @@ def _close_output() -> None:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Switch to the language in ``wyatt --lang``, or else to the system's if it's known. Raise
-    `CommandError` for an unknown language.
+    """Switch to the language in ``wyatt --lang``, or else to the system's language if we have it.
+    Raise `CommandError` for an unknown language.
     """
     if lang:
         _speak(lang, games.every())
         return lang
-    # The terminal's language: ``LC_ALL=fr_FR.UTF-8`` asks for ``fr``.
+    # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
     named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if (here := preferred(re.split(r"[.@]", named)[0])) != "en":
         _speak(here, ())
@@ -223,7 +223,7 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
 
 
 def speak_environment(context: click.Context) -> None:
-    """Switch to the environment's language, for ``--help``, which click answers before anything else."""
+    """Switch to the environment's language for ``--help``, because click prints the help first."""
     if "lang" not in context.params:
         speak_to(context, context.command.params[0], os.environ.get("WYATT_LANG"))
 
@@ -238,14 +238,14 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
 
 
 def asked() -> str | None:
-    """Return the language from ``wyatt --lang`` or the environment."""
+    """Return the language from ``wyatt --lang`` or the environment, or None."""
     context = click.get_current_context(silent=True)
     found = context.find_root().params.get("lang") if context else None
     return str(found) if found else None
 
 
 def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
-    """Switch to a language, unless only the rulebooks of these games have it. Raise `CommandError`."""
+    """Switch to a language, unless only these games' rulebooks have it. Raise `CommandError`."""
     if lang in languages():
         speak(lang)
         speak_elsewhere()  # click's own words: "Usage:", "No such option"
@@ -307,8 +307,8 @@ def read_input(named: str) -> bytes:
 
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool = False) -> None:
-    """Write a text file. ours: returns whether this command may replace a file with this text.
-    Other files are overwritten only with `force`. Raise `CommandError` without writing anything.
+    """Write a text file. ours: returns whether a file's text shows that this command wrote it.
+    Other files are overwritten only with `force`. Raise `CommandError` if nothing was written.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     try:
@@ -323,7 +323,7 @@ def print_json(document: object) -> None:
 
 
 class Paper:
-    """Prints lines for a person: wrapped to the window, and in colour if the terminal can."""
+    """Prints lines for people, wrapped to the window and in colour if the terminal has any."""
 
     def __init__(self) -> None:
         self.out = sys.stdout
@@ -337,7 +337,7 @@ class Paper:
             self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
-        """Print one paragraph. Lines after the first are indented by `hang` more."""
+        """Print one paragraph. Lines after the first are indented by another `hang` spaces."""
         for part in textwrap.wrap(
             text,
             self.width,
@@ -364,7 +364,7 @@ class Paper:
             self.line(line.strip(), indent=len(line) - len(line.lstrip()), hang=2)
 
     def said(self, words: str, rules: Sequence[str], indent: int = 0, hang: int = 2) -> None:
-        """Print a sentence with the ids of its rules, each once."""
+        """Print a sentence, and then the ids of the rules that aren't in it yet."""
         unnamed = [rule for rule in rules if f"({rule})" not in words]
         cited = f" ({', '.join(unnamed)})" if unnamed else ""
         self.line(words + cited, indent=indent, hang=hang)
@@ -389,7 +389,7 @@ class Paper:
             self._write(" " * indent + "".join(parts).rstrip(), "")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Print a small table: the first column is text, the others are numbers."""
+        """Print a small table, with text in the first column and numbers in the others."""
         widths = [max(len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
         for row in [heads, *rows]:
             cells = [row[0].ljust(widths[0])]
@@ -409,7 +409,7 @@ class Paper:
 # === Options that several commands share.
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-#: The largest seed. It leaves space for the numbers of a run's games.
+#: The largest seed. It leaves room for the larger seeds that a run computes for its games.
 MOST_SEED = 10**12
 #: How many bytes a command reads to recognize its own files.
 _BEGINNING = 1 << 20
@@ -429,7 +429,7 @@ lang_option = click.option(
 )
 
 
-# Only new versions of click can be asked for the type that a parameter has.
+# Only newer versions of click let you write the type in brackets at runtime.
 if TYPE_CHECKING:
     _Type = click.ParamType["AnySpec"]
 else:
@@ -447,7 +447,7 @@ class GameType(_Type):
     def convert(
         self, value: str | AnySpec, param: click.Parameter | None, ctx: click.Context | None
     ) -> AnySpec:
-        """Return the game, and register it first if its address was given."""
+        """Return the game. A game with an address is imported and registered first."""
         try:
             address = isinstance(value, str) and ":" in value
             return games.hanging(str(value)) if address else games.game(value)
@@ -456,10 +456,10 @@ class GameType(_Type):
 
 
 class GameAddress(GameType):
-    """A game as for `GameType`, checked, but returned as it was written."""
+    """Checks a game as `GameType` does, but returns the name or address as you typed it."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the name or the address."""
+        """Return the name or the address as typed."""
         super().convert(value, param, ctx)
         return value
 
@@ -474,7 +474,7 @@ game_option = click.option(
 
 
 class Whole(click.IntRange):
-    """An integer in a range. Help and errors tell you in words what's allowed."""
+    """An integer in a range, which the help and the errors show as text."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return "N"
@@ -492,7 +492,7 @@ class Whole(click.IntRange):
 
 
 players_range = Whole(2, 5)
-#: The most deals. With more, a decision would take over a minute for little gain.
+#: The maximum number of deals. With more, a decision would take over a minute for little gain.
 MOST_DEALS = 100_000
 
 
@@ -524,7 +524,7 @@ def rules_options(command: Function) -> Function:
 
 
 def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
-    """Return the rules in the options as a document, which the game checks."""
+    """Return the rules from the options as a document. The game checks the values."""
     document: dict[str, Any] = {} if preset is None else {"preset": preset}
     issues = []
     for setting in settings:
@@ -545,7 +545,7 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
 
 
 def known_players(players: int, spec: AnySpec) -> None:
-    """Check the number of players. Raise `CommandError`."""
+    """Raise `CommandError` if the game isn't for this number of players."""
     if not spec.least_players <= players <= spec.most_players:
         from wyatt.table.simulate import seats_of
 
@@ -577,8 +577,8 @@ force_option = click.option(
 
 
 def path_of(named: str) -> Path:
-    """Return the path to a file or folder a person names. Raise `CommandError` for ~ without a home
-    folder.
+    """Return the path for a typed name, with ~ expanded. Raise `CommandError` if the user has no
+    home folder.
     """
     try:
         return Path(named).expanduser()
@@ -596,8 +596,8 @@ def writable(
     """Return a path a command may write to. Raise `CommandError` rather than overwrite a user's
     file.
 
-    force: overwrite any file. own: returns whether this command wrote the file that begins this
-    way, so that it may replace it. instead: advice for a user who can't add ``--force``.
+    force: overwrite any file. own: returns whether a file's first bytes show that this command
+    wrote it and may replace it. instead: advice for a user who can't add ``--force``.
     """
     try:
         path = path_of(file)
@@ -628,7 +628,7 @@ def unwritten(file: str, error: Exception) -> CommandError:
 
 @contextmanager
 def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
-    """Turn a document's issues, and these kinds of error, into a `CommandError` with one line for each."""
+    """Turn a document's issues and these kinds of error into a `CommandError` with a line each."""
     try:
         yield
     except InvalidDocument as error:

@@ -1,7 +1,7 @@
 """The scoring lab: a poster's payout, what would change it, and where the sources differ.
 
-Its functions build on `wyatt.earp.scoring`, the project's only scorer. Only functions that return
-tables import pandas.
+All payouts come from `wyatt.earp.scoring`, the project's only scorer for Wyatt Earp. Only functions
+that work with tables import pandas.
 """
 
 from __future__ import annotations

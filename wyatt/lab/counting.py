@@ -1,4 +1,4 @@
-"""A Wildcat Rummy hand's score, card by card, with edge cases, and a table for every ruling."""
+"""Wildcat Rummy scores card by card, edge cases to guess, and a table for every ruling."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from wyatt.wildcat.melds import MOST, Meld, shape
 from wyatt.wildcat.scoring import HandScore, score_hand
 from wyatt.wildcat.switches import JOKERS, Rules
 
-# === A hand card by card: each card's points and rule, what a Joker can mean, and the worst case,
-# for the counting page. All points come from the engine.
+# === A hand card by card, for the counting page: each card's points and rule, what a Joker can
+# mean, and the worst case. All points come from the engine.
 
-#: The Jokers of the largest basic deck.
+#: The number of Jokers in the largest basic deck.
 MOST_JOKERS = max(JOKERS.values())
-#: The largest hand on the counting page. No real hand has more cards.
+#: The maximum number of cards or melds in a hand on the counting page. No real hand has more.
 MOST_HELD = 60
 _SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
 
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """One card: its points (negative in hand) and the rules they come from."""
+    """One card's points (negative for a card in hand), and the rules they come from."""
 
     card: str
     points: int
@@ -69,13 +69,13 @@ class Count:
         return score_hand(self.melds, self.hand, self.out, _SEQUENCE_OF_FOUR if bonus else None)
 
     def left(self) -> Counter[str]:
-        """Return how many of each card are left in the largest basic deck."""
+        """Return how many of each card the largest basic deck still has, or below 0 if too few."""
         deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
         deck.subtract(_used(self))
         return deck
 
     def issues(self) -> list[Issue]:
-        """Return the hand's issues. If there are none, it can be scored."""
+        """Return the hand's issues. A hand without issues can be scored."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
             return [Issue("", _("a hand can’t have that many cards. Take some out."))]
         try:
@@ -111,7 +111,7 @@ def _card_count(card: str, meld: Meld) -> CardCount:
 
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
-    """Return the cards in hand one by one, with the points each one costs."""
+    """Return the cards in hand one by one, each with the points it costs (negative)."""
     return tuple(
         CardCount(card, -POINTS[CODES[card]], ("wildcat.card-points",))
         for card in sorted(hand, key=CODES.__getitem__)
@@ -119,8 +119,8 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
-    """Return every meld these cards can make, the most valuable first. No Joker has a meaning yet,
-    and each possible meaning makes a separate meld.
+    """Return every meld these cards can make, the most valuable first. Write a Joker as ``JK``.
+    Each card a Joker can stand for makes a separate meld.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -148,7 +148,7 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Return why these cards aren't a meld, whatever the Jokers mean, or None if they're one."""
+    """Return why these cards can't be a meld, whatever a Joker stands for, or None if they can."""
     if meanings(cards):
         return None
     codes = tuple(CODES[card] for card in cards)
@@ -162,7 +162,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
 
 
 def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str, ...]:
-    """Return the costliest cards to be left with in hand. many: how many cards."""
+    """Return the `many` cards that cost the most if you're left with them in hand."""
     deck = deck_of((rules or Rules()).jokers(players))
     dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
     return tuple(NAMES[kind] for kind in dear[:many])
@@ -171,8 +171,8 @@ def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str,
 assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 
 
-# === Edge cases of the count, which players guess first. The cases are data, and the scorer
-# computes the answers.
+# === Edge cases in counting, for players to guess. The cases are data, and the scorer computes the
+# answers.
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class EdgeCase:
     """One case: cards, a question with answers to choose from, and the reason.
 
     ask: ``score`` for the hand's score, or ``meld`` for the points of the best meld you can make
-    with `cards`. bonus: whether completed sequences are worth 20 more.
+    with `cards`. bonus: whether completed sequences are worth 20 points more.
     """
 
     id: str
@@ -203,7 +203,7 @@ class EdgeCase:
 
     def start(self) -> dict[str, Any]:
         """Return a position from which `moves` lead to this case. The stock has only a 3 of
-        diamonds, so the hand ends with Anna's turn, whether she goes out or not.
+        diamonds, so the hand ends after Anna's turn, whether or not she goes out.
         """
         laid = [_natural(card) for meld in self._melds for card in meld]
         top = next(card for card in ("9S", "6S", "4S") if card not in (*laid, *self.count.hand))
@@ -233,12 +233,12 @@ class EdgeCase:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """Return the moves that lead from `start` to the case."""
+        """The moves that lead from `start` to the case."""
         lays = (f"meld {' '.join(meld)}" for meld in self._melds)
         return ("draw stock", *lays, "discard 3D")
 
     def played(self) -> int:
-        """Return the engine's points after the case is played, or the meld's points for ``meld``."""
+        """Play the case, and return Anna's score or, for ``meld``, the points she melded."""
         game = Game.from_position(self.start())
         for move in self.moves:
             events = game.push(move)
@@ -274,8 +274,8 @@ def _case(entry: dict[str, Any]) -> EdgeCase:
 class PlayedRuling:
     """A ruling shown at a table.
 
-    say: what the table shows. moves: the moves before that. move: the move to try. legal: the
-    verdict you expect by default. With the switch's values in `otherwise`, expect the opposite.
+    say: what the table shows. moves: the moves that lead to the table. move: the move to try.
+    legal: whether the move is legal by default. With the values in `otherwise`, it's the opposite.
     """
 
     id: str
@@ -287,7 +287,7 @@ class PlayedRuling:
     otherwise: Mapping[str, str | bool]
 
     def game(self, otherwise: bool = False) -> Game:
-        """Return the table just before the move, with the switch at its default or changed."""
+        """Return the game just before the move. otherwise: use the values in `self.otherwise`."""
         rules = {**self.position.get("rules", {}), **(self.otherwise if otherwise else {})}
         game = Game.from_position({**self.position, "rules": rules})
         for move in self.moves:
@@ -295,7 +295,7 @@ class PlayedRuling:
         return game
 
     def tried(self, otherwise: bool = False) -> tuple[Verdict[Move], tuple[Event, ...]]:
-        """Return the engine's verdict on the move, and its effect if it's legal."""
+        """Return the engine's verdict on the move, and the move's events if it's legal."""
         game = self.game(otherwise)
         verdict = game.verdict(self.move)
         return verdict, game.push(self.move) if verdict else ()
@@ -303,7 +303,7 @@ class PlayedRuling:
 
 @cache
 def played_rulings() -> Mapping[str, PlayedRuling]:
-    """Return every ruling with a table, by its id."""
+    """Return every ruling that has a table, by id."""
     text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     table = {"format": "wildcat-position/1", **found.pop("table")}

@@ -1,4 +1,4 @@
-"""One outlaw's cards on the table: groups, the deck's limits, and positions with them."""
+"""One outlaw's cards on the table: the players' groups, the deck's limits, and positions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyatt.earp.posters import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
 from wyatt.earp.scoring import read_dollars, read_points
 from wyatt.earp.switches import Rules
 
-#: Short names of some cards in links and arguments. Every other card has its own name.
+#: Short names for some cards, used in arguments and issues. Other cards keep their own names.
 _CALLED = {
     OUTLAW.name: "outlaws",
     SHERIFF[0].name: "photo",
@@ -26,8 +26,8 @@ _CALLED = {
     "bank-robbery": "bank",
     "fastest-gun": "gun",
 }
-#: The cards with capture points, by the names of a group's counts (the first outlaw represents
-#: all). Links have counts in this order, so a new card must come last in the deck.
+#: The cards with capture points, by the names of a group's counts. The first outlaw represents all.
+#: Links list the counts in this order, so a new card must come last in the deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
@@ -42,12 +42,12 @@ _DEFAULT = Rules()
 
 @cache
 def most(rules: Rules = _DEFAULT) -> tuple[int, ...]:
-    """Return how many of each kind one outlaw can have on the table, in the order of `CARD`."""
+    """Return how many cards of each kind one outlaw can have on the table, in `CARD`'s order."""
     return tuple(most_of(card, rules) for card in CARD.values())
 
 
 def said_of(kind: str, count: int) -> str:
-    """Return how many cards of a kind, as text: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
+    """Return a number of cards as text: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
     if kind == "outlaws":
         return plural("{number} Outlaw card", "{number} Outlaw cards", count)
     if kind == "photo":
@@ -57,11 +57,11 @@ def said_of(kind: str, count: int) -> str:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Group:
-    """The number of one player's cards of one outlaw, and whether a Hideout covers them.
+    """One player's group of one outlaw: how many cards of each kind, and whether they're hidden.
 
-    ``Group(3, bank=1, hidden=True)``: give the counts in the order of `CARD`, or by name. loose:
-    capture points without cards, if no cards can make them. Raises `InvalidDocument` for a card
-    without capture points.
+    The counts are in the order of `CARD` or by name: ``Group(3, bank=1, hidden=True)``. hidden:
+    whether a Hideout covers the group. loose: capture points that no cards can make. Raises
+    `InvalidDocument` for a card without capture points.
 
     >>> Group(3, bank=1).cp, Group(3, bank=1, hidden=True).cp
     (8, 0)
@@ -103,7 +103,7 @@ class Group:
         put(self, "loose", loose)
 
     def __getitem__(self, kind: str) -> int:
-        """Return how many cards of a kind are here. Raise `KeyError` for an unknown kind."""
+        """Return how many cards of a kind the group has. Raise `KeyError` for an unknown kind."""
         return self.counts[_PLACE[kind]]
 
     def __repr__(self) -> str:
@@ -113,12 +113,12 @@ class Group:
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """Return a group from counts in the order of `CARD`, with 1 or 0 for a Hideout at the end."""
+        """Return a group from counts in `CARD`'s order, and then 1 or 0 for a Hideout."""
         *cards, hidden = counts
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """Yield each kind of card in the group with its number."""
+        """Yield each kind of card in the group, and how many there are."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
@@ -140,7 +140,7 @@ class Group:
 
     @property
     def carries(self) -> bool:
-        """Whether robberies and the gun may be here, because there's an Outlaw card or a Photo."""
+        """Whether the group can take robberies and the gun: it has an Outlaw card or a Photo."""
         return bool(self.counts[0] or self.counts[1] or self.loose)
 
     @property
@@ -149,7 +149,7 @@ class Group:
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
-        """Return the group with more or fewer cards of a kind. Raise `KeyError` for an unknown kind."""
+        """Return a group with `count` more of a kind. Raise `KeyError` for an unknown kind."""
         place = _PLACE[kind]
         counts = self.counts
         return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
@@ -164,7 +164,7 @@ class Group:
         return other
 
     def words(self) -> str:
-        """Return the cards as text: ``3 Outlaw cards, Photo``, or ``nothing`` for an empty group."""
+        """Return the cards as text: ``3 Outlaw cards, Photo``. An empty group is ``nothing``."""
         parts = [said_of(kind, count) for kind, count in self.laid()]
         if self.loose:
             parts.append(_("{points} CP that no cards can make", points=self.loose))
@@ -172,7 +172,7 @@ class Group:
         return _("{cards}, under a Hideout", cards=cards) if self.hidden else cards
 
     def cards(self, outlaw: str) -> list[str]:
-        """Return the cards' names as in documents, with a covering Hideout last."""
+        """Return the cards' names as in documents. A Hideout comes last."""
         own = {"outlaws": outlaw, "photo": f"photo:{outlaw}"}
         names = [(own.get(kind, CARD[kind].name), count) for kind, count in self.laid()]
         listed = [name if count == 1 else f"{name}*{count}" for name, count in names]
@@ -183,8 +183,8 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return a group for each player. Record any invalid group in `read`, and replace it with an
-    empty one.
+    """Return a group for each player. For an invalid group, record an issue in `read`, and return
+    an empty group instead.
     """
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
@@ -203,8 +203,8 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
-    """Return what's wrong if the deck can't make these groups of one outlaw, each issue with its
-    place.
+    """Return an issue for each reason why one outlaw can't have these groups on the table. The list
+    is empty if the deck can make them.
 
     >>> print(*deck_issues([Group(4), Group(4)]))
     outlaws: there are only 7 Outlaw cards, not 8 (`setup.deal`).
@@ -245,8 +245,8 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
 
 
 def least_reward(groups: Sequence[Group]) -> int:
-    """Return the fewest dollars a poster can have with these cards: the start, an opening of three,
-    and what its Sheriff cards add.
+    """Return the fewest dollars a poster can have with these cards: the starting money, the reward
+    for opening with three cards, and what the Sheriff cards add.
 
     >>> least_reward([Group(3, bank=1)])
     4000
@@ -259,10 +259,10 @@ def least_reward(groups: Sequence[Group]) -> int:
 
 
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
-    """Return cards for these capture points, in seat order, that add the least money to the poster.
+    """Return groups with these capture points, in seat order, that add the least money to a poster.
 
-    Return None if the deck doesn't have enough cards for all of them. Raise `InvalidDocument` for
-    numbers no poster can have.
+    Return None if the deck can't make all the points. Raise `InvalidDocument` for numbers no poster
+    can have.
 
     >>> cards_for([9, 5])
     (Group(outlaws=4, stagecoach=1), Group(outlaws=1, gun=1))
@@ -274,8 +274,8 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
-    """Return cards for the nearest points the deck can make. A lone point becomes an Outlaw card,
-    and the player with the most points loses some until the deck has the cards.
+    """Return groups with points as close to these as the deck can make. A single point becomes an
+    Outlaw card, and the player with the most points loses some until the deck has the cards.
 
     >>> nearest_cards([1, 5])
     (Group(outlaws=1), Group(outlaws=1, gun=1))
@@ -289,14 +289,14 @@ def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group,
     return groups
 
 
-#: The order in which cards are tried with the Outlaw cards: the Photo, the Fastest gun, then the
-#: others in deck order. Don't change it, because people see the first of two equally cheap groups.
+#: The order in which `_ways` adds cards to the Outlaw cards: the Photo, the Fastest gun, then the
+#: others in deck order. Of two equally cheap groups, people see the first, so keep this order.
 _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PLACE["gun"], place))
 
 
 @cache
 def _ways(left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the cards to try with the Outlaw cards, with their points, in order."""
+    """Return every set of cards to try with the Outlaw cards, with the set's points, in order."""
     ways = [
         tuple(many for _place, many in sorted(zip(_TRIED, tried, strict=True)))
         for tried in product(*(range(left[place - 1] + 1) for place in _TRIED))
@@ -334,7 +334,7 @@ def position_of(
     """Return a position late in a hand, with these groups on the table and the reshuffle used.
 
     The first player is about to discard the last card, which ends the hand. The poster then pays as
-    in the lab. No player has been paid before, so each other poster has gained $1,000 per hand.
+    in the lab. Nobody has been paid before, so each other poster has gained $1,000 per hand.
 
     >>> from wyatt.earp import Game
     >>> game = Game.from_position(position_of(["Anna", "Burt"], [Group(5), Group(2)], 8000))

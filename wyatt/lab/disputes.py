@@ -1,5 +1,5 @@
-"""Cases to argue about: edge cases for a poster, disputes about play, and a position for every
-ruling.
+"""Cases to argue about: edge cases for posters, disputes about play, and positions that show
+rulings.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# === The gallery of edge cases: named posters, each with a question to guess first, the split, and
-# the reason. The cases are data (``gallery.toml``), and the scorer computes the answers.
+# === The gallery of edge cases: named posters, each with a question to guess, the split, and the
+# reason. The cases are data (``gallery.toml``), and the scorer computes the answers.
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The outlaw whose poster the gallery shows.
@@ -43,8 +43,9 @@ OUTLAW = "jesse-james"
 class Case:
     """One edge case: a poster, a question with answers to choose from, and the reason.
 
-    groups: the cards, if the case is about cards. ask: the question, ``pay 0``, ``left``, ``paid``,
-    ``more 0`` or ``more left``. The last two compare with `then` and `then_reward`.
+    groups: the cards, if the case is about cards. ask: what to guess. ``pay 0`` is seat 0's payout,
+    ``left`` the money left, and ``paid`` the number of players paid. ``more 0`` and ``more left``
+    ask for the change if the poster becomes `then` and `then_reward`.
     """
 
     id: str
@@ -74,14 +75,14 @@ class Case:
 
     @property
     def afterwards(self) -> Scoring | None:
-        """The split to compare it with, or None if the question doesn't compare."""
+        """The split after the change, or None if the question isn't about a change."""
         if not (self.then or self.then_reward):
             return None
         return score_poster(self.then or self.cp, self.then_reward or self.reward, self.rules)
 
     @property
     def answer(self) -> int:
-        """The right answer from the scorer, in dollars, or as a number of players for ``paid``."""
+        """The right answer from the scorer: a number of players for ``paid``, otherwise dollars."""
         what, _blank, of = self.ask.partition(" ")
         if what == "paid":
             return sum(paid > 0 for paid in self.scoring.payouts)
@@ -104,7 +105,7 @@ class Case:
 
     @property
     def cards(self) -> tuple[Group, ...] | None:
-        """The cards for the case, or None if the deck doesn't have them."""
+        """Cards that make the case's points, or None if the deck doesn't have them."""
         return self.groups or cards_for(self.cp, self.rules)
 
     @property
@@ -121,7 +122,7 @@ class Case:
         return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position in which the poster pays the same, or None if no game can reach it."""
+        """Return a position in which the poster pays the same, or None if there isn't one."""
         cards = self.cards
         if self.cannot is not None or cards is None:
             return None
@@ -160,9 +161,9 @@ def _case(entry: dict[str, Any]) -> Case:
 
 
 def gallery_table() -> pd.DataFrame:
-    """Return one row per case. ``cp 1`` and ``pays 1`` are the first player's. The values for a
-    seat without a player are missing (NaN). ``in a game`` is whether a game can reach the poster,
-    and ``why not`` is the reason if it can't. The units are in ``attrs["units"]``.
+    """Return a table with one row per case. ``cp 1`` and ``pays 1`` are the first player's, and an
+    empty seat's cells are NaN. ``in a game`` is whether a game can reach the poster, and ``why
+    not`` is the reason if it can't. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -189,14 +190,14 @@ def gallery_table() -> pd.DataFrame:
     return frame
 
 
-# === Live positions for the rulings, where a switch makes a difference. A demonstration is a
-# position, some moves that lead to the point, and the move that shows it. We play the position with
-# and without the switch, and a test checks that the results differ.
+# === Live positions for rulings. A demonstration is a position, some moves to get to the point, and
+# the move that shows the ruling. If a switch changes the ruling, we play the position with and
+# without the switch, and a test checks that the results differ.
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of the move that shows a ruling: its events, or why it's refused."""
+    """The result of a demonstration's move: the events, or why the move is refused."""
 
     events: tuple[Event, ...]
     refused: str
@@ -208,9 +209,9 @@ class Outcome:
 class Demo:
     """One ruling shown on the table.
 
-    moves: the moves that lead to `move`, which shows the ruling. switches: the other reading, or
-    empty if the sources agree, so the position only shows the rule. viewer: the player who sees the
-    events, or None if all cards are open.
+    moves: the moves that lead to `move`, which shows the ruling. switches: the other reading's
+    values, or empty if the sources agree and the position only shows the rule. viewer: the player
+    who sees the events, or None if all cards are open.
     """
 
     rulings: tuple[str, ...]
@@ -262,7 +263,7 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Return the demonstrations, keyed by ruling id."""
+    """Return all demonstrations by ruling id. One demonstration can have several ids."""
     text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
     shown = map(_demo, tomllib.loads(text)["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
@@ -278,8 +279,8 @@ def _table(
     spent: bool = False,
     **more: Any,
 ) -> dict[str, Any]:
-    """Return a table late in a hand: Anna's hand (names separated by blanks), groups by player, and
-    four cards for each other player unless `others` has them.
+    """Return a table late in a hand: Anna's hand (names separated by spaces), groups by player, and
+    four cards for each other player unless `others` has that player's hand.
 
     The deck has been reshuffled unless `reshuffled` is false, so hands can be this small. Each
     poster has the least money its cards allow, unless `posters` gives it more. spent: whether all
@@ -326,14 +327,14 @@ def _demo(entry: dict[str, Any]) -> Demo:
     return Demo(tuple(rulings), what, document, tuple(before), move, switches, viewer)
 
 
-# === Disputes about play: a moment at the table, a plausible result, and the real one. The disputes
-# are data (``quarrels.toml``). They don't contain the right answer: the engine plays the move from
-# the ruling's demonstration, and the option that matches the result is right.
+# === Disputes about play: a moment at the table and its possible results. The disputes are data
+# (``quarrels.toml``). They don't say which option is right. The engine plays the move from the
+# ruling's demonstration, and the option that matches the result is right.
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One possible result: the answer, why it's right or wrong, and how to recognize it.
+    """One answer to a dispute: the text, why it's right or wrong, and when it's right.
 
     when: clauses about the move's result, joined by ``and``: ``legal``, ``refused``, ``event TYPE
     FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
@@ -350,7 +351,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Quarrel:
-    """A moment players argue about. scene: the table and the player's intention."""
+    """A moment players argue about. scene: the table, and what the player wants to do."""
 
     ruling: str
     title: str
@@ -369,7 +370,7 @@ class Quarrel:
 
     @property
     def answer(self) -> int:
-        """The number of the right option, the one the engine confirms."""
+        """The index of the right option, the one that matches the engine's result."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 

@@ -1,5 +1,5 @@
-"""A poster's payout, and what changes it: the smallest changes, similar posters, a sweep over one
-value, and the differences between two sets of rules.
+"""Poster payouts: compare two sets of rules, sweep one number, find the smallest changes that pay a
+player more, and map nearby posters.
 """
 
 from __future__ import annotations
@@ -28,29 +28,28 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 T = TypeVar("T")
-#: A preset's name, a document, or `Rules`.
+#: Any way to give rules: a preset's name, a document, or `Rules`.
 AnyRules = Rules | Mapping[str, Any] | str
 
 
 # === All the posters that two readings of the rules pay differently. There are 58,872 patterns of
-# capture points (0 to 31 each, 2 to 4 players, in any seat order), with 40 rewards each. But the
-# scorer needs the points for only two questions: whether their total is at least 8, and which
-# players share, with their ties (`wyatt.earp.scoring.sharers`). Patterns with the same answers
-# under both readings are paid the same, rank by rank. So we sort the patterns into classes by these
-# answers, and call the scorer once per class, reading and reward. A test compares the result with
-# trying every poster.
+# capture points (0 to 31 each, 2 to 4 players, ignoring seat order), with 40 rewards each. But the
+# scorer uses the points only to find out whether their total is at least 8, which players share,
+# and which of them are tied (`wyatt.earp.scoring.sharers`). Patterns with the same answers under
+# both readings pay the same, rank by rank. So we sort the patterns into classes by their answers,
+# and call the scorer once per class, reading and reward. A test scores every poster to check this.
 
 REWARDS: Sequence[int] = range(1000, 41000, 1000)
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 
-#: The number of players, whether the outlaw is captured, and how many players are in each tied
-#: group that shares, under each reading.
+#: The number of players, whether the outlaw is captured, and the sizes of the tied groups that
+#: share, first under one reading and then under the other.
 _Class = tuple[int, bool, tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A kind of poster that two sets of rules pay differently: a pattern of ties with one reward."""
+    """Posters with the same ties and reward that two sets of rules pay differently."""
 
     reward: int
     patterns: tuple[tuple[int, ...], ...]
@@ -65,14 +64,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
-    """The result of `differences`: the kinds of poster paid differently, and the number of all
-    posters (`total`).
+    """The posters that two sets of rules pay differently. total: how many posters were compared.
+    classes: how many classes their capture points fall into.
     """
 
     kinds: tuple[Difference, ...]
     total: int
     classes: int
-    #: The names of the two sets of rules in a `Comparison`.
+    #: The names of the two sets of rules, as in a `Comparison`.
     names: tuple[str, str]
 
     def __len__(self) -> int:
@@ -80,24 +79,24 @@ class Differences:
         return sum(len(kind.patterns) for kind in self.kinds)
 
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield every poster that's paid differently: its capture points (highest first) and its reward."""
+        """Yield each poster's capture points (highest first) and reward."""
         for kind in self.kinds:
             for pattern in kind.patterns:
                 yield pattern, kind.reward
 
     @property
     def share(self) -> float:
-        """The share of posters that are paid differently, from 0 to 1."""
+        """The share of posters paid differently, from 0 to 1."""
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield the posters paid differently that a game can reach."""
+        """Return the posters a game can reach, each as its capture points and reward."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw how many posters are paid differently for each reward, stacked by the number of
-        players. options: those of `pandas.DataFrame.plot.bar`. Return the axes. Needs matplotlib.
+        """Draw the number of posters paid differently per reward, stacked by the number of players,
+        and return the axes. options: passed to `pandas.DataFrame.plot.bar`. Needs matplotlib.
         """
         posters = differences_table(self).pivot_table(
             index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
@@ -118,11 +117,11 @@ def differences(
     most: int = MOST_CP,
     rewards: Sequence[int] = REWARDS,
 ) -> Differences:
-    """Return all posters that two sets of rules pay differently, in any seat order.
+    """Return all posters that two sets of rules pay differently, ignoring seat order.
 
-    first, second: a preset's name, a document, or `Rules`. seats: the numbers of players. most: the
-    maximum CP per player. rewards: in dollars. Raise `InvalidDocument` for unknown rules and
-    impossible numbers.
+    first, second: a preset's name, a document, or `Rules`. seats: the numbers of players to try.
+    most: each player's maximum CP. rewards: in dollars. Raise `InvalidDocument` for unknown rules
+    and impossible numbers.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>
@@ -150,12 +149,12 @@ def differences(
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """Return a table with one row per number of players, reward and pattern of ties, each with an
-    example poster.
+    """Return a table with one row per number of players, reward and pattern of ties. Each row has
+    an example poster.
 
     The columns are numbers: ``cp 1`` is the capture points of the example's first player, and
-    ``rio-grande 1`` is that player's payout under those rules. A seat without a player is missing
-    (NaN). Each column's unit is in ``attrs["units"]``.
+    ``rio-grande 1`` is the first player's payout under the Rio Grande rules. An empty seat's cells
+    are NaN. Each column's unit is in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -183,12 +182,11 @@ def differences_table(found: Differences) -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One poster scored under two sets of rules. When printed, it shows both payouts and the switch
-    that makes the difference.
+    """One poster scored under two sets of rules. ``str(comparison)`` is a sentence with both
+    payouts and the switches that make the difference.
 
-    first, second: the two splits. switches: the switches that differ between the two sets and
-    change this split, or none if both pay the same. rules: the ids of the rulings behind these
-    switches.
+    first, second: the two splits. switches: those that differ between the two sets of rules and
+    change this split, or none if both pay the same. rules: the ids of the switches' rulings.
     """
 
     first: Scoring
@@ -222,10 +220,10 @@ class Comparison:
 def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyRules) -> Comparison:
     """Split one poster under two sets of rules, and find the switches that make the difference.
 
-    cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
-    poster, a multiple of 1,000. first, second: a preset's name, a document, or `Rules`. A switch
-    makes a difference if the two sets disagree on it, and if either split changes when you take
-    only this switch from the other set. Raise `InvalidDocument` with every issue.
+    cp: the visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: the
+    dollars on the poster, a multiple of 1,000. first, second: a preset's name, a document, or
+    `Rules`. A switch makes a difference if taking only this switch's value from the other set of
+    rules changes either split. Raise `InvalidDocument` with every issue.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
     In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference: `short_top_tie` (S6, S7).
@@ -250,7 +248,7 @@ def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyR
 
 
 def _rules_names(first: Rules, second: Rules) -> tuple[str, str]:
-    """Return the names of two presets, or the code for other rules."""
+    """Return each preset's name, or the Python code for rules that aren't a preset."""
     one, two = (
         rules.preset_name if len(rules.document()) == 1 else repr(rules)
         for rules in (first, second)
@@ -258,11 +256,11 @@ def _rules_names(first: Rules, second: Rules) -> tuple[str, str]:
     return one, two
 
 
-# === Many posters at once: one number moved through its range, or a table with one row per poster.
+# === Many posters in one call: a sweep over one number, or a table with one row per poster.
 
 #: The axis for the dollars on the poster. The other axes are players' capture points.
 REWARD = "reward"
-#: A seat (its capture points) or `REWARD`.
+#: What an axis shows: a seat's capture points (the seat's number) or the dollars (`REWARD`).
 Axis = int | str
 
 
@@ -277,7 +275,7 @@ class Sweep:
     @needs_matplotlib
     def plot(self, players: Sequence[str], **options: Any) -> Axes:
         """Draw each player's payout as the number changes, and return the axes. Needs matplotlib.
-        players: one name per seat. options: those of `pandas.DataFrame.plot`.
+        players: one name per seat. options: passed to `pandas.DataFrame.plot`.
         """
         axes: Axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
         axes.set_ylabel(_("dollars"))
@@ -290,7 +288,7 @@ def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
 
 
 def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
-    """Return a valid seat, or note an issue and return the first seat."""
+    """Return a valid seat's number, or record an issue and return 0."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
@@ -300,7 +298,7 @@ def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    """Return `REWARD` or a valid seat, or note an issue and return the first seat."""
+    """Return `REWARD` or a valid seat's number, or record an issue and return 0."""
     found = as_int(axis)
     if found is not None and 0 <= found < seats:
         return found
@@ -319,8 +317,8 @@ def sweep(
     axis: Axis = 0,
     values: Sequence[int] | None = None,
 ) -> Sweep:
-    """Score a poster for each value of one number: a seat's CP from 0 to 14, or the reward in
-    dollars. Raise `InvalidDocument` for impossible numbers and for an unknown axis.
+    """Score a poster once for each value of a seat's CP (by default 0 to 14) or of the reward (by
+    default $0 to $14,000). Raise `InvalidDocument` for impossible numbers and an unknown axis.
 
     >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
     [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
@@ -352,9 +350,9 @@ def score_posters(
     rewards in dollars. players: the columns with points, by default all but the reward. reward: the
     name of the rewards column. rules: a preset's name, a document, or `Rules`.
 
-    Return a table with the same rows: a column of dollars per player, and ``stays``. Posters with
-    the same sharers and ties are paid the same, so each kind is scored only once, and a million
-    rows take only seconds. Raise `InvalidDocument` with every issue, by column and row.
+    Return a table of dollars with the same rows, one column per player, and ``stays`` for the money
+    left on the poster. Posters with the same sharers and ties pay the same, so each kind is scored
+    only once, and a million rows take only seconds. Raise `InvalidDocument` with every issue.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -386,8 +384,8 @@ def score_posters(
             read.done()
         points = [_whole_column(frame[name], name, MOST_CP, 1, read) for name in names]
         dollars = _whole_column(frame[reward], reward, MOST_REWARD, TOKEN, read)
-    # Pack all the points in a row into one number, and a kind with its reward into another, because
-    # numbers sort quickly.
+    # Pack each row's points into one number, and its kind and reward into another, because numbers
+    # sort quickly.
     base = MOST_CP + 1
     packed = sum(own * base**seat for seat, own in enumerate(points))
     patterns, which = np.unique(packed, return_inverse=True)
@@ -416,22 +414,22 @@ def score_posters(
 def _whole_column(
     column: pd.Series[Any], name: str, most: int, step: int, read: Arguments
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Return a column as integers. Record the first invalid value, with its row."""
+    """Return a column as integers, and record an issue for the first invalid value."""
     import numpy as np
     import pandas as pd
 
     found = pd.to_numeric(column, errors="coerce")
-    # In a column of whole numbers, a comparison with a missing value is neither true nor false.
+    # In a nullable integer column, comparing a missing value returns NA instead of False.
     numbers = pd.Series(found.to_numpy(float, na_value=np.nan), index=column.index)
     right = (numbers >= 0) & (numbers <= most) & (numbers % step == 0)
-    if column.dtype.kind not in "iuf":  # pandas takes truth values and texts for numbers
+    if column.dtype.kind not in "iuf":  # pandas converts booleans and text to numbers
         right &= ~column.map(lambda value: isinstance(value, (bool, np.bool_, str))).astype(bool)
     if not right.all():
         at = int((~right).to_numpy().argmax())
         value, where = column.iloc[at], f"{name}[{column.index[at]!r}]"
         if not pd.isna(value):
             (scoring.read_own if step == 1 else read_dollars)(value, read, where)
-        if not read.issues:  # in a column of floats, 9.0 is a whole number and 9.5 isn't
+        if not read.issues:  # the value is missing
             read.issue(where, _("{value} isn’t a whole number.", value=shown(value)))
     return numbers.fillna(0).to_numpy().astype(np.int64)
 
@@ -457,8 +455,8 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
-    """Return a sweep as a table, with one row per value, one column per player, and one for the
-    money that stays. The columns' and the index's units are in ``attrs["units"]``.
+    """Return a sweep as a table, with one row per value, one column per player, and one column for
+    the money left on the poster. The units of the columns and the index are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -472,7 +470,7 @@ def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
     """Return a sweep as CSV text for a spreadsheet, with the same numbers as the table.
 
-    If a spreadsheet would read a name as a formula, it gets an apostrophe in front.
+    A name that a spreadsheet would read as a formula gets an apostrophe in front.
 
     >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]).lstrip("\\ufeff"))
     CP of Anna,Anna,Burt,stays
@@ -483,15 +481,15 @@ def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
     return spreadsheet([columns, *rows])
 
 
-# === The smallest changes to a poster that pay a player more. A change is a play with cards that
-# are still in the deck, and it adds its own money to the poster (`outlaws.reward`, the card table).
-# Every payout comes from the scorer.
+# === The smallest changes to a poster that pay a player more. A change is one to three plays with
+# cards still in the deck, and each play adds its money to the poster (`outlaws.reward`, the card
+# table). Every payout comes from the scorer.
 
-#: The most plays in a change.
+#: The maximum number of plays in a change.
 MOST_PLAYS = 3
-#: The longest list of changes.
+#: The maximum number of changes to list.
 LONGEST = 12
-#: The cards other than the Fastest gun that go on your own group after a hit.
+#: The cards that go on your own group after a hit, except the Fastest gun.
 ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.target")
 
 
@@ -499,9 +497,9 @@ ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.t
 class CardPlay:
     """One play that changes a poster: cards laid, or a group hidden or uncovered.
 
-    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` if a Fastest gun
-    goes on another outlaw, so that the one here is discarded (`fastest.one`). seat: the owner of
-    the group that changes. count: the number of cards. money: the dollars added to the poster.
+    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` if the gun here is
+    discarded because someone puts a Fastest gun on another outlaw (`fastest.one`). seat: the owner
+    of the group that changes. count: the number of cards. money: the dollars added to the poster.
     """
 
     kind: str
@@ -510,7 +508,7 @@ class CardPlay:
     money: int
 
     def words(self, players: Sequence[str]) -> str:
-        """Return the play in a few words: ``Photo for Anna``."""
+        """Return the play as text: ``the Photo for Anna``."""
         name = players[self.seat]
         if self.kind == "hide":
             return _("a Hideout on {player}’s group", player=name)
@@ -535,7 +533,7 @@ class CardPlay:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Some plays, the poster after them, and what they're worth to the player in dollars."""
+    """One to three plays and the poster after them. worth: the player's extra dollars."""
 
     plays: tuple[CardPlay, ...]
     groups: tuple[Group, ...]
@@ -557,10 +555,10 @@ def changes(
 ) -> list[Change]:
     """Return the smallest changes that pay seat `who` more than this poster does.
 
-    They all have the same number of plays: one if possible, or else two, or else three. The changes
-    with the fewest cards come first, and among those, the ones that pay the most. A change is left
-    out if another takes fewer cards and pays at least as much. The list is empty if three plays
-    don't help. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
+    All have the same number of plays: one if that's enough, otherwise two or three. Changes with
+    fewer cards come first, then the ones that pay more. A change is left out if fewer of the same
+    cards pay at least as much. The list has at most 12 changes, and none if three plays don't help.
+    Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]
@@ -603,7 +601,7 @@ def _cards(plays: Sequence[CardPlay]) -> int:
 
 
 def _worth_telling(better: list[Change], who: int) -> list[Change]:
-    """Return the changes in order, without those that need more cards of the same kind for no more money."""
+    """Return the best changes in order, without any that take more of the same cards in vain."""
 
     def order(change: Change) -> tuple[int, ...]:
         """Put the player's own plays first among equals."""
@@ -624,7 +622,7 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 def _plays(
     table: _Table, rules: Rules, who: int, own_only: bool
 ) -> Iterator[tuple[CardPlay, _Table]]:
-    """Yield every play that changes the table. After the first play, only the player's own count."""
+    """Yield every play here, with the table after it. own_only: lay cards only on `who`'s group."""
     groups, reward = table
     for seat, group in enumerate(groups):
         if seat == who or not own_only:
@@ -645,7 +643,7 @@ def _plays(
 
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
-    """Return the seat whose Fastest gun is in play here, even under a Hideout unless F4 says otherwise."""
+    """Return the seat with the Fastest gun in play, or None. Ruling F4 is about hidden guns."""
     for seat, group in enumerate(groups):
         if group["gun"] and (rules.hidden_gun_in_play or not group.hidden):
             return seat
@@ -679,11 +677,11 @@ def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Return groups for capture points no cards can make. They don't use any cards from the deck."""
+    """Return groups without cards, for capture points that no cards can make."""
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 
-# === A map of one player's payout on a poster and its neighbours.
+# === A map of one player's payouts on this poster and similar ones.
 
 #: The number of values on an axis.
 WIDTH = 15
@@ -691,10 +689,10 @@ WIDTH = 15
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A line on the map, with its cell edges and the fact that changes across it.
+    """A line on the map, made of cell edges. name: the fact that changes across the line.
 
-    Edges are ``(column, row, upright)``. An upright edge is the cell's right side, and any other
-    edge is between the cell and the next higher value. Rows count upward.
+    edges: ``(column, row, upright)`` each. An upright edge is the cell's right side. Any other edge
+    is between the cell and the next row, which shows a higher value.
     """
 
     name: str
@@ -703,10 +701,10 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class PayoutMap:
-    """The payout of seat `who` in dollars: ``payouts[row][column]`` for ``ys[row], xs[column]``.
+    """Seat `who`'s payouts in dollars: ``payouts[row][column]`` for ``ys[row], xs[column]``.
 
-    gains: how much each payout changes with one more capture point for that player. A gain can be
-    negative.
+    gains: by how many dollars each payout changes if `who` gets one more capture point. A gain can
+    be negative.
     """
 
     who: int
@@ -724,8 +722,8 @@ class PayoutMap:
         return max(0, max(gain for row in self.gains for gain in row))
 
     def table(self) -> pd.DataFrame:
-        """Return the payouts as a table, with one row per value of `y` and one column per value of
-        `x`. The units for both axes and the payouts are in ``attrs["units"]``.
+        """Return the payouts as a table, with one row per `y` value and one column per `x` value.
+        The units for both axes and the payouts are in ``attrs["units"]``.
         """
         import pandas as pd
 
@@ -741,7 +739,7 @@ class PayoutMap:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw the payouts as colours, and return the axes. Needs matplotlib. options: those of
+        """Draw the payouts as colours, and return the axes. Needs matplotlib. options: passed to
         `matplotlib.axes.Axes.pcolormesh`.
         """
         from matplotlib import pyplot
@@ -756,7 +754,7 @@ class PayoutMap:
 
 
 def window(value: int, axis: Axis) -> tuple[int, ...]:
-    """Return the 15 values of an axis around the current one, starting at 0 if that's among them."""
+    """Return 15 values for an axis. They start at 0 if that leaves room for the current value."""
     step = 1000 if axis == REWARD else 1
     here = value // step
     least = max(0, here - WIDTH // 2) if here >= WIDTH else 0
@@ -774,10 +772,10 @@ def payout_map(
     x: Axis = 0,
     y: Axis = 1,
 ) -> PayoutMap:
-    """Return the payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
+    """Return a map of seat `who`'s payouts. x, y: each a seat (its CP) or `REWARD` (dollars).
 
-    The axes show a window around the poster. Raise `InvalidDocument` for impossible numbers, an
-    unknown seat or axis, or unknown rules.
+    Each axis shows 15 values, including the poster's own. Raise `InvalidDocument` for impossible
+    numbers, an unknown seat or axis, or unknown rules.
 
     >>> squares = payout_map([9, 5, 4], 8000)
     >>> squares.payouts[squares.ys.index(5)][squares.xs.index(9)]
@@ -825,7 +823,7 @@ def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tu
 
 
 def _edges(holds: list[list[bool]]) -> tuple[tuple[int, int, bool], ...]:
-    """Return the cell edges where a test's result changes."""
+    """Return the edges between cells with different results."""
     edges = []
     for row, line in enumerate(holds):
         for column, here in enumerate(line):

@@ -1,14 +1,14 @@
-"""Wyatt Earp as a PettingZoo environment (extra ``rl``), for training bots of your own.
+"""Wyatt Earp as a PettingZoo environment (extra ``rl``), for training your own bots.
 
     from wyatt.lab.rl import env
     table = env(seats=3)
     table.reset(seed=7)
 
-It follows PettingZoo's AEC interface: `agent_iter`, `observe`, `step`. An action is a number, and
-the mask in each observation shows which are legal. An agent sees only its view: its own hand, the
-open table, and the number of each unseen card. The reward for a hand is the agent's money minus the
-others' average, in thousands of dollars, paid when the hand is scored. One hand is an episode. With
-``whole_game``, you play on to $25,000.
+The environment follows PettingZoo's AEC interface: `agent_iter`, `observe`, `step`. An action is a
+number, and the mask in each observation shows which actions are legal. An agent sees only its own
+hand, the open table, and how many copies of each card are unseen. When a hand is scored, each
+agent's reward is what it was paid minus the others' average, in thousands of dollars. An episode is
+one hand or, with ``whole_game``, a game to $25,000.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from wyatt.earp.moves import Move, quoted
 from wyatt.earp.players.value import ROW, TABLE, features
 
 MOST_SEATS = 4
-#: Seats are counted from the agent's own seat: 1 is the next player.
+#: The other seats, counted from the agent's own: 1 is the next player.
 OTHERS = range(1, MOST_SEATS)
 
-#: Every action by number, as a move where ``{1}``, ``{2}`` and ``{3}`` stand for the next players.
+#: All actions, in the order of their numbers. ``{1}``, ``{2}`` and ``{3}`` are the next players.
 ACTIONS: tuple[str, ...] = (
     "draw supply",
     "draw discard",
@@ -69,7 +69,8 @@ ACTIONS: tuple[str, ...] = (
     "deal",
 )
 _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
-#: How many facts there are about the table and the seven outlaws (see `wyatt.earp.players.value`).
+#: The number of facts in an observation, about the table and seven outlaws
+#: (`wyatt.earp.players.value`).
 SEEN = len(TABLE) + 7 * len(ROW)
 
 
@@ -80,8 +81,8 @@ OBSERVATION: tuple[str, ...] = (
 )
 
 
-# === From a view to numbers and back, for a player you've trained. A bot is a function that takes a
-# view, so yours is `move_of(view, choose(observe(view), mask(view)))`.
+# === From a view to numbers and back, for a bot you've trained. A bot is a function that takes a
+# view, so yours returns `move_of(view, choose(observe(view), mask(view)))`.
 
 
 def observe(view: View) -> npt.NDArray[np.int16]:
@@ -95,8 +96,8 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 
 def mask(view: View) -> npt.NDArray[np.int8]:
     """Return which of `ACTIONS` the viewer may choose: shape ``(179,)``, 1 for legal, else 0. All
-    are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and under
-    rules with ``mw_order="any"``, because the orders you can ask in have no numbers.
+    are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and for
+    rules with ``mw_order="any"``, because moves with a free order have no action number.
     """
     _seat_of(view)
     legal = np.zeros(len(ACTIONS), np.int8)
@@ -105,8 +106,8 @@ def mask(view: View) -> npt.NDArray[np.int8]:
 
 
 def action_of(view: View, move: Move | str) -> int:
-    """Return the action number, from 0 to 178, of one of the viewer's legal moves. Raise
-    `NotAMove`, or `IllegalMove` with the verdict, or the same errors as `mask`.
+    """Return the action number, from 0 to 178, for one of the viewer's legal moves. Raise
+    `NotAMove`, `IllegalMove` with the verdict, or the same errors as `mask`.
     """
     if not isinstance(move, Move):
         verdict = view.verdict(move)
@@ -124,7 +125,7 @@ def action_of(view: View, move: Move | str) -> int:
 
 
 def move_of(view: View, action: int) -> Move:
-    """Return the viewer's move for an action number. Raise `InvalidDocument` for any other number."""
+    """Return the viewer's move for an action number. Raise `InvalidDocument` for other values."""
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
     line = ACTIONS[read_action(action)].format(*map(quoted, after))
@@ -139,7 +140,7 @@ def _seat_of(view: View) -> int:
 
 
 def no_numbers() -> str:
-    """Return the message for rules under which some moves have no number."""
+    """Return the error message for rules under which some moves have no action number."""
     said = N_("actions have no numbers for a free order of asking. Set `mw_order` to {value}.")
     return _(said, value="direction")
 
@@ -151,8 +152,8 @@ def env(
     most_moves: int = 4000,
     render_mode: str | None = None,
 ) -> AECEnv:
-    """Return the environment with PettingZoo's usual wrappers, so an illegal action ends the
-    episode, and calls in the wrong order raise an error. Takes the same arguments as `WyattEnv`.
+    """Return a `WyattEnv` in PettingZoo's usual wrappers, so an illegal action ends the episode,
+    and calls in the wrong order raise an error. The arguments are the same as for `WyattEnv`.
     Raise `InvalidDocument` with every issue.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
@@ -181,20 +182,20 @@ class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
 
 
 def read_action(action: object) -> int:
-    """Return a valid action number. Raise `InvalidDocument` for anything else."""
+    """Return an action as an integer. Raise `InvalidDocument` for anything but an action number."""
     with arguments() as read:
         number = read.number("action", action, 0, len(ACTIONS) - 1)
     return int(number)
 
 
 class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
-    """One hand of Wyatt Earp, or a whole game, for two to four agents.
+    """One hand of Wyatt Earp, or a full game, for two to four agents.
 
     seats: the number of agents, ``player_0``, ``player_1`` and so on, in seat order. ``player_0``
     starts. rules: a preset's name, a document, or `Rules`, but not with ``mw_order="any"``, which
     has no action numbers. whole_game: play to the end of the game. most_moves: the maximum per
-    episode. render_mode: ``ansi`` if you want the table from `render` as text, or ``human`` to
-    print the table after each step.
+    episode. render_mode: ``ansi`` to get the table as text from `render`, or ``human`` to print the
+    table after each step.
 
     An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
     name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).
@@ -249,14 +250,14 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         )
         return mine == others
 
-    __hash__ = object.__hash__  # type: ignore[assignment]  # PettingZoo's wrappers and users keep environments in tables
+    __hash__ = object.__hash__  # type: ignore[assignment]  # makes environments hashable
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return an agent's observation space. Raise `InvalidDocument` for an unknown agent."""
         return self.observation_spaces[self._agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return an agent's action space."""
+        """Return an agent's action space. Raise `InvalidDocument` for an unknown agent."""
         return self.action_spaces[self._agent(agent)]
 
     def _agent(self, agent: object) -> str:
@@ -265,7 +266,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return str(name)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed deals the same cards, in this game and in those after it.
+        """Deal a new game. The same seed deals the same cards in this game and all later ones.
         options: ignored. Raise `InvalidDocument` for an invalid seed.
         """
         if options is not None:
@@ -294,13 +295,13 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return the action for one of the legal moves, or its notation. Raise `NotAMove`, or
+        """Return the action number for a legal move or its notation. Raise `NotAMove`, or
         `IllegalMove` with the verdict.
         """
         return action_of(self.game.view(self.game.actor), move)
 
     def move_of(self, action: int) -> str:
-        """Return the notation for an action of the player to move. Raise `InvalidDocument`."""
+        """Return the notation for the current player's action. Raise `InvalidDocument`."""
         return str(move_of(self.game.view(self.game.actor), action))
 
     def step(self, action: int | None) -> None:
@@ -313,7 +314,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         before = list(self.game.state.money)
-        line = self.move_of(action)  # type: ignore[arg-type]  # nothing is refused with a sentence
+        line = self.move_of(action)  # type: ignore[arg-type]  # None is refused with a message
         self.game.push(line)
         self.moves += 1
         self.rewards = self._paid(before)
@@ -349,4 +350,4 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Do nothing: there's nothing to close."""
+        """Do nothing, because there's nothing to close."""

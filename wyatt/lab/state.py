@@ -1,4 +1,4 @@
-"""The state of the lab: one poster, the current view of it, and its token."""
+"""The lab's state: one poster, the current view, and the token for links."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from wyatt.lab.payouts import REWARD, Axis, unknown_cards
 
 FORMAT = "wyatt-lab/1"
 DEFAULT = Rules()
-#: Text that most tokens contain. It's part of the format, so a change would break every old link.
+#: Text that most tokens contain, used to compress them. Changing the text would break old links.
 _COMMON = (
     b'"rules":{"preset":"berclaz"},"who":1,"across":"reward","swept":"reward","step":0,'
     b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
     b'{"format":"wyatt-lab/1","players":["Anna","Burt","Curt","Dora"],"cp":['
 )
 VIEWS = ("poster", "gallery", "quarrels", "rulings")
-#: A larger number of payments means all of them.
+#: The maximum number of payments in a link.
 MOST_STEPS = 9999
 
 
 @dataclass(frozen=True, slots=True)
 class LabState:
-    """One poster in the lab, and the current view of it.
+    """One poster in the lab, and the current view.
 
-    by_cards: whether the capture points come from `groups`. They're always in `cp`. who: the seat
-    whose money is shown. across: the second axis of the map. swept: the value the slider changes.
-    step: the number of payments shown, or None for all. case: the gallery case that's open.
+    cp: the capture points. by_cards: whether the points come from `groups`. who: the seat whose
+    money is shown. across: the map's second axis. swept: the value the slider changes. step: the
+    number of payments shown, or None for all. case: the id of the open gallery case.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")
@@ -65,7 +65,7 @@ class LabState:
 
     @property
     def laid(self) -> tuple[Group, ...]:
-        """The cards on the table: the given ones, or some that make the points."""
+        """The cards on the table: `groups` if given, or else cards that make the points."""
         if self.by_cards:
             return self.groups
         return cards_for(self.cp, self.rules) or unknown_cards(self.cp)
@@ -89,17 +89,17 @@ class LabState:
         )
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position in which the poster pays exactly this, or None if there isn't one."""
+        """Return a position in which the poster pays the same, or None if there isn't one."""
         if self.cannot is not None:
             return None
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
-        """Return the state with other cards and their capture points."""
+        """Return a copy of the state with other groups and their capture points."""
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as saved in a token: only what differs from a fresh lab."""
+        """Return the state as saved in a token, without most of a new lab's default settings."""
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:
@@ -117,7 +117,7 @@ class LabState:
 
 
 def write_state(state: LabState) -> str:
-    """Return the versioned token of a lab state, safe in an address (``?s=...``).
+    """Return a lab state's versioned token, which is safe in an address (``?s=...``).
 
     >>> token = write_state(LabState(cp=(9, 5, 4), reward=8000))
     >>> read_state(token).cp
@@ -129,9 +129,7 @@ def write_state(state: LabState) -> str:
 
 
 def read_state(token: str) -> LabState:
-    """Return the lab state in a token. Raise `InvalidDocument` with every issue, instead of
-    guessing.
-    """
+    """Return the lab state in a token. Raise `InvalidDocument` with every issue."""
     return state_of(unpack(token, _COMMON))
 
 
@@ -206,7 +204,7 @@ def _read_groups(value: object, read: Arguments) -> tuple[Group, ...]:
 
 
 def _written(group: Group) -> Sequence[int]:
-    """Return a group's counts as in a link. Newer cards' counts are left out if there are none."""
+    """Return a group's counts as in a link, without trailing zeros for newer cards."""
     counts = list(group.counts)
     while len(counts) > LEAST_COUNTS and not counts[-1]:
         counts.pop()

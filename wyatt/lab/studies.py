@@ -1,4 +1,4 @@
-"""Studies: questions you answer by playing many deals, once with each answer. Six of them are ready
+"""Studies: questions you answer by playing many deals, once with each answer. Six studies are ready
 to run.
 """
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-#: Plays one deal for one arm, given the deal's seed. Returns the result, or None if the question
-#: doesn't come up.
+#: A function that plays a deal for one arm, given the deal's seed. It returns the result, or None
+#: if the question doesn't come up.
 Trial = Callable[[int], float | None]
 #: The number of standard errors on each side of a mean in a 95% interval.
 SIGMAS = 1.96
@@ -38,11 +38,11 @@ CHUNK = 25
 
 @dataclass(frozen=True)
 class Study:
-    """A question with its arms.
+    """A question and its possible answers, the arms.
 
-    question: in a player's words. measure: what's measured, with its unit. arms: each answer's
-    name, with its trial. The others are compared with the first arm. says_not: what the numbers
-    don't tell you. paired: whether every arm plays from the same moment in a deal.
+    question: the question in a player's words. measure: the value each trial returns, with its
+    unit. arms: each answer's name and trial, starting with the one to compare the others with.
+    says_not: what the numbers don't tell you. paired: whether all arms share each deal's moment.
     """
 
     question: str
@@ -71,9 +71,9 @@ class Found:
     """A study's result.
 
     frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm
-    with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, there's also the
-    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``). Both have
-    their units in ``attrs["units"]``.
+    with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, ``more``,
+    ``more_low`` and ``more_high`` are the difference from the first arm, deal by deal. Both tables'
+    units are in ``attrs["units"]``.
     """
 
     study: Study
@@ -81,19 +81,19 @@ class Found:
     table: pd.DataFrame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw the mean of each arm with its interval, and return the axes. Needs matplotlib.
-        options: those of `pandas.DataFrame.plot.barh`.
+        """Draw each arm's mean with its interval, and return the axes. Needs matplotlib. options:
+        passed to `pandas.DataFrame.plot.barh`.
         """
         return with_intervals(self.table, "mean", "low", "high", _(self.study.measure), **options)
 
     @property
     def best(self) -> str:
-        """The arm with the highest mean."""
+        """The name of the arm with the highest mean."""
         return str(self.table["mean"].idxmax())
 
     @property
     def sure(self) -> bool:
-        """Whether the best arm is better than every other by more than chance would explain."""
+        """Whether the best arm beats every other arm by more than chance would explain."""
         return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
 
     def apart(self, one: str, other: str) -> bool:
@@ -109,7 +109,7 @@ class Found:
 
     @property
     def study_first(self) -> str:
-        """The arm the others are compared with."""
+        """The name of the arm the others are compared with."""
         return next(iter(self.study.arms))
 
     def _at(self, arm: str, column: str) -> float:
@@ -148,10 +148,9 @@ def run(
 ) -> Found:
     """Play a study's deals and return the result.
 
-    executor: any `concurrent.futures` executor, to run the trials. By default, they run in this
-    process, with the same results. progress: called with how many deals are done, and how many
-    there are. Raise `NoDeal` if the question never came up, and `InvalidDocument` for invalid
-    arguments.
+    executor: any `concurrent.futures` executor. By default, the trials run in this process, with
+    the same results. progress: called with the number of deals played so far and the total. Raise
+    `NoDeal` if the question never came up, and `InvalidDocument` for invalid arguments.
     """
     import pandas as pd
 
@@ -202,8 +201,8 @@ def _measured(value: object, arm: str, seed: int) -> float:
 
 
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
-    """Return the means with their intervals and, if paired, the differences from the first arm.
-    frame: as in `Found`. Raise `InvalidDocument` for an invalid frame.
+    """Return each arm's mean with its interval and, if paired, its difference from the first arm,
+    as in `Found.table`. frame: as in `Found`. Raise `InvalidDocument` for an invalid frame.
     """
     import pandas as pd
 
@@ -238,29 +237,30 @@ def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
     return mean, mean - wide, mean + wide
 
 
-# === Six questions that players ask, as studies of Wyatt Earp. A trial plays a deal's first hand
-# with `heuristic` until the question comes up, plays one answer, and continues with `heuristic`.
-# What's measured is the player's dollars in that hand minus the others' average.
+# === Six Wyatt Earp questions that players ask. A trial plays a deal's first hand with `heuristic`
+# until the question comes up, plays one answer, and continues with `heuristic`. The result is
+# usually the dollars the player makes from then on, minus the others' average.
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: Hands with more decisions are left out. Most have about sixty.
+#: The maximum number of decisions in a hand. Most hands have about sixty, and longer ones are left
+#: out.
 PATIENCE = 1500
 MEASURE = N_("dollars more than the others on average, in this hand")
 
-#: Returns the moves that answer the question in a view, or None if it doesn't come up.
+#: A function that returns each answer's moves in a view, or None if the question doesn't come up.
 Answer = Callable[[View], list[str] | None]
 
 
 def ahead(game: Game, player: str) -> float:
-    """Return a player's dollars minus the others' average."""
+    """Return how many more dollars a player has than the others on average."""
     money = dict(game.view(None).money)
     own = money.pop(player)
     return own - sum(money.values()) / len(money)
 
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
-    """Play the hand to its end with `heuristic`, and return the player's result minus the others'
-    average. before: the player's lead when the question came up.
+    """Finish the hand with `heuristic`. Return the player's lead over the others' average minus
+    `before`, in dollars, or None if the hand has too many decisions.
     """
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
@@ -272,8 +272,8 @@ def finish(game: Game, player: str, before: float = 0.0) -> float | None:
 
 
 def asked(seed: int, answers: Answer) -> tuple[Game, str, list[str]] | None:
-    """Play a deal's first hand until the question comes up for a player. Return the player and the
-    moves.
+    """Play a deal's first hand until the question comes up for a player. Return the game, the
+    player and the answers' moves, or None if the question doesn't come up.
     """
     game = Game.new(PLAYERS, seed)
     views = {name: game.view(name) for name in game.players}
@@ -289,7 +289,7 @@ def asked(seed: int, answers: Answer) -> tuple[Game, str, list[str]] | None:
 
 
 def answered(question: Answer, which: int, seed: int) -> float | None:
-    """Play one answer in one deal, and then finish the hand. Return the result."""
+    """Play answer number `which` in one deal, and return the result of `finish`, or None."""
     found = asked(seed, question)
     if found is None:
         return None
@@ -304,8 +304,8 @@ def answered(question: Answer, which: int, seed: int) -> float | None:
 
 
 def _draws(view: View) -> list[str] | None:
-    """Return both draws if the top discard is an Outlaw card of an unopened outlaw, and the player
-    holds two more.
+    """Return both draws if the top discard is an unopened outlaw's card, and the player holds two
+    more of them.
     """
     if view.phase != "draw" or not view.discard:
         return None
@@ -315,7 +315,7 @@ def _draws(view: View) -> list[str] | None:
 
 
 def _sets(view: View) -> list[str] | None:
-    """Return the answers if the player can lay only three cards of an unopened outlaw."""
+    """Return the answers if laying three cards of an unopened outlaw is the only play."""
     if view.phase != "play":
         return None
     plays = [move for move in view.legal_moves if move.verb is Verb.PLAY]
@@ -325,7 +325,7 @@ def _sets(view: View) -> list[str] | None:
 
 
 def _spare(view: View, kept: str) -> str:
-    """Return the card to discard, but never `kept`."""
+    """Return a card to discard other than `kept`, if there is one."""
     held = view.hands[str(view.viewer)]
     lone = [card for card in held if card in OUTLAWS and card != kept and card not in view.opened]
     others = [card for card in held if card != kept]
@@ -333,8 +333,8 @@ def _spare(view: View, kept: str) -> str:
 
 
 def _shots(view: View, low: int, high: int) -> list[str] | None:
-    """Return the answers if the player can shoot with a Bank robbery, and the chance of a hit is
-    from `low` to `high`, in hundredths.
+    """Return the answers if the player can shoot with a Bank robbery but can't lay Outlaw cards,
+    and the chance of a hit is at least `low` percent but less than `high`.
     """
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
@@ -354,8 +354,8 @@ def _gained(question: Answer, seed: int) -> float | None:
 
 
 def _ends(view: View, leading: bool) -> list[str] | None:
-    """Return the answers if one of the player's two cards fits: lay it and go out, or discard it
-    and keep the other.
+    """Return the answers if one of the player's two cards fits: lay that card and go out, or keep
+    it and discard the other. leading: whether the player must be ahead on the posters.
     """
     if view.phase != "play" or view.hand_sizes[str(view.viewer)] != 2:
         return None
@@ -379,7 +379,7 @@ def _stands(view: View) -> float:
 
 
 def dealt(card: str | None, seed: int) -> float | None:
-    """Deal the first hand, but swap the starter's first single card for one from the supply."""
+    """Swap one of the starter's Outlaw cards for `card` from the supply, and return the result."""
     game = Game.new(PLAYERS, seed)
     player = str(game.actor)
     if card is not None:
@@ -396,7 +396,7 @@ def dealt(card: str | None, seed: int) -> float | None:
 
 
 def seated(seat: int, seed: int) -> float | None:
-    """Return the first hand's result for a seat. Seats are counted from the starter."""
+    """Return the first hand's result for a seat, counted from the starter (0)."""
     return finish(Game.new(PLAYERS, seed), PLAYERS[seat])
 
 

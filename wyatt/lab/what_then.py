@@ -1,6 +1,6 @@
 """Try a move at a table, and at the same table under every reading of the rules.
 
-A table is a draft (`wyatt.core.draft`) of any game, or a position of Wyatt Earp as a document.
+A table is any game's draft (`wyatt.core.draft`), or a Wyatt Earp position as a document.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a move: whether it's legal, why, by which rules, and what it does.
+    """The answer to a move: whether it's legal, why, under which rules, and what it does.
 
-    understood: whether the line is a move at all. If it isn't, it's neither legal nor illegal.
+    understood: whether the line is a move at all. If it isn't, `legal` is False.
     """
 
     move: str
@@ -46,8 +46,8 @@ class Answer:
 class Reading:
     """A table under some rules: its legal moves, its payout, and the answer to a move.
 
-    splits: each player's payment, by poster or for the whole hand. issue: why the table is invalid
-    under these rules. There are no moves and no split then.
+    splits: each player's payment, by poster or for the full hand. issue: why the table is invalid
+    under these rules. An invalid table has no moves and no splits.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Reading:
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        """Return whether another reading allows, pays and answers a move in the same way."""
+        """Return whether another reading has the same legal moves, payments and outcome."""
         mine, theirs = (
             (self.moves, self.splits, self.issue),
             (other.moves, other.splits, other.issue),
@@ -67,7 +67,7 @@ class Reading:
 
     @property
     def outcome(self) -> object:
-        """The move's outcome, for comparing two readings."""
+        """The move's legality and events, for comparing two readings, or None without a move."""
         if self.answer is None:
             return None
         return self.answer.legal, [event.document() for event in self.answer.events]
@@ -75,7 +75,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A switch that would change the legal moves or the payout here.
+    """A switch that would change the legal moves, the payout or the move's outcome here.
 
     value: the value that makes the difference. here: the value at this table.
     """
@@ -96,7 +96,7 @@ def _draft(table: Table) -> BaseDraft:
 
 
 def tried(table: Table, move: str) -> Answer:
-    """Try a move. Raise `InvalidDocument` for an invalid table."""
+    """Return the answer to a move. Raise `InvalidDocument` for an invalid table."""
     game = _draft(table).game()
     try:
         events = game.push(move)
@@ -109,8 +109,8 @@ def tried(table: Table, move: str) -> Answer:
 
 
 def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
-    """Return the moves that share words with what you typed, the nearest first. Rare words weigh
-    more than common ones. Among equally near moves, the kinds alternate.
+    """Return at most `many` moves that share words with the typed text, the nearest first. Rare
+    words count for more, and among equals, moves with different beginnings take turns.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -122,8 +122,8 @@ def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
         )
 
     found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
-    # Alternate between moves with different beginnings, because four ways to ask would crowd out
-    # the one way to steal.
+    # Moves with different beginnings take turns. Otherwise four ways to ask would crowd out the one
+    # way to steal.
     begun: Counter[tuple[str, ...]] = Counter()
     turn: dict[str, int] = {}
     for line in found:
@@ -140,7 +140,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
-    """Return the first move for each beginning, or all moves if they're few."""
+    """Return at most `many` moves: all of them if they fit, or else the first one for each verb."""
     if len(lines) <= many:
         return list(lines)
     first: dict[str, str] = {}
@@ -168,7 +168,7 @@ def played(table: Table, move: str) -> dict[str, Any]:
 
 
 def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return the table and the answer to a move under one set of rules."""
+    """Return the table under one set of rules, with the answer to a move if there is one."""
     draft = _draft(table)
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
@@ -181,9 +181,7 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
 
 
 def readings(table: Table, move: str = "") -> list[Reading]:
-    """Return the table and the answer to a move under every preset. If the table's own rules aren't
-    a preset, they come first.
-    """
+    """Return a reading for every preset, after the table's own rules if they aren't a preset."""
     draft = _draft(table)
     rules = draft.game().rules
     found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
@@ -198,7 +196,7 @@ def here_only(moves: Iterable[str], others: Collection[str]) -> Iterator[str]:
 
 
 def differences(table: Table, move: str = "") -> list[Difference]:
-    """Return every switch that changes the legal moves, the payments or the outcome here by itself."""
+    """Return every switch that alone would change the legal moves, the payments or the outcome."""
     draft = _draft(table)
     rules = draft.game().rules
     here = reading(draft, "", rules, move)
@@ -231,5 +229,5 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                     other.answer if other.outcome != here.outcome else None,
                 )
             )
-    # Readings you can't compare come last.
+    # Values that make the table invalid come last.
     return sorted(found, key=lambda one: one.issue is not None)

@@ -1,5 +1,5 @@
-"""Studies of Wildcat Rummy: the price of the discard pile, the trap of the small hand, and a
-comparison of the two games.
+"""Wildcat Rummy studies: what the discard pile is worth, why a small hand is a trap, and how the
+game differs from Wyatt Earp.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# === A comparison of the two games, with figures from the engines.
+# === A comparison of the two games, with numbers from the engines.
 
 
 def contrast() -> pd.DataFrame:
-    """Return a table as text, with one row per feature of a rummy and one column per game."""
+    """Return a text table that compares the two games, with one row per feature."""
     import pandas as pd
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
@@ -66,23 +66,22 @@ def contrast() -> pd.DataFrame:
     return pd.DataFrame.from_dict(lines, orient="index", columns=["Wyatt Earp", "Wildcat Rummy"])
 
 
-# === The price of the discard pile: each hand is played twice, once taking it and once drawing. A
-# fork is a moment when a player may take the pile. From there, bots finish the hand twice with the
-# same stock: first the player takes the pile, then the player draws a card instead. The difference
-# between the two results is what taking was worth.
+# === The price of the discard pile. A fork is a moment when a player may take the pile. From there,
+# bots finish the hand twice with the same stock: once the player takes the pile, and once the
+# player draws a card instead. The difference between the two results is what the pile was worth.
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: The most forks from one hand, so that a long hand doesn't outweigh the others.
+#: The maximum number of forks from one hand, because a long hand shouldn't outweigh the others.
 FORKS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """One choice between the pile and the stock, and the results of both, in points.
+    """One choice between the pile and the stock, and both results in points.
 
-    hand: the number of the hand. depth: how many cards are in the pile. taken, drawn: the player's
-    score for the hand after either choice. held: the points left in hand at the end, after taking.
-    caught: whether another player went out after the player took the pile.
+    hand: the hand's number. depth: how many cards are in the pile. taken, drawn: the player's score
+    for the hand after taking the pile or drawing. held: the points left in hand after taking the
+    pile. caught: whether another player went out after that.
     """
 
     hand: int
@@ -95,7 +94,7 @@ class Fork:
 
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
-    """Return the forks in some hands played by three bots. The same seed returns the same forks."""
+    """Return the forks from hands played by three bots. The same seed gives the same forks."""
     return tuple(_forks(hands, seed))
 
 
@@ -140,7 +139,7 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
     )
 
 
-#: The classes of depth: their names, with the fewest and most cards.
+#: Pile depths in groups, each with its name and its fewest and most cards.
 DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
 #: The number of standard errors on each side of a 95% interval.
 _WITHIN = 1.96
@@ -148,10 +147,10 @@ _WITHIN = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """How many points it's worth to take piles of one depth instead of drawing.
+    """How many points a player gains by taking piles of one depth instead of drawing.
 
-    low, high: the ends of the 95% interval. losses: how many choices cost points. worst: the one
-    that cost the most.
+    gained: the mean. low, high: the ends of the mean's 95% interval. losses: how many choices cost
+    points. worst: the smallest gain.
     """
 
     pile: str
@@ -164,8 +163,8 @@ class Price:
 
 
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
-    """Return the price for each depth of the pile that came up in at least two hands. Choices in
-    the same hand aren't independent, so the interval is computed over hands.
+    """Return the price for each pile depth that came up in at least two hands. Choices in the same
+    hand aren't independent, so the intervals are computed over hands.
     """
     found = []
     for name, least, most in DEPTHS:
@@ -186,8 +185,8 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """Return a table with one row per fork. `gain` is how much better taking was than drawing. Each
-    column's unit is in ``attrs["units"]``.
+    """Return a table with one row per fork. gain: how many points better taking was than drawing.
+    Each column's unit is in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -207,9 +206,9 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """Return one row per depth of the pile. forks: how many. gained: the mean of `gain`. swing: the
-    standard deviation of `gain`. cost: the share of forks that cost points. worst: the smallest
-    gain. held: the most points left in hand.
+    """Return a table with one row per pile depth. forks: how many there were. gained, swing, worst:
+    the gains' mean, standard deviation and minimum. cost: the share of forks that cost points.
+    held: the most points left in hand.
     """
     piles = table.groupby("pile", observed=True)
     summed = piles.agg(
@@ -226,8 +225,8 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
-    """Draw what it's worth to take piles of each depth, with the intervals, and return the axes.
-    Needs matplotlib. options: those of `pandas.DataFrame.plot.barh`.
+    """Draw the mean gain from taking piles of each depth, with intervals, and return the axes.
+    Needs matplotlib. options: passed to `pandas.DataFrame.plot.barh`.
     """
     import pandas as pd
 
@@ -236,14 +235,14 @@ def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
     return with_intervals(frame, "gained", "low", "high", label, **options)
 
 
-# === The trap of the small hand. `way_out` considers only the next card: for every unseen card, the
-# engine says whether the player can go out with it. `escapes` simulates the rest of the hand.
+# === The trap of the small hand. `way_out` considers only the next card: the engine tries every
+# unseen card to see if the player can go out with it. `escapes` simulates the rest of the hand.
 
 SMALL_HAND_PLAYERS = ("Anna", "Burt")
 
 
 def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game:
-    """Return a game in which Anna is about to draw, with these cards and melds but no discard pile."""
+    """Return a game without a discard pile in which Anna has these cards and is about to draw."""
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
     return _small_game(hand, [spare], melds, seed=1)
@@ -297,7 +296,7 @@ def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
     return good / total
 
 
-#: Small hands, some of them near a meld.
+#: Small hands. Some are close to a meld.
 HANDS: tuple[tuple[str, ...], ...] = (
     ("4D",),
     ("4D", "9S"),
@@ -310,8 +309,8 @@ OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("J
 
 
 def way_out() -> pd.DataFrame:
-    """Return the chance of going out with the next card, for some small hands and zero to three
-    open melds.
+    """Return a table of Anna's chances (0 to 1) to go out with the next card, with one row per
+    small hand, and one column per number of open melds from 0 to 3.
     """
     import pandas as pd
 
@@ -325,9 +324,9 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """Return how often Anna goes out before Burt does or the stock ends, in simulations, with one
-    row per number of cards Anna holds and one column per number of open melds she has. The cards
-    are dealt at random, and Burt gets eight.
+    """Return how often (0 to 1) Anna goes out in simulations before Burt does or the stock ends.
+    The table has one row per number of cards in her hand, and one column per number of her open
+    melds. Each cell is the result of `tries` random deals, in which Burt gets eight cards.
     """
     import pandas as pd
 

@@ -1,8 +1,8 @@
 """The courses: lessons as data, played by the engines.
 
-`solve("shot")` plays a lesson and returns its problems. `begin("shot")` returns its first game.
-`wyatt.widgets.lesson("shot")` shows it in a notebook. Each game with a course has a package here,
-with one file per lesson. `wyatt.lessons.model` describes the parts of a lesson.
+`solve("shot")` plays a lesson and returns its problems. `begin("shot")` returns the lesson's first
+game. `wyatt.widgets.lesson("shot")` shows the lesson in a notebook. Each game with a course has a
+package here, with one file per lesson. `wyatt.lessons.model` describes a lesson's parts.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 
 def solve(named: str | Lesson) -> Solved:
-    """Play a lesson with the engine, including its slips and questions. The result is true if there
-    are no problems.
+    """Play a lesson with the engine, including its slips and questions, and return the problems.
+    The result is true if there are none.
     """
     from wyatt.lessons.run import solve as played
 

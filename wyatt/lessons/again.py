@@ -1,8 +1,8 @@
-"""Wrongly answered questions, which come again in a new position for the same rule.
+"""Questions to ask again after a wrong answer, in a new position for the same rule.
 
-A question comes again right after the lesson, the next day, and four days later. After that, it's
-known. After a wrong bet, it starts over. Only the bets are stored (`CourseProgress.bets`), so two
-pages in one browser can't disagree.
+A question comes again right after the lesson, the next day, and four days later. After three right
+bets, the question is known. After a wrong bet, it starts over. Only the bets are stored
+(`CourseProgress.bets`), so two pages in one browser can't disagree.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from wyatt.lessons.progress import CourseProgress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import solve
 
-#: Days after each right bet until the question comes again. After the last one, it's known.
+#: How many days to wait after the first and the second right bet before asking again.
 DAYS = (1, 4)
-#: The most bets and the most minutes in one sitting.
+#: The maximum numbers of bets and of minutes in one sitting.
 MOST, MINUTES = 10, 5
 #: How many bets a placement test has.
 PLACED = 8
-#: How many other tables are tried before the question comes unchanged.
+#: How many new tables to try before asking the question at the old one.
 _TRIES = 12
 
 
 @dataclass(frozen=True, slots=True)
 class DueQuestion:
-    """A question the learner answered wrongly. number: its number in the lesson, from 1. right: how
-    many times in a row the learner has been right since. day: the first day it can come again.
+    """A question the learner got wrong. number: its number in the lesson, from 1. right: how many
+    times in a row the learner has been right since. day: the first day to ask it again.
     """
 
     lesson: str
@@ -46,7 +46,7 @@ class DueQuestion:
 
     @property
     def known(self) -> bool:
-        """Whether the learner has been right often enough."""
+        """Whether the learner has been right often enough in a row, so it needn't come again."""
         return self.right > len(DAYS)
 
 
@@ -69,21 +69,21 @@ def _due(lesson: str, number: int, bets: Sequence[str], today: date) -> DueQuest
         at, letter = date.fromisoformat(bet[:10]), bet[-1]
         if letter == "-":
             right, day = 0, at
-        elif letter == "+" and day <= at <= today:  # the clock was wrong
+        elif letter == "+" and day <= at <= today:  # skip bets made while the clock was wrong
             right += 1
             day = at + timedelta(DAYS[min(right, len(DAYS)) - 1])
     return DueQuestion(lesson, number, right, min(day, today) if not right else day)
 
 
 def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Return the questions for today, mixed across lessons, at most one sitting, the longest due first."""
+    """Return one sitting's questions for today, mixed across lessons and the longest due first."""
     waiting = [one for one in missed(progress, game, today) if not one.known and one.day <= today]
     return mixed(sorted(waiting, key=lambda one: one.day))[:MOST]
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions mixed, with two from the same lesson next to each other only if no
-    others are left.
+    """Return the questions in an order in which the lessons take turns. Two from the same lesson
+    come in a row only if no others are left.
     """
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
@@ -93,7 +93,7 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """Return the bets of a placement test, each with the lessons you can skip if you win it. The
+    """Return the bets in a placement test, each with the lessons you can skip if you win it. The
     course is divided into one run of lessons per bet, and each bet is the last question in its run.
     """
     asking = [id for id in ids(game) if lesson_of(id).questions]
@@ -112,11 +112,11 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
 
 
 def another(asked: DueQuestion, seed: int) -> Lesson:
-    """Return a question about the same rule at another table, with its answers in another order.
+    """Return a lesson with just this question, at another table and with its answers shuffled.
 
     The new table has other outlaws or other suits, which the rules treat the same. The engine plays
-    it and checks every answer. If no such table passes, for instance with a fresh deal, only the
-    answers change places.
+    the question and checks every answer. If no new table passes, for example because the cards are
+    dealt from a seed, only the answers are shuffled.
     """
     lesson = lesson_of(asked.lesson)
     question = lesson.questions[asked.number - 1]
@@ -160,7 +160,7 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
 
 
 def _swap(text: str, names: dict[str, str]) -> str:
-    """Return a text with all names swapped at once."""
+    """Return a text with all names swapped in one pass, so no name is swapped twice."""
     if not names:
         return text
     longest = sorted(names, key=len, reverse=True)
@@ -169,7 +169,7 @@ def _swap(text: str, names: dict[str, str]) -> str:
 
 
 def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
-    """Swap the outlaws. Belle Starr stays, because the lessons call her “she”."""
+    """Return a function that swaps outlaws. Belle Starr stays, because lessons call her “she”."""
     from wyatt.earp.cards import OUTLAWS, TITLES
 
     men = [outlaw for outlaw in OUTLAWS if outlaw != "belle-starr"]
@@ -180,7 +180,7 @@ def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
             names[said] = _(TITLES[new])
     said = " ".join((question.say, question.ask, *(one.text for one in question.options)))
     alone = _swap(said, dict.fromkeys((TITLES[man] for man in men), ""))
-    # A text with half a name would still name the old outlaw.
+    # Don't swap if a text has only part of a name, because the old outlaw would stay there.
     if any(
         part in alone for man in men for part in TITLES[man].split() if part not in ("the", "Kid")
     ):

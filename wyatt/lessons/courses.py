@@ -1,4 +1,4 @@
-"""The courses: the lessons of a game, in order, and the words each one introduces."""
+"""The courses: each game's lessons in order, and the words each lesson introduces."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = "wyatt"
 
 
 class UnknownLesson(KeyError):
-    """Raised for an unknown lesson."""
+    """Raised for an id that isn't a lesson in any course."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -29,10 +29,10 @@ class UnknownLesson(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game's course. say: its welcome. notebook: the name of its first notebook. page: the name
-    of its page in links.
+    """A game's course. say: the welcome text. notebook: the first notebook's name. page: the
+    course's page in links.
 
-    lessons: their ids in order, unique across courses. known: the differences for players of
+    lessons: the lessons' ids in order, unique across courses. known: the differences for players of
     another game, if any.
     """
 
@@ -43,7 +43,7 @@ class Course:
     page: str
     lessons: tuple[str, ...]
     known: str = ""
-    #: More cells for the first notebook, code or Markdown.
+    #: Extra cells for the first notebook, each with code or Markdown.
     cells: tuple[Mapping[str, str], ...] = ()
 
 
@@ -100,8 +100,8 @@ def titles(game: str = FIRST) -> Mapping[str, str]:
 
 @cache
 def rules_to_come(game: str, lesson: str) -> frozenset[str]:
-    """Return the rules that only later lessons of a course teach, or an empty set for a lesson
-    outside it.
+    """Return the ids of the rules that only later lessons teach, or an empty set for a lesson that
+    isn't in the course.
     """
     if lesson not in ids(game):
         return frozenset()
@@ -121,8 +121,8 @@ def _heads(game: str) -> dict[str, dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game: its forms in texts, its meaning, its first lesson, and its name if that
-    isn't the first form.
+    """A word in a game's glossary. words: its forms in texts, with ``!`` before a case-sensitive
+    one. lesson: the lesson that introduces it. head: its name, if that isn't the first form.
     """
 
     id: str
@@ -133,12 +133,12 @@ class Term:
 
     @property
     def name(self) -> str:
-        """The word in the current language."""
+        """The word in English, not yet translated."""
         return self.head or self.forms[0]
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms the word takes in texts, in the current language."""
+        """The word's forms in English texts, not yet translated."""
         return tuple(word.removeprefix("!") for word in self.words)
 
     def stands_in(self, text: str) -> bool:
@@ -157,7 +157,7 @@ class Term:
 
 @cache
 def terms(game: str) -> tuple[Term, ...]:
-    """Return every term of a game's course."""
+    """Return every term in a game's glossary."""
     return tuple(Term(id, **frozen(entry)) for id, entry in _read(game, "glossary").items())
 
 
@@ -195,7 +195,7 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
 
 @cache
 def index_of(game: str, lang: str) -> Index:
-    """Return the search index for a game's rulebook and the words in its course."""
+    """Return the search index for a game's rulebook and glossary. lang: the language."""
     book = spec_of(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
 

@@ -1,4 +1,4 @@
-"""Facts: lines about a game that the engine checks, and the scenes they're about."""
+"""Facts: lines about a game that the engine checks, and the scenes to check them in."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from wyatt.core.view import Ranked
 
 
 class LessonMove(Ranked, Protocol):
-    """A move in any game. Its text is its notation."""
+    """A move in any game. ``str(move)`` is its notation."""
 
     @property
     def verb(self) -> object:
-        """The move's verb, which is equal to its text."""
+        """The move's verb, which is equal to its name as text."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Scene:
         return self.game.view(self.you)
 
     def name(self, word: str) -> str:
-        """Return the player for a word. ``you`` is the learner. Raise `BadFact` for any other word."""
+        """Return a player's name. ``you`` is the learner. Raise `BadFact` for any other word."""
         if word == "you":
             return self.you
         if word not in self.game.players:
@@ -51,7 +51,7 @@ class Scene:
         return word
 
     def last(self, kind: str) -> Event | None:
-        """Return the last event of a type."""
+        """Return the last event of a type, or None."""
         return next((event for event in reversed(self.events) if event.type == kind), None)
 
 
@@ -65,7 +65,7 @@ _TESTS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
 }
 _NUMBER = re.compile(r"-?\d{1,9}")
-#: The names of parts of a shape in a sentence.
+#: Names for the parts of a shape, for use in sentences.
 _NAMED = {
     "CARD": N_("a card"),
     "NUMBER": N_("a number"),
@@ -77,7 +77,7 @@ _NAMED = {
 
 
 def named(part: str) -> str:
-    """Return what a part of a shape is called in a sentence: “a card” for ``CARD``."""
+    """Return a name for part of a shape, for use in a sentence: “a card” for ``CARD``."""
     return _(_NAMED[part])
 
 
@@ -86,8 +86,8 @@ class BadFact(ValueError):
 
 
 class Amount(NamedTuple):
-    """An amount for a fact to compare with a number. shape: the words after its name. says: what it
-    means.
+    """An amount that a fact compares with a number. shape: the words after its name. says: what the
+    amount means.
     """
 
     shape: str
@@ -96,7 +96,7 @@ class Amount(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition. shape: the words after its name. says: when it's true."""
+    """A condition that a fact states. shape: the words after its name. says: when it's true."""
 
     shape: str
     says: str
@@ -107,9 +107,9 @@ class Condition(NamedTuple):
 class Vocabulary:
     """The facts you can state about one game.
 
-    module: the module that has it as ``VOCABULARY``, so that another process can find it. known:
-    the words for each part of a shape (``CARD``, ``VERB``). spelled: how facts spell the words that
-    are different in moves. read: reads a line as a move, or raises `NotAMove`.
+    module: the module with the vocabulary as ``VOCABULARY``, for pickling. known: the valid words
+    for each part of a shape (``CARD``, ``VERB``). spelled: how facts spell the words that are
+    different in moves. read: reads a line as a move, or raises `NotAMove`.
     """
 
     module: str
@@ -123,7 +123,7 @@ class Vocabulary:
         return Lazy(f"{self.module}:VOCABULARY"), ()
 
     def fact(self, text: str) -> Fact:
-        """Read a line, or raise `BadFact` with an example of a valid one."""
+        """Return the fact a line states. Raise `BadFact` with a hint on how to write it."""
         words = text.split()
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]
@@ -153,7 +153,7 @@ class Vocabulary:
         raise BadFact(_(said, line=text, name=name))
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
-        """Return the words after a name as facts spell them, if they fit its shape."""
+        """Return the words after a name as facts spell them. Raise `BadFact` if they don't fit."""
         if shape.startswith("MOVE"):
             try:
                 self.read(" ".join(words).partition(" by ")[0])
@@ -183,7 +183,7 @@ class Vocabulary:
         return tuple(found)
 
     def _joined(self, words: list[str]) -> list[str]:
-        """Return two words of a move (``photo jesse-james``) as one word of a fact."""
+        """Return the words with a move's pairs (``photo jesse-james``) joined as in facts."""
         joined: list[str] = []
         for word in words:
             pair = f"{joined[-1]} {word}" if joined else ""
@@ -196,8 +196,8 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One line that is true or false in a scene. name: its amount or condition. read: the function
-    that read the line.
+    """One line that's true or false in a scene. name: its amount's or condition's name. read: the
+    function that read the line.
     """
 
     text: str

@@ -20,24 +20,24 @@ from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
 # `wyatt.lessons`, with a `SUBJECT`, ``course.toml``, its lessons under ``course``,
 # ``glossary.toml`` and ``mistakes.toml``.
 
-#: The package for each game with a course, in order.
+#: The subject of each game with a course, in order.
 _ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
     {"wyatt": Lazy("wyatt.lessons.earp:SUBJECT"), "wildcat": Lazy("wyatt.lessons.wildcat:SUBJECT")}
 )
 
 
 class Sheet(Protocol):
-    """A lesson's position, drawn for print, with its moves in words."""
+    """Draws a lesson's positions for print, and writes its moves as text."""
 
     def picture(self, view: Any, stage: Stage, /) -> str:
         """Return a stage's starting position as an SVG document."""
 
     def instruction(self, line: str, view: Any, /) -> str:
-        """Return a move in words, with the cards as people write them."""
+        """Return a move as text, with the cards as people write them."""
 
 
 class Reckoning(NamedTuple):
-    """A wrong way to count the end of a hand: its result, why it's wrong, and the rules."""
+    """A wrong way to count the end of a hand. result: the payouts or the score it gives."""
 
     result: tuple[int, ...]
     reason: str
@@ -53,25 +53,25 @@ class Shows(NamedTuple):
 
 
 class Ending(Protocol):
-    """Makes a game's questions about the end of a hand. The game is just before its last move."""
+    """Makes a game's questions about the end of a hand, given a game just before its last move."""
 
     def countable(self, game: AnyGame, /) -> Sequence[str]:
-        """Return what a question can be about, by name."""
+        """Return the names a question can be about: outlaws, or players with a hand to count."""
 
     def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
         """Return the counting mistakes that give a wrong result for one poster or hand."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
-        """Return the question about one poster or hand. Its right answer is the first option."""
+        """Return the question about one poster or hand. The first option is the right answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
     """One game with a course.
 
-    spec: the game. package: where its course is. position_format: the format for its positions.
-    vocabulary: the facts you can state about it. shows: the options for drawing a stage. credit:
-    the game's author, if required. sheet: draws its positions for paper. ending: makes its
+    spec: the game. package: the course's package. position_format: the format for its positions.
+    vocabulary: the facts you can state about the game. shows: the options for drawing a stage.
+    credit: the game's author, if required. sheet: draws positions for print. ending: makes
     questions about the end of a hand.
     """
 
@@ -111,13 +111,13 @@ class Subject:
         return self.vocabulary.read(line)
 
     def answer(self, view: Any) -> LessonMove:
-        """Return another player's move at a lesson's table, from that player's view."""
+        """Return the move of another player in a lesson. view: the other player's view."""
         move: LessonMove = self.spec.bots["heuristic"](0)(view)
         return move
 
     def hint(self, view: Any) -> Hint[Any]:
-        """Return the coach's advice to the view's player, the same as at every table. Raise
-        `NobodyToMove`.
+        """Return the coach's advice to the view's player. Raise `NobodyToMove` if there's nobody to
+        advise, or no coach.
         """
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.title} has no coach.")
@@ -125,7 +125,7 @@ class Subject:
 
 
 def games() -> tuple[str, ...]:
-    """Return the games that have a course."""
+    """Return the names of the games that have a course."""
     return tuple(_ROOMS)
 
 
@@ -148,7 +148,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to a question with its reason, which begins with Yes or No, and its rules.
+    """One answer to a question, with its reason and its rules.
 
     check: facts about the position after the question's `see` moves. All are true for the right
     answer. If a wrong answer has facts, at least one is false.
@@ -163,14 +163,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """One step of a lesson on one position.
+    """One step of a lesson, on one position.
 
-    game: the game it uses. moves: the moves played before the learner sees the table. you: the
-    learner's seat, by default the player to move. call: the label on the button that leads here.
+    game: the game's name. moves: the moves played before the learner sees the table. you: the
+    learner's seat, by default the player to move. call: the label on the button to this stage.
 
-    shows: options for the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` are the
-    outlaws whose posters are shown, by default those that matter in the position. ``split`` is the
-    outlaw whose split is shown below, after the answer if there's a question.
+    shows: options for the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` lists the
+    outlaws whose posters are shown, by default the ones that matter in the position. ``split`` is
+    the outlaw whose split is shown below, after the answer if there's a question.
     """
 
     game: str
@@ -185,7 +185,7 @@ class Stage:
     kind = ""
 
     def scene(self) -> Scene:
-        """Return the stage at its start. Raise `InvalidDocument` or `IllegalMove` for invalid data."""
+        """Return a new scene at the stage's start. Raise `InvalidDocument` or `IllegalMove`."""
         game = subject(self.game).start(dict(self.position))
         for move in self.moves:
             game.push(move)
@@ -196,11 +196,11 @@ class Stage:
 class Play(Stage):
     """Reach the goals on the live table, in any legal way.
 
-    lost: goals that end the try, each with a reason. verbs: the verbs the learner may use, or all
-    if empty. budget: the most moves in a try, or 0 for no limit. solution: the learner's moves that
-    reach the goals, with ``coach`` for the coach's move. coach: whether the learner may ask the
-    coach. done: the text once the goals are reached. slips: illegal moves the table must refuse,
-    each with its rule.
+    lost: facts that end the try, each with a reason. verbs: the verbs the learner may use, or all
+    if empty. budget: the maximum number of moves, or 0 for no limit. solution: the learner's moves
+    to the goals, with ``coach`` for the coach's move. coach: whether the learner may ask the coach.
+    done: the text to show once the goals are reached. slips: illegal moves the table must refuse,
+    each with the rule it breaks.
     """
 
     goals: tuple[Goal, ...]
@@ -217,11 +217,11 @@ class Play(Stage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(Stage):
-    """Place a bet, then see it happen.
+    """Place a bet, then see what happens.
 
-    near: whether it's a near miss that people get wrong. see: the moves the table plays afterwards.
-    tried: a move the table then refuses, with the reason. mistakes: the common mistakes it's about
-    (`wyatt.lessons.courses.mistakes`).
+    near: whether the question is a near miss that people get wrong. see: the moves the table plays
+    after the bet. tried: an illegal move to try after them. mistakes: the ids of the common
+    mistakes the question is about (`wyatt.lessons.courses.mistakes`).
     """
 
     ask: str
@@ -252,7 +252,7 @@ class Sandbox(Stage):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One more cell in the lesson's notebook."""
+    """An extra cell in the lesson's notebook. kind: ``code``, ``markdown`` or ``check``."""
 
     kind: str
     source: str
@@ -271,11 +271,11 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One rule: its three sentences and its stages.
+    """One lesson: its rules, its introduction (`say`) and its stages.
 
-    game: the game it teaches. number: its place in the course, from 1, or 0 outside it. known: the
-    differences for players of Wyatt Earp. hood: things to try from Python after the lesson. by: its
-    author, if it isn't ours.
+    game: the name of the game it teaches. number: the lesson's place in the course, from 1, or 0 if
+    it isn't in one. known: the differences for players of Wyatt Earp. hood: things to try from
+    Python after the lesson. by: the author, unless it's one of ours.
     """
 
     id: str
@@ -297,7 +297,7 @@ class Lesson:
 
     @property
     def mistakes(self) -> tuple[str, ...]:
-        """The common mistakes its questions are about."""
+        """The ids of the common mistakes that the lesson's questions are about."""
         return tuple(name for question in self.questions for name in question.mistakes)
 
     def texts(self) -> tuple[str, ...]:

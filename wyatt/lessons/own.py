@@ -1,8 +1,8 @@
-"""Your own lessons: checked with every issue at its line, packed into a link, or added to a site.
+"""Your own lessons: check them line by line, pack them into a link, or add them to a site.
 
-Don't trust a link or a file from someone else until you've read it. Its size is limited before and
-after unpacking. It's read as data and played by the engine, but never executed. Pages ignore a
-lesson's notebook cells.
+A lesson from someone else can't be trusted. So we limit the size of a link or a file before and
+after unpacking, and the engine plays the lesson, but never runs its texts as code. Pages ignore
+a lesson's notebook cells.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from wyatt.lessons.model import Lesson, Play, Question
 from wyatt.lessons.reading import line_of, lines, read_lesson
 from wyatt.lessons.run import solve
 
-#: The maximum number of lessons in a course, and of stages in all of them together.
+#: The maximum numbers of lessons in a course, and of stages in all its lessons together.
 MOST_LESSONS, MOST_STAGES = 12, 80
-#: The most moves in a lesson's solutions and answers.
+#: The maximum number of moves in a lesson's solutions and answers.
 MOST_LINES = 120
-#: The most coach moves a page plays before it shows a lesson, because each one takes time.
+#: The maximum number of coach moves to play before a page shows a lesson. Each one takes time.
 COACHED = 2
 #: Text that most lessons contain, which helps compression.
 _COMMON = (
@@ -40,14 +40,14 @@ _COMMON = (
     b'goals = [{say = "", fact = "did "}]\ndone = ""\nsolution = [""]\nask = ""\nsee = [""]\n'
     b'\n[[stages.options]]\ntext = ""\nreason = ""\nrules = [""]\nright = true\ncheck = [""]\n'
 )
-#: The pattern for an added file's name in a link.
+#: The pattern for an added lesson's name in a link.
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue in a lesson's file: its line from 1 (or 0 if it has none), that line's text, and a
-    message.
+    """An issue in a lesson's file: its line number from 1 (0 if there's none), the line's text, and
+    a message.
     """
 
     line: int
@@ -62,7 +62,7 @@ class LineIssue:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What reading a lesson gives you: the lesson, if there are no issues.
+    """The result of reading or checking a lesson. lesson: None if there are issues.
 
     remarks: what wasn't checked, one sentence each. A lesson with remarks is valid.
     """
@@ -73,7 +73,7 @@ class Checked:
 
 
 def id_of(text: str) -> str:
-    """Return the id of an added lesson. It's the same in a file and in a link. Raise `ValueError`
+    """Return an added lesson's id, which is the same for a file and for a link. Raise `ValueError`
     for text that isn't TOML.
     """
     said = json.dumps(tomllib.loads(text), sort_keys=True, default=str, ensure_ascii=False)
@@ -81,7 +81,7 @@ def id_of(text: str) -> str:
 
 
 def read(text: str, game: str = "") -> Checked:
-    """Read a lesson without playing it. game: the default game."""
+    """Read a lesson without playing it, and return the result. game: the default game."""
     try:
         LESSON.toml(text)
     except InvalidDocument as error:
@@ -92,7 +92,7 @@ def read(text: str, game: str = "") -> Checked:
         known, last = lines(text), len(text.splitlines())
         issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
         return Checked(None, _placed(text, issues))
-    except ValueError:  # it doesn't fit in JSON, so it wouldn't have an id
+    except ValueError:  # too long a number for JSON, which the id needs
         return Checked(None, (LineIssue(0, "", _("contains a number with too many digits.")),))
     played = [
         len(stage.solution if isinstance(stage, Play) else stage.see)
@@ -107,9 +107,9 @@ def read(text: str, game: str = "") -> Checked:
 
 
 def check(text: str, game: str = "", coached: int | None = None) -> Checked:
-    """Read a lesson and have the engine play it to its end. game: the default game. coached: the
-    most coach moves to play, after which the rest of a solution isn't checked. None plays all of
-    them.
+    """Read a lesson, play it to its end with the engine, and return the result. game: the default
+    game. coached: the maximum number of coach moves to play, after which the rest of a solution
+    isn't checked. By default, all of them are played.
     """
     checked = read(text, game)
     if checked.lesson is None:
@@ -136,7 +136,7 @@ def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...
 
 
 def _line(known: dict[str, int], issue: Issue, last: int) -> int:
-    """Return an issue's line number. A TOML error names its own line. last: the text's last line."""
+    """Return an issue's line number. A TOML error's message has it. last: the text's last line."""
     if not issue.path and issue.message.endswith("(at end of document)"):
         return last
     said = re.search(r"\(at line (\d{1,6}),", issue.message) if not issue.path else None
@@ -147,7 +147,7 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
 
 
 def write_link(texts: Sequence[str]) -> str:
-    """Return the token for a link to these lessons, or an empty string if it's too long for an address."""
+    """Return the token for a link to these lessons, or an empty string if it would be too long."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
     return token if len(token) <= LONGEST_LESSON_LINK else ""
 
@@ -165,9 +165,9 @@ def read_link(token: str) -> list[str]:
 
 
 class OwnCourse:
-    """The lessons in an address with ``own=``, which has a token or the names of files on the site.
+    """The lessons in an address with ``own=`` and a token or the names of files on the site.
 
-    lessons: by id, in order, or none if there are issues. issues: one line each.
+    lessons: the lessons by id, in order, or none if there are issues. issues: one line each.
     """
 
     def __init__(self, asked: str) -> None:
@@ -209,7 +209,7 @@ class OwnCourse:
 
     @property
     def by(self) -> str:
-        """The lessons' authors, as they name themselves."""
+        """The lessons' authors, separated by commas."""
         return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
 
 
@@ -236,8 +236,8 @@ def with_language(address: str) -> str:
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the lessons in files by their names in links. Raise `ValueError` with a sentence if a
-    link can't have one of the names, or if two are equal.
+    """Return lesson texts by their names in links. texts: by file stem. Raise `ValueError` with a
+    sentence if one of the names can't be used in a link, or if two are the same.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():

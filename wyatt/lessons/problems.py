@@ -1,9 +1,9 @@
 """Daily problems: positions where one move is clearly best, and hands whose results people easily
 get wrong.
 
-They're in ``problems.json`` next to each game's course. `tools/problems.py` finds them. A problem
-is the record of a hand up to its position: the dealer, the seed, and the moves, which always lead
-to the same position. The file lists the problems by day, so add new ones at the end.
+The problems are in ``problems.json`` next to each game's course. `tools/problems.py` finds them. A
+problem has the number of players, the seed and the moves, which always lead to the same position.
+Each file lists the problems by day, so add new ones at the end.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from wyatt.lessons.model import LETTERS, Question, subject
 
 FORMAT = "wyatt-problems/1"
 NAMES = ("Anna", "Burt", "Curt", "Dora")
-#: The day for the first problem in a file.
+#: The day of the first problem in each file.
 BEGAN = date(2026, 11, 1)
-#: The sign for the first entry in a file's table. The others follow in order.
+#: The character code for the first entry in a file's table. The other entries' codes follow.
 _FIRST_SIGN = 33
-#: Signs to skip: those JSON escapes, and invisible ones.
+#: The codes to skip, because JSON escapes the character or you can't see it.
 _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 
 
@@ -39,10 +39,10 @@ _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 class Problem:
     """One position to solve.
 
-    number: its place in the file, from 1. grade: ``easy``, ``medium`` or ``hard``. lead, error: how
-    far the best move is ahead of all others in simulations, in dollars or points, and the standard
+    number: its place in the file, from 1. grade: ``easy``, ``medium`` or ``hard``. lead, error: by
+    how many dollars or points the best move beats all others in simulations, and the standard
     error. counted: the poster or hand to count after the last move, or empty if there's a move to
-    find. answer: that move.
+    find. answer: the move to find, or the last move.
     """
 
     game: str
@@ -57,7 +57,7 @@ class Problem:
     answer: str
 
     def start(self) -> AnyGame:
-        """Return the game at the problem's position, with its past."""
+        """Return a game at the problem's position, with the moves that led there."""
         game = subject(self.game).start(self.dealt)
         for move in self.moves:
             game.push(move)
@@ -65,7 +65,7 @@ class Problem:
 
     @property
     def dealt(self) -> dict[str, Any]:
-        """The start the hand was dealt from."""
+        """The players and the seed of the hand, as a document."""
         return {"players": list(NAMES[: self.players]), "seed": self.seed}
 
 
@@ -96,8 +96,8 @@ def read(game: str, text: str) -> list[Problem]:
 
 
 def written(problems: Sequence[Problem]) -> str:
-    """Return a file's text: a table of moves and parts, then one line per problem, with a character
-    for each entry.
+    """Return a file's text: a table of moves and words, then one line per problem, with a character
+    for each table entry.
     """
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
@@ -123,7 +123,7 @@ def _signs() -> Sequence[str]:
 
 
 def _parts(line: str, often: set[str]) -> list[str]:
-    """Return a move's entries: the whole move, or its words, all but the first with a blank in front."""
+    """Return a move's entries: the move, or its words with a space before all but the first."""
     if line in often:
         return [line]
     first, *more = line.split(" ")
@@ -138,7 +138,7 @@ def _lines(entries: Sequence[str]) -> list[str]:
 
 
 def of_day(game: str, day: date) -> Problem:
-    """Return a day's problem. After the last one, they start again."""
+    """Return a day's problem. After the last problem, the first one comes again."""
     every = problems(game)
     return every[(day - BEGAN).days % len(every)]
 
@@ -147,8 +147,8 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    """Return the question about the end of a hand, with its options in an order drawn with `draw`.
-    Its texts are in the current language, but its title still needs translation.
+    """Return the question about the end of a hand, with its options shuffled by `draw`. The texts
+    are in the current language, but the title still needs translation.
     """
     asked = (
         subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)
@@ -158,8 +158,7 @@ def question(problem: Problem, draw: Random) -> Question:
     return replace(asked, position=problem.dealt, moves=problem.moves, options=tuple(options))
 
 
-# --- how the problems of each day went, as a browser keeps it
-# -------------------------------------------
+# --- a browser's results -------------------------------------------------------------------------
 
 #: The format of a browser's results: by game and day, ``+`` if the first try was right, else ``-``.
 SOLVED = "wyatt-daily/1"
@@ -168,7 +167,7 @@ _ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def read_day(text: str) -> date | None:
-    """Return the day in an address, or None."""
+    """Return the day in an address (``YYYY-MM-DD``), or None if it's invalid."""
     try:
         day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
     except ValueError:
@@ -177,7 +176,7 @@ def read_day(text: str) -> date | None:
 
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
-    """Return as much as possible of a browser's results."""
+    """Return a browser's results by game and day. Invalid entries are skipped."""
     try:
         kept = read_json(text, KEPT) if text else None
     except InvalidDocument:

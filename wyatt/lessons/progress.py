@@ -1,10 +1,10 @@
 """A learner's progress, as a small document that stays in the learner's browser.
 
-``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the finished
-lessons, and the first answer to each question of a lesson, by its number. ``"cleared": {"shot":
-2}`` means the learner has reset a lesson twice, so older entries from another page don't come back.
-``FORMAT.md`` in this folder lists all fields. Don't trust a stored or imported document until it's
-been read.
+In ``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``, ``done``
+lists the finished lessons, and ``first`` has the first answer to each question by its number.
+``"cleared": {"shot": 2}`` means the learner has reset a lesson twice, so older entries from another
+page don't come back. ``FORMAT.md`` in this folder lists all fields. Read a stored or imported
+document with `read_progress`, which checks all the fields it uses.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _MOST, _LONGEST_ID = 200, 60
 LONGEST_NAME = 60
 _LONGEST_TITLE = 200
 _SECOND = timedelta(seconds=1)
-#: How many bets to keep for a question: the first one and the last ones.
+#: How many bets to keep for a question: the first one and the latest ones.
 MOST_BETS = 12
-#: A bet's time and its letter, or on the page Again a sign for right or wrong.
+#: A bet's time, and its letter or, on the page Again, ``+`` for right or ``-`` for wrong.
 _BET = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d) ([A-D+-])")
 
 #: What's stored for each lesson, by the lesson's id.
@@ -40,10 +40,10 @@ T = TypeVar("T")
 
 
 class CourseProgress(Independent):
-    """Finished lessons and first answers. Unknown lessons are kept, too.
+    """A learner's finished lessons and answers. Unknown lessons are kept, too.
 
     name: the learner's name, None if it was never set, or empty if it was removed. date: the day of
-    an export, ``YYYY-MM-DD``, or empty. bets: every bet of each question in order, such as
+    an export, ``YYYY-MM-DD``, or empty. bets: up to 12 bets per question in order, such as
     ``"2026-11-22T18:05:12 B"``. On the page Again, the letter is `+` or `-`. titles: the added
     lessons' titles. at: each unfinished lesson's current stage, from 1.
     """
@@ -60,7 +60,7 @@ class CourseProgress(Independent):
         self.at: dict[str, int] = {}
 
     def reach(self, lesson: str, stage: int) -> None:
-        """Record the current stage, from 1. A finished lesson doesn't have one."""
+        """Record the current stage, from 1. A finished lesson has no current stage."""
         if lesson not in self.done and stage > 1:
             self.at[lesson] = stage
 
@@ -69,7 +69,7 @@ class CourseProgress(Independent):
         self.first.setdefault(lesson, {}).setdefault(number, letter)
 
     def bet(self, lesson: str, number: int, letter: str, now: datetime | None = None) -> None:
-        """Record a bet with its time. It's also the first answer if there isn't one yet. letter:
+        """Record a bet with its time. The first bet on a question is also the first answer. letter:
         the answer's letter, or ``+`` or ``-`` on the page Again.
         """
         if letter in LETTERS:
@@ -77,13 +77,13 @@ class CourseProgress(Independent):
         at = (now or datetime.now()).replace(microsecond=0, tzinfo=None)
         placed = self.bets.setdefault(lesson, {})
         before = placed.get(number, [])
-        if before:  # two bets within a second keep their order
+        if before:  # bets in the same second stay in order
             last = datetime.fromisoformat(before[-1][:19])
             at = last + _SECOND if timedelta() <= last - at < 60 * _SECOND else at
         placed[number] = _kept([*before, f"{at.isoformat()} {letter}"])
 
     def tries(self, lesson: str, number: int) -> int:
-        """Return how many bets were placed on a question, not counting the page Again."""
+        """Return how many bets were placed on a question, without bets on the page Again."""
         placed = sum(one[-1] in LETTERS for one in self.bets.get(lesson, {}).get(number, ()))
         return placed or int(number in self.first.get(lesson, {}))
 
@@ -106,8 +106,8 @@ class CourseProgress(Independent):
         return right, sum(number in questions for number in given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
-        """Return three sets of rules from a lesson's questions: last answered right, last answered
-        wrong, and all.
+        """Return three sets of rule ids from a lesson's questions: those last answered right, those
+        last answered wrong, and all of them.
         """
         right: set[str] = set()
         wrong: set[str] = set()
@@ -123,8 +123,8 @@ class CourseProgress(Independent):
         return right, wrong, every
 
     def merge(self, other: CourseProgress) -> None:
-        """Add the entries of another document. First answers that are already here stay. If one
-        document has reset a lesson more often, only its entries for that lesson count.
+        """Add another document's entries, but keep first answers that are already here. If one
+        document has reset a lesson more often, only its entries for the lesson count.
         """
         for lesson in {*other.done, *other.first, *other.bets, *other.cleared}:
             ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
@@ -148,8 +148,8 @@ class CourseProgress(Independent):
         self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
-        """Add the stored entries of these lessons, and replace all other entries, because another
-        page in the same browser may have changed them in the meantime.
+        """Keep only these lessons' entries, and merge all the stored ones. Another page in the same
+        browser may have changed the other lessons in the meantime.
         """
         mine = CourseProgress()
         for name in _BY_LESSON:
@@ -161,7 +161,7 @@ class CourseProgress(Independent):
         vars(self).update(vars(mine))
 
     def clear(self, lessons: Collection[str]) -> None:
-        """Remove these lessons and the name. A mark stays, so that another page doesn't bring them back."""
+        """Remove these lessons and the name, and count the resets for `merge`."""
         if self.name is not None:
             self.name = ""
         for id in lessons:
@@ -174,7 +174,7 @@ class CourseProgress(Independent):
                 getattr(self, name).pop(lesson, None)
 
     def document(self) -> dict[str, Any]:
-        """Return the document in its format, without empty fields."""
+        """Return the progress as a document. Empty optional fields are left out."""
         more = {
             "cleared": dict(sorted(self.cleared.items())),
             "bets": by_number(dict(sorted(self.bets.items()))),
@@ -192,17 +192,17 @@ class CourseProgress(Independent):
         return {"format": FORMAT, **named, "done": list(self.done), "first": first, **held}
 
     def text(self) -> str:
-        """Return the document as text, as browsers store it."""
+        """Return the document as JSON text, as browsers store it."""
         return json.dumps(self.document(), ensure_ascii=False)
 
     def export(self, today: date | None = None) -> str:
-        """Return the document as a file to hand in, with its date."""
+        """Return the text of a file to hand in, with the date. today: by default the real date."""
         dated = {**self.document(), "date": (today or date.today()).isoformat()}
         return json.dumps(dated, ensure_ascii=False, indent=1)
 
 
 def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T]]:
-    """Return each lesson's values by question as in a document: question numbers as text, in order."""
+    """Return each lesson's values by question number, with the numbers in order and as text."""
     return {
         lesson: {str(number): held[number] for number in sorted(held)}
         for lesson, held in questions.items()
@@ -210,7 +210,7 @@ def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T
 
 
 def file_name(learner: str | None) -> str:
-    """Return an export's file name, with the learner's name, so that no two in a class are the same."""
+    """Return an export's file name, with the learner's name to tell a class's files apart."""
     name = "-".join(
         "".join(letter if letter.isalnum() else " " for letter in learner or "").split()
     )
@@ -218,7 +218,7 @@ def file_name(learner: str | None) -> str:
 
 
 def named(text: str) -> str:
-    """Return a typed name ready to store: its first characters, without control characters."""
+    """Return a typed name ready to store: at most 60 characters, without control characters."""
     return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]
 
 
@@ -233,7 +233,7 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress stored in a text. Raise `InvalidDocument` with every fault's place."""
+    """Return the progress stored in a text. Raise `InvalidDocument` with every issue's path."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise invalid(_("must be {format} in a learner’s progress.", format=FORMAT), "format")
@@ -260,8 +260,8 @@ def read_progress(text: str) -> CourseProgress:
     return progress
 
 
-# === The shape of stored progress. People write positions, records and lessons, so their readers
-# explain each fault. A program wrote this, so it's enough to say where a fault is.
+# === The shape of stored progress. People write positions, records and lessons, so those messages
+# explain each fault. A program writes the progress, so a fault's path and value are enough.
 
 
 def _faults(value: Any, shape: Any, path: str) -> Iterator[tuple[str, object]]:
@@ -286,7 +286,7 @@ def _faults(value: Any, shape: Any, path: str) -> Iterator[tuple[str, object]]:
 
 
 def _kept(bets: list[str]) -> list[str]:
-    """Return a question's bets in order of time: the first one and the last ones."""
+    """Return a question's bets in order of time, but only the first one and the latest ones."""
     ordered = sorted(set(bets))
     return ordered if len(ordered) <= MOST_BETS else [ordered[0], *ordered[1 - MOST_BETS :]]
 

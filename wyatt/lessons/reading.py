@@ -17,8 +17,8 @@ from wyatt.lessons import model
 from wyatt.lessons.courses import FIRST, game_of, ids, mistakes, text_of
 from wyatt.lessons.facts import BadFact, Fact, named
 
-# === An issue's line in a lesson's file, for a field such as ``stages[0].goals[1]``. Python's TOML
-# reader doesn't report lines, so we read the headers and keys again.
+# === An issue's line in a lesson's file, for a path such as ``stages[0].goals[1]``. Python's TOML
+# parser doesn't report lines, so we search the text for the headers and keys.
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([\w\-.\"]+)\s*\]")
 _KEY = re.compile(r"^\s*([\w\-.\"]+)\s*=\s*(.*)$")
@@ -26,7 +26,7 @@ _QUOTES = ('"""', "'''")
 
 
 def lines(text: str) -> dict[str, int]:
-    """Return the line number, from 1, of every table and key in TOML text, by its path in issues."""
+    """Return every table's and key's line number in TOML text, from 1, by its path in issues."""
     found: dict[str, int] = {}
     prefix, inside, counted = "", "", Counter[str]()
     array = ""  # the key whose array continues on the next lines, one element per line
@@ -54,7 +54,7 @@ def lines(text: str) -> dict[str, int]:
 
 
 def _table(name: str, several: bool, counted: Counter[str]) -> str:
-    """Return the path of a table. Each name before the last means the latest table with that name."""
+    """Return a table's path. Each name before the last means the latest table with that name."""
     place = ""
     *before, last = name.split(".")
     for part in before:
@@ -69,7 +69,7 @@ def _table(name: str, several: bool, counted: Counter[str]) -> str:
 
 
 def line_of(known: dict[str, int], where: str) -> int:
-    """Return a place's line, or the line of the nearest table around it, or 0 if neither has one."""
+    """Return a path's line number, or the nearest enclosing path's line number, or else 0."""
     while where:
         if where in known:
             return known[where]
@@ -79,7 +79,7 @@ def line_of(known: dict[str, int], where: str) -> int:
 
 # === The fields in a lesson's file, and how to read each one.
 
-#: Each kind of table's fields. The reader refuses any others. `wyatt.commands.lesson` describes them.
+#: The fields for each kind of table. Others are issues. `wyatt.commands.lesson` describes them.
 FIELDS = {
     "lesson": [
         "title",
@@ -103,17 +103,17 @@ FIELDS = {
 
 
 def fields_of(kind: str, *taught: str) -> list[str]:
-    """Return a kind of table's fields. taught: games whose own fields to include."""
+    """Return the fields for a kind of table. taught: the games whose extra fields to include."""
     own = [key for game in taught if kind == "stage" for key in model.subject(game).shows]
     return [*FIELDS[kind], *own]
 
 
-#: A rule in a text.
+#: A rule id in a text.
 _RULE = re.compile(r"`([a-z][a-z.-]+)`")
 
 
 class Table:
-    """One table of a lesson's file, with its path. `reader` collects the whole file's issues."""
+    """One table in a lesson's file, with its path. reader: collects all the file's issues."""
 
     def __init__(self, reader: _Reader, fields: Mapping[str, Any], path: str) -> None:
         self.reader, self.fields, self.path = reader, fields, path
@@ -123,11 +123,11 @@ class Table:
         return f"{self.path}.{key}".lstrip(".")
 
     def issue(self, key: str, message: str) -> None:
-        """Record an issue with a field, and carry on."""
+        """Record an issue with a field."""
         self.reader.issue(self.place(key), message)
 
     def known(self, *kinds: str) -> None:
-        """Report every key that these kinds of table don't have."""
+        """Report every key that isn't a field of these kinds of table."""
         known = [key for kind in kinds for key in fields_of(kind, self.reader.subject.name)]
         said = _("isn’t a field here. Use one of {known}.", known=", ".join(known))
         for key in self.fields:
@@ -135,7 +135,7 @@ class Table:
                 self.issue(key, said)
 
     def words(self, key: str, optional: bool = False) -> str:
-        """Return a text for people. Report unknown rules in backticks."""
+        """Return a text for people, without indentation. Report unknown rules in backticks."""
         found = self.fields.get(key, "" if optional else None)
         if not isinstance(found, str) or not (found.strip() or optional):
             self.issue(key, _("must be text."))
@@ -145,7 +145,7 @@ class Table:
         return self.reader.text("\n".join(line.strip() for line in found.strip().splitlines()))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts, or an empty tuple if it's left out."""
+        """Return a list of texts, or an empty tuple if the field is missing."""
         found = self.fields.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self.issue(key, _("must be a list, and each item must be text."))
@@ -153,14 +153,14 @@ class Table:
         return tuple(found)
 
     def cited(self, key: str) -> tuple[str, ...]:
-        """Return a list of rule ids. Report unknown ones."""
+        """Return a list of rule ids. Unknown ids are reported but kept."""
         found = self.strings(key)
         for rule in found:
             self.reader.rule(self.place(key), rule)
         return found
 
     def number(self, key: str) -> int:
-        """Return a number from 0 to 999, or 0 if it's left out."""
+        """Return a number from 0 to 999, or 0 if the field is missing."""
         found = self.fields.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
@@ -168,7 +168,7 @@ class Table:
         return 0
 
     def flag(self, key: str) -> bool:
-        """Return true or false, or false if it's left out."""
+        """Return true or false, or false if the field is missing."""
         found = self.fields.get(key, False)
         if not isinstance(found, bool):
             self.issue(key, _("must be true or false, without quotes."))
@@ -190,11 +190,11 @@ class Table:
         return tables
 
 
-#: The text before the token in a whole link.
+#: The parts to cut from a full link to leave its token.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
-#: What a link has and the name of a position doesn't.
+#: The start of a token, which tells a link from a position's name.
 _TOKEN = re.compile(r"(?:^|p=)\d+\.")
-#: Stands in for a fact that couldn't be read. Its issue is reported, so it's never evaluated.
+#: Replaces an invalid fact. The fact's issue is reported, so the replacement is never evaluated.
 _NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 
@@ -210,7 +210,7 @@ def lesson_of(id: str) -> model.Lesson:
 def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model.Lesson:
     """Return a lesson from TOML. number: its place in the course, or 0 for an author's own lesson,
     which is never translated. game: the default game. Raise `InvalidDocument` with every issue and
-    its place.
+    its path.
     """
     if not isinstance(text, str):
         said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))
@@ -232,7 +232,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
 
 
 class _Reader:
-    """Reads one document and collects its issues. text: which kind of text it has for people."""
+    """Reads one document and collects its issues. text: the type for texts that people read."""
 
     def __init__(self, document: Mapping[str, Any], game: str, text: type[str]) -> None:
         self.text = text
@@ -319,7 +319,7 @@ class _Reader:
         if not isinstance(found, Mapping):
             self.issue(where, _("must be a position, or the name of one under [positions]."))
             return {}
-        fresh = "hands" not in found  # it has players, a seed and rules
+        fresh = "hands" not in found  # a new game has players, a seed and rules
         return dict(found) if fresh else {"format": self.subject.position_format, **found}
 
     def goals(self, table: Table, key: str) -> tuple[model.Goal, ...]:

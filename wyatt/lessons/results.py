@@ -1,6 +1,6 @@
 """A class's results: many learners' exports as one table, with the common mistakes.
 
-An unreadable export is left out and listed with the reason. The others count.
+Unreadable exports are left out of the table and listed with the reason.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from wyatt.lessons.model import LETTERS, Lesson, games
 from wyatt.lessons.progress import FORMAT, CourseProgress, by_number, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 
-#: The most exports to read at a time, more than any school has.
+#: The maximum number of exports to read at a time. No school has that many.
 MOST_FILES = 2_000
-#: The most added lessons the exports can be about.
+#: The maximum number of added lessons.
 MOST_LESSONS = 40
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries", "finished", "stage")
-#: How all our tables begin, even older ones.
+#: The first headings in every exported table, even in older ones.
 BEGINNING = ",".join(HEADS[:7])
 
 
@@ -61,7 +61,7 @@ class Learner:
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
 
     def stage(self, lesson: str) -> int | None:
-        """Return the stage, from 1, where the learner is, or None for a lesson they've finished or
+        """Return the learner's current stage, from 1, or None for a lesson they've finished or
         never begun.
         """
         return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
@@ -69,10 +69,11 @@ class Learner:
 
 @dataclass(slots=True)
 class QuestionResult:
-    """One question with the class's answers. answers: how many learners chose each letter first.
+    """One question with the class's answers. options: a text and a reason by letter. letter: the
+    right one. answers: how many learners chose each letter first.
 
-    For an unknown question, from another version or from an added lesson that wasn't loaded, `ask`,
-    the options and the reasons are empty, and `right` is None.
+    A question from another version, or from an added lesson that wasn't loaded, has no `ask`,
+    `options` or `letter`, and `right` is None.
     """
 
     lesson: str
@@ -104,8 +105,8 @@ class QuestionResult:
 class LessonResult:
     """One lesson that someone in the class has begun.
 
-    stages: how many it has, or 0 for an unknown lesson. done: how many learners finished it. at:
-    how many of the others are at each stage.
+    stages: how many stages it has, or 0 for an unknown lesson. done: how many learners finished it.
+    at: how many of the others are at each stage.
     """
 
     id: str
@@ -121,8 +122,8 @@ class LessonResult:
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return how far a learner is: ✓, or the stage such as ``2/5``, or an empty string if they
-        never began.
+        """Return how far a learner is: ✓ if they've finished, their stage such as ``2/5``, or an
+        empty string if they never began.
         """
         at = learner.stage(self.id)
         if at is None:
@@ -139,7 +140,7 @@ class Results:
         self.left_out: list[LeftOut] = []
 
     def add(self, file: str, text: str | bytes) -> None:
-        """Add an export, or record why it's left out. A ``.toml`` file is an added lesson, and its
+        """Add an export, or record why it's left out. A ``.toml`` file is added as a lesson, so its
         questions are known from then on.
         """
         is_lesson = file.lower().endswith(".toml")
@@ -193,7 +194,7 @@ class Results:
         self.left_out.append(LeftOut(file, why))
 
     def _twin(self, progress: CourseProgress) -> str:
-        """Return the file with the same name and answers from a learner, or an empty string."""
+        """Return the file of a learner with the same name and answers, or an empty string."""
         if not progress.name:
             return ""
         document = progress.document()
@@ -234,7 +235,7 @@ class Results:
 
     @property
     def unknown(self) -> list[str]:
-        """The titles of added lessons that weren't loaded, so their questions are unknown."""
+        """The titles of lessons whose questions are unknown, such as added lessons not loaded."""
         known = {one.lesson for one in self.questions if one.letter}
         return list(
             {one.lesson: one.title for one in self.questions if one.lesson not in known}.values()
@@ -259,7 +260,7 @@ class Results:
         return next(filter(None, (one.progress.titles.get(id) for one in self.learners)), id)
 
     def lesson(self, id: str) -> Lesson | None:
-        """Return the lesson with this id, ours or an added one, or None."""
+        """Return the course lesson or added lesson with this id, or None."""
         if any(id in ids(game) for game in games()):
             return lesson_of(id)
         return self.own.get(id)
@@ -337,7 +338,7 @@ class Results:
         return rows
 
     def csv(self) -> str:
-        """Return the rows as CSV for a spreadsheet, in the current language."""
+        """Return the rows as CSV text that a spreadsheet opens in the current language."""
         return spreadsheet([HEADS, *([_cell(row[head]) for head in HEADS] for row in self.rows())])
 
 
@@ -366,7 +367,7 @@ def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Res
 
 
 def _place(lesson: str) -> tuple[int, str]:
-    """Return a lesson's place among all the courses' lessons. Added lessons come last."""
+    """Return a key that sorts lessons in course order, with added lessons at the end."""
     path = [id for game in games() for id in ids(game)]
     return (path.index(lesson) if lesson in path else len(path)), lesson
 

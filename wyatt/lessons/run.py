@@ -17,9 +17,9 @@ from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
 
-#: The most moves the other players make in a row, to stop endless loops.
+#: The maximum number of moves by other players in a row, to stop endless loops.
 MOST_ANSWERS = 1_000
-#: The most moves the coach makes in a stage, to stop endless loops.
+#: The maximum number of moves by the coach in a lesson, to stop endless loops.
 MOST_COACHED = 5_000
 
 
@@ -35,7 +35,7 @@ class Run(Independent):
     """One try at a stage. state: ``""`` at first, then ``won`` or ``lost``.
 
     events: the events from the learner's last move and the others' answers. refused: the verdict on
-    the illegal move a question has tried.
+    a question's illegal move, once `see` has tried it.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -46,7 +46,7 @@ class Run(Independent):
         self.state = ""
         self.why_lost = ""
         self.events: tuple[Event, ...] = ()
-        #: How long the past, the events and the moves were before each of the learner's moves.
+        #: The lengths of the past, the events and the moves before each of the learner's moves.
         self._past: list[tuple[int, int, int]] = []
         self._settle()
 
@@ -82,7 +82,7 @@ class Run(Independent):
         return self.subject.hint(game.view(game.actor) if self.waits_for_deal else self.scene.view)
 
     def coach(self) -> LessonMove | None:
-        """Return the coach's move for the learner now."""
+        """Return the coach's move for the learner now, or None if it isn't the learner's turn."""
         found = self.hint()
         move: LessonMove | None = found.best if found else None
         return move
@@ -110,8 +110,8 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play the moves that show the answer to a question. tried: an illegal move to show next,
-        with the reason.
+        """Play the moves that show the answer to a question. tried: an illegal move to try next,
+        with the verdict in `refused`.
         """
         events: list[Event] = []
         for move in moves:
@@ -180,7 +180,7 @@ class Run(Independent):
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A lesson played by the engine.
+    """The result of playing a lesson with the engine. A result without problems is true.
 
     problems: one line each. stages: each problem's stage, from 0. remarks: what wasn't checked, one
     sentence each.
@@ -200,8 +200,8 @@ class Solved:
 
 def solve(lesson: Lesson, coached: int | None = None) -> Solved:
     """Play a lesson to its end, and check that solutions reach goals, slips are refused, and
-    answers are right. coached: the most coach moves to play, after which the rest of a solution
-    isn't checked. None plays all of them.
+    answers are right. coached: the maximum number of coach moves to play, after which the rest of a
+    solution isn't checked. By default, all of them are played.
     """
     problems: list[str] = []
     stages: list[int] = []
@@ -314,18 +314,18 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     return problems
 
 
-# === The coach in a lesson. It uses only words the course has explained by then.
+# === The coach in a lesson uses only words that the course has introduced by then.
 
-#: The most reasons given for a move before the course has explained what moves are worth.
+#: The maximum number of reasons for a move until the course has introduced all its words.
 MOST_REASONS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's advice to a learner: the move, a reason in a sentence or two, and what it's
-    worth, part by part.
+    """The coach's advice to a learner. why: the reason in a sentence or two. parts: what the move
+    is worth, part by part.
 
-    The parts are left out until the course has explained its last word.
+    The parts are left out until the course has introduced all its words.
     """
 
     move: LessonMove
@@ -334,7 +334,7 @@ class Advised:
 
 
 def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
-    """Return a hint in words the learner knows by this lesson."""
+    """Return a hint that uses only words the course has introduced by this lesson."""
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best.reasons)
@@ -349,7 +349,7 @@ def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
 
 @cache
 def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
-    """Return the words later lessons in a course introduce, or an empty tuple for a lesson outside it."""
+    """Return the terms that later lessons introduce. An added lesson has none."""
     path = ids(game)
     if lesson not in path:
         return ()
@@ -362,12 +362,12 @@ def is_early(text: str, lesson: Lesson) -> bool:
     return _is_early(text, lesson.game, lesson.id, spoken())
 
 
-@lru_cache(maxsize=256)  # a redrawn table mostly has the same texts
+@lru_cache(maxsize=256)  # most texts stay the same when a table is redrawn
 def _is_early(text: str, game: str, lesson: str, language: str) -> bool:
     return bool(_early(game, lesson, language).search(text))
 
 
 @cache
 def _early(game: str, lesson: str, language: str) -> re.Pattern[str]:
-    """Return a regular expression for the words to come. If there are none, it matches nothing."""
+    """Return a regular expression for the words to come, which matches nothing without any."""
     return re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")

@@ -1,4 +1,4 @@
-"""The course of Wyatt Earp."""
+"""The Wyatt Earp course."""
 
 from __future__ import annotations
 

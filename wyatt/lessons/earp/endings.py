@@ -13,12 +13,12 @@ from wyatt.lessons.model import Option, Question, Reckoning
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return what a question can be about: every outlaw's poster."""
+    """Return the outlaws whose poster a question can be about: all of them."""
     return OUTLAWS
 
 
 def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
-    """Return the results that common mistakes give for this poster, if they aren't right by luck."""
+    """Return the wrong payouts people get from common mistakes with this poster."""
     view = game.view()
     players, reward = view.players, view.posters[outlaw]
     cp = [view.capture_points(name, outlaw) for name in players]
@@ -117,10 +117,10 @@ def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
 
 
 def question(game: AnyGame, last: str, outlaw: str) -> Question:
-    """Return the question about the payouts after the last discard. The right answer is the first option."""
+    """Return the question about a poster's payouts. The first option is the right answer."""
     view = game.view()
     ways = wrong_ways(game, outlaw)
-    # A view follows the game, so read the poster before it's paid.
+    # A view changes with the game, so read the poster before the payout.
     you, reward = view.turn, usd(view.posters[outlaw])
     events = game.push(last)
     scored = next(

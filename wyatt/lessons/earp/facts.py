@@ -1,4 +1,4 @@
-"""Facts for the Wyatt Earp lessons, in addition to those in `wyatt.lessons.facts`, and frequencies."""
+"""Facts for the Wyatt Earp lessons, beyond those in `wyatt.lessons.facts`, and simulated shots."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.verbs import Verb
 from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
-# === How often shots hit, with what one player knows. A lesson counts its chances from a view. Here
-# they're tried out: each try deals the unseen cards again.
+# === How often a shot hits, given what one player sees. A lesson computes the chance from a view,
+# but here we simulate the shot, and each try deals the unseen cards again.
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:

@@ -1,4 +1,4 @@
-"""The course of Wildcat Rummy.
+"""The Wildcat Rummy course.
 
 The game was invented by Howard Fosdick, BestFreeNewGames.com. The course is in our own words.
 """

@@ -13,17 +13,17 @@ from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.scoring import GOING_OUT
 from wyatt.wildcat.words import points, pretty
 
-#: The cost of an ace in many other rummies.
+#: What an ace costs in many other rummies.
 _ACE_ELSEWHERE = 15
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return what a question can be about: the hand of each player who doesn't make the last move."""
+    """Return the players whose score a question can be about: all but the one to move."""
     return [player for player in game.players if player != game.actor]
 
 
 def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
-    """Return the wrong results people get from common mistakes with melds and a hand. The rarer
+    """Return the wrong scores people get from common mistakes with a player's melds and hand. Rarer
     mistakes come first, because every hand allows the common ones.
     """
     view = game.view(player)
@@ -91,8 +91,8 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
 
 
 def question(game: AnyGame, last: str, player: str) -> Question:
-    """Return the question about a player's score after someone else has ended the hand. The right
-    answer is the first option.
+    """Return the question about a player's score after someone else has ended the hand. The first
+    option is the right answer.
     """
     ways = wrong_ways(game, player)
     other = game.actor

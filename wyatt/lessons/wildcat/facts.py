@@ -1,4 +1,4 @@
-"""Facts for the Wildcat Rummy lessons, in addition to those in `wyatt.lessons.facts`."""
+"""Facts for the Wildcat Rummy lessons, beyond the ones in `wyatt.lessons.facts`."""
 
 from __future__ import annotations
 
