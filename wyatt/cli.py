@@ -1,4 +1,4 @@
-"""The command `wyatt`. Each of its commands is a function in a module of `wyatt.commands`."""
+"""The program `wyatt`. Each command is a function in a module of `wyatt.commands`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import click
 from wyatt.commands.terminal import Commands, speak_to, version_option
 from wyatt.core.text import N_
 
-#: The commands under each heading in the help, each with its module, which is imported only when
-#: needed.
+#: The commands under each heading in the help, with their modules, which are imported when needed.
 GROUPS = {
     N_("Play and learn"): {"explore": "serving", "learn": "serving", "play": "playing"},
     N_("Look things up"): {

@@ -1,7 +1,7 @@
-"""Start the pages: the rules explorer in Voilà, and the course in JupyterLab.
+"""Serve the rules explorer with Voilà, and the course with JupyterLab.
 
 Both work in any folder, from a checkout or an installed wheel, and listen only on this machine.
-Voilà and JupyterLab are imported only when they're started.
+Voilà and JupyterLab are imported only when needed.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ IDLE_SECONDS = 600
 
 
 class ServeError(Exception):
-    """Raised if a page can't be served. The message is one line for the user."""
+    """Raised if a page can't be served. The message is a single line for the user."""
 
 
 def notebooks() -> Path:
-    """Return the folder with the notebooks: next to the package in a checkout, inside it in a
-    wheel.
+    """Return the folder with the notebooks, which is next to the package in a checkout and inside
+    the package in a wheel.
     """
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
@@ -61,11 +61,11 @@ def notebooks() -> Path:
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     """Return the notebook at a path, or a built-in notebook by its name.
 
-    Raise `ServeError` if there's none.
+    Raise `ServeError` if there's no such notebook.
     """
     if named is None:
         named = "explorer"
-    path = Path(os.path.expanduser(named))  # if the account has no home, the ~ stays
+    path = Path(os.path.expanduser(named))  # `Path.expanduser` would fail without a home folder
     if path.is_dir():
         raise ServeError(_("{named} is a folder. Name a notebook in it.", named=named))
     if not path.exists() and path.name == str(named):
@@ -82,9 +82,9 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
 
 @contextmanager
 def table_notebook(game: str | None) -> Iterator[Path | None]:
-    """Yield a temporary notebook with a game's table, or None without a game.
+    """Yield the path of a temporary notebook with a game's table, or None without a game.
 
-    game: a name, or an address such as ``my_game:SPEC``, which can also be in the current folder.
+    game: a name, or an address such as ``my_game:SPEC``. The module can be in the current folder.
     """
     if game is None:
         yield None
@@ -115,15 +115,14 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
 
 
 def find_port(named: int | None = None) -> int:
-    """Return the given port, or any free one by default. Raise `ServeError` if the port isn't free."""
+    """Return the named port, or any free one for None. Raise `ServeError` if the port isn't free."""
     if named is not None and not 1 <= named <= 65535:
         raise ServeError(
             _("{named} isn’t a port. A port is a number from 1 to 65535.", named=named)
         )
     with socket.socket() as probe:
         if named is not None and os.name == "posix":
-            # A port that was in use a moment ago is free for a server that binds to it in the same
-            # way.
+            # The servers reuse a port that was in use a moment ago, so this test must, too.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, named or 0))
@@ -139,11 +138,11 @@ def find_port(named: int | None = None) -> int:
 
 
 def environment(lang: str | None = None) -> dict[str, str]:
-    """Return a server's environment: where the page template and the kernel are, and the language.
+    """Return a server's environment variables, with the template's path and the language.
 
-    An installed wheel also has the template in share/jupyter. With this path, the server finds it
-    in an editable installation, too, and it's always this package's. The kernel there's the Python
-    the server runs in, whatever kernel named python3 is in the person's home.
+    A wheel installs the template in share/jupyter, but an editable installation doesn't. With this
+    path, the server always finds this package's template. The kernel on this path runs the server's
+    own Python, even if the person's home folder has another kernel named python3.
     """
     environ = dict(os.environ)
     environ["JUPYTER_PATH"] = os.pathsep.join(
@@ -157,11 +156,11 @@ def environment(lang: str | None = None) -> dict[str, str]:
 def voila_options(
     notebook: Path, port: int, preheat: bool = True, key: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return Voilà's configuration for one notebook, with our page template and only on this
-    machine.
+    """Return Voilà's configuration for one notebook, with our template, listening on this machine
+    only.
 
-    key: the token that opens it. If it's empty, every user on this machine gets in. base: the path
-    every address begins with.
+    key: the token that opens the page. If it's empty, every user on this machine can open the page.
+    base: the path that every address begins with.
     """
     options: dict[str, dict[str, Any]] = {
         "Voila": {
@@ -172,7 +171,7 @@ def voila_options(
             "port_retries": 0,
             "base_url": base,
             "open_browser": False,
-            # The current folder mustn't change the result.
+            # Configuration files in the current folder must have no effect.
             "config_file_paths": [],
             "log_level": "ERROR",
             "tornado_settings": NO_PINGS,
@@ -183,18 +182,18 @@ def voila_options(
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "file_allowlist": [PICTURES],
-            # Keep one kernel warm, so that every table appears at once.
+            # With a kernel started ahead, a table appears at once.
             "preheat_kernel": preheat,
-            # The reader's browser's preferred languages, which a table gets with the address.
+            # A table uses the browser's preferred languages.
             "http_header_envs": ["Accept-Language"],
             "default_pool_size": 1,
         },
-        # A cell's answer and its output arrive separately. With fifty readers at once, the output
-        # may be late, and Voilà would write the page without its table. Voilà doesn't run cells for
-        # readers who can edit.
+        # A cell's answer and output arrive separately. With fifty readers at once, the output may
+        # be late, and Voilà would write the page without the table. Cells tagged "hood" are for
+        # readers who can edit, so Voilà skips them.
         "VoilaExecutor": {"iopub_timeout": 120, "skip_cells_with_tag": "hood"},
-        # Closing a page ends its kernel. These settings end any others. An open page counts as
-        # connected and keeps its table, however long you think.
+        # Closing a page ends its kernel. These settings end any kernels left over. An open page
+        # counts as connected, so its table stays even if you think for hours.
         "MappingKernelManager": {
             "cull_idle_timeout": IDLE_SECONDS,
             "cull_interval": 60,
@@ -212,10 +211,10 @@ def explore(
     key: str = "",
     behind: str = "",
 ) -> None:
-    """Serve the rules explorer, or another notebook, until Ctrl+C. Raise `ServeError`.
+    """Serve the rules explorer or another notebook until Ctrl+C. Raise `ServeError`.
 
-    key: the token that opens it. If it's empty, every user on this machine gets in. behind: the
-    address of a proxy on this machine that passes requests on with their path and host.
+    key: the token that opens the page. If it's empty, every user on this machine can open the page.
+    behind: the address of a proxy on this machine that keeps each request's path and host.
     """
     path = find_notebook(notebook)
     if notebook is None and (there := path.parent / (lang or spoken()) / path.name).is_file():
@@ -231,7 +230,7 @@ def explore(
         from wyatt.voila.server import run
 
         root, neighbours = notebooks(), []
-        if root in path.parents:  # a language's own notebooks first: they link to the others
+        if root in path.parents:  # a translated notebook also links to the English ones
             folders = dict.fromkeys((path.parent, root))
             neighbours = [
                 PurePosixPath(folder.relative_to(root), name).as_posix()
@@ -250,7 +249,7 @@ def learn(
     lang: str | None = None,
     behind: str = "",
 ) -> None:
-    """Open the course in JupyterLab until Ctrl+C, with its tables in the language `lang`. Raise
+    """Serve the course in JupyterLab until Ctrl+C. lang: the language of the tables. Raise
     `ServeError`.
 
     behind: as for `explore`.
@@ -276,14 +275,14 @@ def learn(
 
         _write_settings(Path(settings), options)
         environ = environment(lang)
-        # JupyterLab keeps the person's own look and keys. But their settings for other servers
-        # would change where this one answers.
+        # JupyterLab keeps the person's own theme and keyboard shortcuts. But settings for their
+        # other servers could change this server's address.
         lab = Path(jupyter_config_dir()) / "lab"
         environ.setdefault("JUPYTERLAB_SETTINGS_DIR", str(lab / "user-settings"))
         environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(lab / "workspaces"))
         environ["JUPYTER_CONFIG_DIR"] = settings
-        environ["JUPYTER_RUNTIME_DIR"] = settings  # the kernels' sockets are there
-        environ.pop("JUPYTER_TOKEN", None)  # the key is in the file that only the owner reads
+        environ["JUPYTER_RUNTIME_DIR"] = settings  # for the kernels' sockets
+        environ.pop("JUPYTER_TOKEN", None)  # the key is in a file that only its owner can read
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
         )
@@ -295,9 +294,9 @@ def learn(
 def learn_options(
     folder: Path, port: int, key: str, host: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return the Jupyter server's configuration for the course in a folder.
+    """Return the configuration of a Jupyter server for the course in a folder.
 
-    key: the token that opens it. host, base: a proxy's host name, and the path below it.
+    key: the token that opens the course. host, base: a proxy's host name and path.
     """
     return {
         "Application": {"log_level": "ERROR"},
@@ -308,17 +307,17 @@ def learn_options(
             "ip": HOST,
             "port": port,
             "port_retries": 0,
-            # The printed address must work, whatever is set for other servers on this machine.
+            # Settings for other servers on this machine mustn't change the printed address.
             **dict.fromkeys(("certfile", "keyfile", "client_ca", "sock"), ""),
             "base_url": base,
             "local_hostnames": ["localhost", *filter(None, [host])],
             "trust_xheaders": bool(host),
             "open_browser": False,
             "answer_yes": True,  # one Ctrl+C is enough
-            "allow_root": True,  # people are root in a container, and it listens only on this machine
-            # Voilà can't read a lesson's pictures through Jupyter's asynchronous default.
+            "allow_root": True,  # for containers, and only this machine can connect
+            # With Jupyter's default, which is asynchronous, Voilà can't read a lesson's pictures.
             "contents_manager_class": CONTENTS,
-            # The second of the two reads every setting, so Python would warn about old ones.
+            # The second extension reads every setting, so Python would warn about outdated ones.
             "jpserver_extensions": {
                 "wyatt.voila.extension": True,
                 "wyatt.voila.saved": True,
@@ -332,16 +331,15 @@ def learn_options(
 
 #: The settings for JupyterLab's page under `wyatt learn`.
 LEARN_PAGE = {
-    # Links made at a table start with this path. Here, the server's root is the notebooks'
-    # folder.
+    # Links from a table start with this path, because the server's root is the notebooks' folder.
     "wyattExplorer": "voila/render/explorer.ipynb",
-    # Without this, JupyterLab covers the first lesson and asks whether you want news about Jupyter.
+    # Otherwise, JupyterLab covers the first lesson to ask whether you want news about Jupyter.
     "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
 }
 
 
 def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> None:
-    """Write a Jupyter server's configuration to a folder on its path."""
+    """Write a Jupyter server's configuration to a folder where the server looks for it."""
     server = folder / "jupyter_server_config.json"
     page = folder / "labconfig" / "page_config.json"
     page.parent.mkdir()
@@ -350,19 +348,19 @@ def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> N
 
 
 def _private_sockets() -> dict[str, dict[str, Any]]:
-    """Make kernels use sockets in a private folder, instead of ports that any user can try.
+    """Return settings for kernels to use private sockets, because any user can try a port.
 
-    This works only if a temporary folder's name is short enough for a socket.
+    The settings are empty outside Linux, or if a temporary folder's name is too long for a socket.
     """
     short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
 
 def home_folder() -> Path | None:
-    """Return the person's home folder, or None if there's none they can write to."""
+    """Return the person's home folder, or None without one they can write to."""
     try:
         home = Path.home()
-    except RuntimeError:  # there's no HOME, and no entry in the list of accounts
+    except RuntimeError:  # neither HOME nor the list of accounts has one
         return None
     there = next((each for each in (home, *home.parents) if os.path.exists(each)), home)
     return home if os.access(there, os.W_OK | os.X_OK) else None
@@ -370,7 +368,7 @@ def home_folder() -> Path | None:
 
 @contextmanager
 def _writable_home() -> Iterator[None]:
-    """If there's no home folder, set a temporary one, because Jupyter writes there before it answers."""
+    """Without a home folder, use a temporary one, because Jupyter writes there before it answers."""
     if home_folder() is not None:
         yield
         return
@@ -380,7 +378,7 @@ def _writable_home() -> Iterator[None]:
 
 
 def _on_a_hub() -> str:
-    """Return what people on a JupyterHub need to know about an address on its machine."""
+    """Return a sentence for people on a JupyterHub, or an empty string anywhere else."""
     prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
     return prefix and " " + _(
         "On a JupyterHub, only programs on the hub’s machine can reach this address. Open a notebook instead, or {prefix}voila/render/ followed by the notebook’s name.",
@@ -389,10 +387,10 @@ def _on_a_hub() -> str:
 
 
 def course_folder(home: Path | None = None) -> Path:
-    """Return the folder where a person works on the course.
+    """Return the person's folder for the course.
 
-    In a checkout, it's the notebooks folder. Otherwise, the installed notebooks are copied to the
-    person's own folder, where existing files stay.
+    In a checkout, that's the notebooks folder. Otherwise, the installed notebooks are copied to a
+    folder of the person's, without replacing any files.
     """
     source = notebooks()
     if source.parent != PACKAGE:
@@ -409,7 +407,7 @@ def course_folder(home: Path | None = None) -> Path:
             copy = folder / own.relative_to(source)
             if not copy.exists():
                 copy.parent.mkdir(parents=True, exist_ok=True)
-                write_file(copy, own.read_bytes())  # an interrupted copy would leave half a file
+                write_file(copy, own.read_bytes())  # unlike a copy, never leaves half a file
     except OSError as error:
         raise ServeError(
             _("The course can’t be copied to {folder}: {why}.", folder=folder, why=error.strerror)
@@ -418,12 +416,12 @@ def course_folder(home: Path | None = None) -> Path:
 
 
 def _pages(folder: Path) -> list[str]:
-    """Return the names of the notebooks in a folder, in course order."""
+    """Return the file names of a folder's notebooks, in course order."""
     return sorted(page.name for page in folder.glob("*.ipynb"))
 
 
 def _first_page(folder: Path, lang: str | None = None) -> str:
-    """Return the first lesson of the course, in a language that has notebooks, or else the explorer."""
+    """Return the first lesson's path, in this language if it has notebooks, or else the explorer's."""
     if lang and lang != "en" and (pages := _pages(folder / lang)):
         return f"{lang}/{pages[0]}"
     pages = _pages(folder)
@@ -436,8 +434,8 @@ def _address(port: int, behind: str = "") -> str:
 
 
 def _proxy(behind: str) -> tuple[str, str]:
-    """Return the host name and path in a proxy's address, or empty and ``/`` without one. Raise
-    `ServeError`.
+    """Return the host name and path in a proxy's address, or an empty name and ``/`` without a
+    proxy. Raise `ServeError`.
     """
     if not behind:
         return "", "/"
@@ -453,17 +451,17 @@ def _proxy(behind: str) -> tuple[str, str]:
 
 
 def _announce(port: int, said: str, address: str) -> None:
-    """Print a line as soon as a server listens, and open its address, if any, in a browser."""
+    """As soon as a server listens, print a line, and open an address in a browser, if there is one."""
 
     def wait() -> None:
-        """Try to connect for a minute."""
+        """Try to connect until it works, for a minute."""
         for _try in range(600):
             try:
                 socket.create_connection((HOST, port), timeout=1).close()
             except OSError:
                 time.sleep(0.1)
             else:
-                print(said, flush=True)  # a program may be waiting for it
+                print(said, flush=True)  # a program may be waiting for this line
                 if address:
                     webbrowser.open(address)
                 return
@@ -472,14 +470,14 @@ def _announce(port: int, said: str, address: str) -> None:
 
 
 def _run(command: list[str], environ: Mapping[str, str]) -> int:
-    """Run a server to its end. Return 0 if Ctrl+C ended it.
+    """Run a server to its end. Return its exit status, or 0 if Ctrl+C ended it.
 
-    While JupyterLab is loading, Ctrl+C would end it with a traceback. So it ignores Ctrl+C, and we
-    ask it to stop instead.
+    While JupyterLab is loading, Ctrl+C would end it with a traceback. The server therefore ignores
+    Ctrl+C, and this process asks it to stop.
     """
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         return _until_done(subprocess.Popen(command, env=environ))
-    # Pass other signals on to the server, too, so that it doesn't go on alone. Respect `nohup`.
+    # Pass these signals on to the server, which would otherwise go on. `nohup` must still work.
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {request: signal.getsignal(request) for request in ends}
     if before[signal.SIGHUP] == signal.SIG_IGN:
@@ -490,12 +488,11 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
         stopped = threading.Event()
 
         def stop(_number: int, _frame: object) -> None:
-            if stopped.is_set():  # a server would fail if asked again while it's stopping
+            if stopped.is_set():  # a second request would make a stopping server fail
                 return
             stopped.set()
             server.terminate()
-            # After the kernels have ended, one of Jupyter's threads may still wait for work
-            # forever.
+            # After the kernels have ended, one of Jupyter's threads may wait forever.
             killed = threading.Timer(10, server.kill)
             killed.daemon = True
             killed.start()
@@ -510,7 +507,7 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int:
-    """Wait for a server that gets the same Ctrl+C. Return 0 if Ctrl+C ended it."""
+    """Wait for a server that also gets Ctrl+C. Return its exit status, or 0 after Ctrl+C."""
     stopped = False
     while True:
         try:

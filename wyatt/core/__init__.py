@@ -1,3 +1,3 @@
-"""[module] What all games share, without naming a card: errors, chance, records, rules."""
+"""[module] The code all games share, without any game's cards: errors, chance, records, rules."""
 
 from __future__ import annotations

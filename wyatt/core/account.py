@@ -13,19 +13,19 @@ from wyatt.core.text import Plural, _, listed, plural
 
 #: The fields of an event by name, as plain data.
 Data: TypeAlias = Mapping[str, Any]
-#: One sentence per person in it, with "you" for that person, and a last one for everyone else. Or
-#: one sentence for everyone.
+#: One sentence per person involved, with "you" for that person, and a last one for everyone else. A
+#: single sentence is for everyone.
 Forms: TypeAlias = tuple[str | Plural, ...]
 
 
 class Wording:
-    """The sentences of one kind of event.
+    """The sentences for one kind of event.
 
-    forms: its sentences. cases: the sentences for each case, instead of `forms`. by: the field
-    whose value is the case, or a function that finds the case. people: the fields with the players
-    that a sentence calls ``{player}`` and ``{other}``. words: other values that a sentence uses,
-    and fields that it words differently. number: the field that decides between singular and
-    plural.
+    forms: the sentences (`Forms`). cases: the sentences for each case, instead of `forms`. by: the
+    field whose value is the case, or a function that finds the case. people: the fields with the
+    players that a sentence calls ``{player}`` and ``{other}``. words: other values that a sentence
+    uses, and fields it words differently. number: returns the number that decides between singular
+    and plural.
     """
 
     def __init__(
@@ -72,13 +72,13 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """Return an event as a sentence for this viewer, and the ids of its rules. The event must
-        be one that the viewer may see (`Event.seen`).
+        """Return an event as a sentence for this viewer, and its rules' ids. Apply `Event.seen`
+        first, so that the event contains only what the viewer may see.
         """
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
-        """Return a wording's sentence with these fields filled in, for this viewer."""
+        """Return the sentence for this viewer, with the event's fields filled in."""
         own, words = wording.words, self.words
         values: dict[str, object] = {}
         for field, value in data.items():

@@ -1,4 +1,4 @@
-"""Help at the table: a coach's advice on moves, the player's aid, and tips on playing well."""
+"""Help for players: a coach's advice on moves, the player's aid, and tips on playing well."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ if TYPE_CHECKING:
 
 
 class Viewed(Protocol):
-    """The parts of a view a coach uses."""
+    """The part of a view that every coach uses."""
 
     @property
     def viewer(self) -> str | None:
-        """The player whose view it is."""
+        """The name of the player whose view it is."""
 
 
 View = TypeVar("View", bound=Viewed)
 Move = TypeVar("Move", covariant=True)
-#: How many deals a hint simulates, and a review for each costly decision.
+#: How many deals a hint simulates, and how many a review simulates for each costly decision.
 DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
 class NobodyToMove(ValueError):
-    """Raised when it isn't the viewer's decision, or when there's none to make."""
+    """Raised if it isn't the viewer's decision, or if there's nothing to decide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a move's worth: a sentence, its value, and the rules behind it.
+    """One part of a move's value: a sentence, an amount, and the ids of the rules behind it.
 
-    dollars: the value of this reason, in points if the game is won with points. aloud: a version
-    the player can say at the table without revealing cards, or an empty string. aside: whether it's
-    true of every such move, so that it favours none of them. later: whether its dollars estimate
-    later turns. Simulation replaces such an estimate. other: its sentence if its dollars have the
-    opposite sign. asserts: the facts the engine confirmed beforehand, by their names in this game.
+    dollars: the amount, in points if the game is won with points. aloud: a version the player can
+    say at the table without revealing cards, or an empty string. aside: whether the reason applies
+    to all such moves, so it doesn't favour any. later: whether the amount estimates later turns,
+    which simulation can correct. other: the reason to use if the amount's sign changes. asserts:
+    the names of the facts that the engine confirmed first.
     """
 
     text: str
@@ -62,11 +62,11 @@ class Reason:
 class PlayedOut:
     """The result of simulating a move.
 
-    deals: the number of simulated deals of the unseen cards. mean: the estimated advantage over the
-    best other move, from the evaluation and the deals. error: half the width of a 95% interval
-    around the mean. disputed: the means among weaker and among stronger players, if the two
-    disagree. brought: what the two moves' deals earned by themselves, as their number, mean and
-    error, or None if there were fewer than two deals or the moves were counted.
+    deals: how often the unseen cards were dealt. mean: the estimated advantage over the best other
+    move, from the evaluation and the deals, in dollars or points. error: half the width of a 95%
+    interval around the mean. disputed: the means among weaker and stronger bots, if they disagree.
+    brought: the deals' number, mean and error without the evaluation, or None if there were fewer
+    than two deals or the moves were counted exactly.
     """
 
     deals: int
@@ -81,20 +81,21 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return what the deals earned, in the documented format."""
+        """Return the deals' own result, in the documented format."""
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[Move]):
-    """A legal move, what it's worth to its player, and the reasons that add up to it.
+    """A legal move, its value to its player, and the reasons that add up to its value.
 
-    value: the player's expected result for this hand, minus the others' average. If this hand may
-    end the game, that's what the chance of winning is worth (`wyatt.core.standing`). played_out:
-    the result of simulating it, or None. futures: how many futures were counted if the value is
-    exact, or 0 for an estimate. chance: the chance of winning the game, if that's what counts.
-    evaluated: the evaluation before anything was counted, from which luck is measured.
+    value: the player's expected result for this hand, minus the others' average, in dollars or
+    points. If this hand may end the game, the value is that of the chance to win
+    (`wyatt.core.standing`). played_out: the result of simulating the move, or None. futures: how
+    many futures were counted if the value is exact, or 0 for an estimate. chance: the chance to win
+    the game, if the value comes from it. evaluated: the evaluation before any counting, from which
+    luck is measured.
     """
 
     move: Move
@@ -120,12 +121,12 @@ class Weighed(Generic[Move]):
         return found
 
 
-@dataclass(frozen=True)  # no slots: with them `help(Hint)` shows how Python pickles it
+@dataclass(frozen=True)  # with slots, `help(Hint)` would list pickling methods
 class Hint(Generic[Move]):
-    """All of the current player's legal moves, the best first, and why it's the best.
+    """All legal moves of the player to move, the best first, and why the first one is best.
 
     why: a few sentences. assumes: the bots that played all seats in the simulation, the strongest
-    last. It's empty without a simulation.
+    last (empty without a simulation).
     """
 
     player: str
@@ -135,16 +136,16 @@ class Hint(Generic[Move]):
 
     @property
     def best(self) -> Move:
-        """The move the coach would play. ``moves[0]`` is the same move with its value."""
+        """The move the coach would play. ``moves[0]`` has the same move with its value."""
         return self.moves[0].move
 
     @property
     def margin(self) -> int | None:
-        """The best move's advantage over the next one, or None if there's no other."""
+        """The best move's advantage over the next one, or None if there's only one move."""
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
     def of(self, move: object) -> Weighed[Move] | None:
-        """Return the weighed move with this notation, or None if it isn't legal here."""
+        """Return the weighed move with this notation, or None if the move isn't legal here."""
         line = str(move)
         return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
 
@@ -159,17 +160,17 @@ class Hint(Generic[Move]):
 
 
 def estimated(amount: int) -> int:
-    """Return an estimate as people see it: from 100 on, rounded to tens."""
+    """Return an estimate for people to read: amounts from 100 are rounded to tens."""
     return amount if abs(amount) < 100 else round(amount, -1)
 
 
 def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
-    """Return the moves, best first. Moves worth the same keep their order."""
+    """Return the moves by value, the best first. Moves with equal values keep their order."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
 def rest_of_hand(playing: bool, rule: str) -> Reason:
-    """Return what the rest of the hand is expected to be worth without a move."""
+    """Return the reason about the rest of the hand, without an amount until `told` adds one."""
     text = _("The change to expect in the rest of the hand, whichever move you choose.")
     if playing:
         text = _("The change to expect in the rest of the hand, if you ended your turn now.")
@@ -179,9 +180,9 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
     """Return the moves with reasons that add up to their current values.
 
-    Two reasons are about later turns. The value of the rest of the hand is the same for all moves:
-    it comes from the best move that ends the turn, or the worst move if none does. Each move's
-    effect on later turns is a reason of its own. parting: whether a move ends the turn.
+    Two reasons are about later turns. The rest of the hand is worth the same for all moves: the
+    value of the best move that ends the turn, or of the worst move if none does. The other reason
+    is a move's own effect on later turns. parting: returns whether a move ends the turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
@@ -201,7 +202,7 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
             aside.append(replace(reason, dollars=rest) if reason.later else reason)
         else:
             speaking.append(_resaid(reason, own) if reason.later else reason)
-    # The largest reasons for the move come first, then the reasons against it.
+    # Readers want the largest reasons for a move first, then those against it.
     speaking.sort(key=lambda reason: (reason.dollars < 0, -abs(reason.dollars)))
     return replace(weighed, reasons=(*speaking, *aside))
 
@@ -214,18 +215,18 @@ def _resaid(reason: Reason, dollars: int) -> Reason:
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[View]):
-    """How a coach measures luck if `expects` doesn't use the same scale as the values of moves.
+    """How a coach measures luck if `expects` and the moves' values have different scales.
 
-    promised: the average value of the viewer's move before it is played. found: its value
-    afterwards, on the same scale. The difference between the two is luck.
+    promised: returns the expected value of the viewer's move before it's played. found: returns the
+    value afterwards, on the same scale. The difference is luck.
     """
 
     promised: Callable[[View, Weighed[Any]], int]
     found: Callable[[View], int]
 
 
-#: Plays a move and the rest of the hand on one deal. Returns what the result is worth to the
-#: player, and the chance to win the game after it, like `Stakes.of`.
+#: A function that plays a move and the rest of the hand on one deal. Like `Stakes.of`, it returns
+#: what the result is worth to the player, and the chance to win the game afterwards.
 PlayOut = Callable[[Any], tuple[float, float]]
 
 
@@ -234,9 +235,8 @@ class Simulated(Generic[View]):
     """One way to simulate moves.
 
     bot: the bot for all seats. deals: takes a view and returns a function that deals the unseen
-    cards from a seed. The same seed gives the same cards and shuffles, so that moves can be
-    compared. off: the standard deviation of its error when it compares two moves, apart from
-    chance.
+    cards from a seed. Equal seeds give equal cards and shuffles, so moves can be compared. off: the
+    standard deviation of the error in comparing two moves, apart from chance.
     """
 
     bot: str
@@ -248,12 +248,13 @@ class Simulated(Generic[View]):
 class Playouts(Generic[View]):
     """How `wyatt.table.rollouts` simulates the moves of a game.
 
-    distinct: returns a view's weighed moves that differ in kind, best first. Each of them is
-    simulated, whatever its value. players: the bots for all seats, then the best of them if there
-    is a second setting. apart: the standard deviation between two moves that seem equal. believed:
-    the share of a difference in the evaluation that simulations confirm on average. least: a review
-    simulates a decision only if it seems to have cost this much. parting: whether a move ends the
-    turn (`told`). standing: turns scores into chances to win.
+    distinct: returns a view's weighed moves that differ in kind, best first. All of them are
+    simulated, whatever their values. players: the ways to simulate: first with the usual bots, then
+    (if there's a second) with stronger ones. apart: the standard deviation of the difference
+    between moves that seem equal. believed: the share of a difference in the evaluation that
+    simulations confirm on average. least: a review simulates a decision only if it seems to have
+    cost this much. parting: returns whether a move ends the turn (`told`). standing: turns scores
+    into chances to win.
     """
 
     distinct: Callable[[View, tuple[Weighed[Any], ...]], Sequence[Weighed[Any]]]
@@ -266,7 +267,7 @@ class Playouts(Generic[View]):
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:
-        """How every distinct play is simulated."""
+        """The first simulation's `Simulated.deals`, for every distinct move."""
         return self.players[0].deals
 
 
@@ -274,11 +275,11 @@ class Playouts(Generic[View]):
 class Coach(Generic[View]):
     """A game's advice, based only on a view.
 
-    weigh: returns the legal moves of the viewer, the best first, or raises `NobodyToMove`. why:
-    explains in one or two sentences why the first of them is best. expects: returns the viewer's
-    expected result of this hand, whichever player is to move. foresees: whether a move's worth is
-    the average of `expects` after it. Any difference is then luck. foresight: measures luck if the
-    two scales differ. playouts: how moves are simulated, or None.
+    weigh: returns the viewer's legal moves, the best first, or raises `NobodyToMove`. why: returns
+    a sentence or two about why the first move is best. expects: returns the viewer's expected
+    result for this hand, no matter whose move it is. foresees: whether a move's value is the
+    average of `expects` after it, so any difference is luck. foresight: measures luck if the scales
+    differ. playouts: how to simulate moves, or None.
     """
 
     weigh: Callable[[View], tuple[Weighed[Any], ...]]
@@ -289,13 +290,13 @@ class Coach(Generic[View]):
     playouts: Playouts[View] | None = None
 
     def hint(self, view: View) -> Hint[Any]:
-        """Return the best move of the view's player, and why. Raise `NobodyToMove`."""
+        """Return the viewer's moves, weighed, and why the first is best. Raise `NobodyToMove`."""
         moves = self.weigh(view)
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return the reasons its player may give for a move at the table. Raise `NobodyToMove` if
-        the move isn't theirs.
+        """Return the reasons that a player can say aloud for a move at the table. Raise
+        `NobodyToMove` if the viewer can't make that move.
         """
         line = str(move)
         for weighed in self.weigh(view):
@@ -304,12 +305,12 @@ class Coach(Generic[View]):
         raise NobodyToMove(_("`{line}` isn’t one of the moves here.", line=line))
 
 
-# === What helps at the table: the sheet of a player's aid, and tips on playing well.
+# === The player's aid, which is a printed sheet, and tips on playing well.
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells in rows under headings. All rows are as long as the headings."""
+    """A table, with headings and rows. Each row has a cell under every heading."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -317,7 +318,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class ShortRule:
-    """A rule in short: its title, the beginning of its text, its id."""
+    """A short form of a rule: its title, the beginning of its text, and its id."""
 
     title: str
     text: str
@@ -326,7 +327,7 @@ class ShortRule:
 
 @dataclass(frozen=True, slots=True)
 class AidSection:
-    """A part of the sheet: a heading and its content."""
+    """A section of the sheet: a heading and its content."""
 
     title: str
     entries: tuple[ShortRule, ...] = ()
@@ -336,10 +337,10 @@ class AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """The sheet: its title, its two sides, and its credits.
+    """A player's aid: its title, its two sides, and its credits.
 
-    table: a position document from the middle of a hand. The first side shows it to the player to
-    move.
+    table: a position from the middle of a hand, which the first side shows as the player to move
+    sees it.
     """
 
     title: str
@@ -349,7 +350,7 @@ class Aid:
 
 
 def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
-    """Return a part of the sheet: the first rule's chapter as the heading, and each rule's title
+    """Return a section of the sheet: the first rule's chapter as the heading, and each rule's title
     and first sentences.
     """
     rules = [book.rule(id, lang) for id in ids]
@@ -360,7 +361,7 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 #: The boundary between two sentences.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
-#: If the first sentence is shorter than this, the next one is added.
+#: The minimum number of characters. If the first sentence is shorter, the next one is added.
 _CLEAR = 75
 
 
@@ -375,7 +376,7 @@ def _beginning(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A piece of advice: what to do, why, and the numbers or the source behind it."""
+    """A piece of advice: what to do, why, and the numbers or source behind the advice."""
 
     title: str
     text: str

@@ -1,9 +1,8 @@
-"""Check a call's arguments in one place. The error for a wrong one names it in a sentence.
+"""Check a call's arguments, and report all wrong ones together, each in a sentence with its name.
 
-An integer is anything with `__index__`, such as numpy's and pandas' integers, but not true or
-false. A list is anything with a fixed order. For an unknown name, the error suggests the closest
-known one. Each check adds its issue to a list and continues, so a call reports all its faults
-together.
+An integer is anything with `__index__`, such as numpy's and pandas' integers, but not a truth
+value. A list is anything with a fixed order. For an unknown name, the error suggests the closest
+known one. Each check adds its issue to a list and continues.
 """
 
 from __future__ import annotations
@@ -19,27 +18,27 @@ from wyatt.core.errors import shown
 from wyatt.core.text import N_, _, listed
 
 T = TypeVar("T")
-#: Deeper than any of our documents. Anything deeper is refused.
+#: More levels than any valid document has. `plain` doesn't convert anything deeper.
 _DEEPEST = 24
 
 
 def as_int(value: object) -> int | None:
-    """Return a value as an integer if it's one, else None."""
+    """Return a value as a Python integer, or None if it isn't an integer."""
     if type(value) is int:
         return value
-    # numpy's truth values have no `__index__`; Python's have.
+    # Python's truth values have an `__index__`, unlike numpy's.
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None
     try:
         return index(value)
-    except TypeError:  # an array of several numbers has the method and raises
+    except TypeError:  # an array of several numbers has `__index__`, but it raises
         return None
 
 
 def plain(value: object, _depth: int = 0) -> Any:
-    """Return a document made in Python as JSON would have it, with lists for tuples and columns,
-    and with Python's own numbers. A value that can't be compared, such as a data frame or a missing
-    value, is replaced by its class, which an issue can name.
+    """Return a document made in Python with JSON's types: lists for tuples and columns, and
+    Python's own numbers. A value that can't be compared, such as a data frame or a missing value,
+    becomes its class, which an error message can name.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
@@ -64,14 +63,14 @@ def seat_of(player: object, players: Sequence[str]) -> int:
 
 
 class Arguments:
-    """The arguments of one call and their issues. `done` raises all of them together."""
+    """Checks one call's arguments and collects their issues. where: an argument's name or path."""
 
     def __init__(self, issues: list[errors.Issue] | None = None) -> None:
-        """issues: an existing list to add to."""
+        """issues: a list to add the issues to."""
         self.issues: list[errors.Issue] = [] if issues is None else issues
 
     def issue(self, path: str, message: str) -> None:
-        """Record an issue and continue."""
+        """Add an issue without raising it."""
         self.issues.append(errors.Issue(path, message))
 
     def done(self) -> None:
@@ -80,7 +79,7 @@ class Arguments:
             raise errors.InvalidDocument(self.issues)
 
     def number(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
-        """Return an integer within bounds, or the lower bound for any other value."""
+        """Return an integer from `least` to `most`, or `least` for any other value."""
         found = as_int(value)
         if found is not None and found >= least and (most is None or found <= most):
             return found
@@ -95,7 +94,7 @@ class Arguments:
         return least
 
     def truth(self, where: str, value: object) -> bool:
-        """Return true or false; false for any other value."""
+        """Return a truth value, or False for any other value."""
         if isinstance(told := plain(value), bool):
             return told
         self.issue(where, _("{value} isn’t true or false.", value=shown(value)))
@@ -117,20 +116,20 @@ class Arguments:
         return ""
 
     def names(self, where: str, given: Iterable[str], known: Iterable[str]) -> None:
-        """Raise an error for a keyword that isn't one of the names."""
+        """Add an issue for each given name that isn't a known one."""
         known = list(known)
         for name in given:
             if name not in known:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return a list with a fixed order, or an empty one for any other value. A set has no
-        order, a string is a single value, and the keys of a mapping are seldom what was meant.
+        """Return the values as a list, or an empty one for a set (which has no order), a string or
+        a mapping, whose keys are seldom what the caller meant.
         """
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
         )
-        # An array without dimensions has `__iter__`, but raises when iterated.
+        # An array without dimensions has `__iter__`, but iterating over it raises an error.
         if ordered and getattr(value, "ndim", None) != 0:
             return list(cast("Iterable[Any]", value))
         if isinstance(value, (set, frozenset)):
@@ -143,31 +142,31 @@ class Arguments:
     def numbers(
         self, where: str, value: object, example: str, least: int = 0, most: int | None = None
     ) -> list[int]:
-        """Return a list of integers within bounds."""
+        """Return a list of integers from `least` to `most`. Other values become `least`."""
         return [
             self.number(f"{where}[{at}]", each, least, most)
             for at, each in enumerate(self.several(where, value, example))
         ]
 
     def file(self, where: str, value: object) -> str:
-        """Return a file's name, as a string or a path. A number is refused, even though Python
-        could open it.
+        """Return a file's name, from a string or a path, or else an empty string. A number isn't
+        allowed, even though Python could open it.
         """
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
-            with suppress(UnicodeEncodeError):  # a lone surrogate or a zero
+            with suppress(UnicodeEncodeError):  # a lone surrogate
                 if b"\0" not in fsencode(name):
                     return name
         self.issue(where, _("{value} isn’t the name of a file.", value=shown(value)))
         return ""
 
     def function(self, where: str, value: object, called: str) -> None:
-        """Return a function. called: a sentence about its arguments and result."""
+        """Require a function, or add an issue. called: a sentence about its arguments and result."""
         if not callable(value):
             what = _("{value} isn’t a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)
 
     def executor(self, where: str, value: object) -> None:
-        """Return an executor of `concurrent.futures`, or None."""
+        """Require None or an executor as in `concurrent.futures`, or add an issue."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = _(
                 "{value} isn’t an executor. Give one from `concurrent.futures`, or `distributed.Client(...).get_executor()`.",
@@ -178,7 +177,7 @@ class Arguments:
     def kind(
         self, where: str, value: object, kind: type[T] | tuple[type[T], ...], example: str
     ) -> T | None:
-        """Return a value of the given class or classes, else None. example: code that makes one."""
+        """Return a value of the given class, or None for any other. example: code that makes one."""
         if isinstance(value, kind):
             return value
         self.issue(where, errors.of_no_use(value, example))
@@ -186,8 +185,8 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
-    """Return the sentence about an unknown name, which suggests the closest known name or lists
-    them all.
+    """Return the message for an unknown name. It suggests the closest known name, or lists them
+    all.
     """
     name = value if isinstance(value, str) else ""
     return errors.sentences(
@@ -199,7 +198,7 @@ def unknown(value: object, known: Sequence[str]) -> str:
 
 @contextmanager
 def arguments() -> Iterator[Arguments]:
-    """Check a call's arguments, and raise all issues together at the end."""
+    """Yield a checker for arguments. At the end, raise `InvalidDocument` with all issues."""
     read = Arguments()
     yield read
     read.done()

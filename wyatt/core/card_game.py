@@ -1,10 +1,10 @@
-"""Most of a card game: what all games with hands, piles and rows of cards have in common.
+"""The base of a new card game with hands, piles and rows of cards.
 
-Derive a class from `CardGame`, list its cards and piles, and fill in five methods: the deal, the
-legal moves, the reason why a move is refused, a move's effect, and the check of a position. You get
-positions, records and views, and can read and write them. `card_spec` makes the game a single
-object, ready for `wyatt.table.games.register`. The built-in games have their own engines, which are
-faster and do more.
+Derive a class from `CardGame`, list the cards and piles, and fill in five methods: the deal, the
+legal moves, the reason why a move is refused, a move's effect, and a position's check. The base
+reads and writes positions, records and views. `card_spec` turns your class into a single object for
+`wyatt.table.games.register`. The built-in games have their own engines, which are faster and do
+more.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.core.verbs import BaseMove
 from wyatt.core.view import BaseView
 
-#: The function a move calls with each event.
+#: A function that a move calls with each event.
 Tell = Callable[[Event], None]
 
 
@@ -56,16 +56,16 @@ class CardMove(BaseMove):
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """The move's sort key in lists for people: `bid 2` before `bid 10`."""
+        """The sort key, for lists that people read: ``bid 2`` comes before ``bid 10``."""
         return (self.verb, *(word.zfill(9) if word.isdigit() else word for word in self.words))
 
 
 class CardState(BaseState):
-    """The place of every card, and the player to move. Seats count from 0, and -1 means no player.
-    Top cards are last.
+    """Every card's place, and the player to move. Seats count from 0, and -1 means no player. A
+    pile's top card is last.
 
-    piles: in the order of `CardGame.PILES`. rows: open cards, such as melds. figures: a number for
-    each seat, in the order of `CardGame.FIGURES`.
+    piles: in the order of `CardGame.PILES`. rows: open cards, such as melds. figures: one list per
+    name in `CardGame.FIGURES`, with a number for each seat.
     """
 
     hands: list[list[str]]
@@ -106,7 +106,7 @@ class CardState(BaseState):
 
 
 class CardView(BaseView[CardState, CardMove]):
-    """One player's view: their hand, all rows, the top of each open pile."""
+    """One player's view: their hand, all rows, and the top card of each open pile."""
 
     __slots__ = ()
 
@@ -117,7 +117,7 @@ class CardView(BaseView[CardState, CardMove]):
         return self._game().moves() if self._seat in (None, self._state.actor) else []
 
     def _dealt(self, seed: int) -> CardState:
-        """Deal the unseen cards again: other players' hands, and all piles except the tops of open ones."""
+        """Return a state in which the cards that the viewer can't see are dealt from a seed."""
         dealt, own = self._state.copy(), self._seat
         hands = [] if own is None else [hand for at, hand in enumerate(dealt.hands) if at != own]
         open_: list[list[str]] = [[]]
@@ -148,8 +148,8 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The hands the viewer can see, by player, in deck order. A player sees only their own
-        hand, and a spectator sees all.
+        """The hands the viewer can see, by player, each in deck order. A player sees only their own
+        hand, and a spectator sees them all.
         """
         seen = self.players if self.viewer is None else (self.viewer,)
         hands = dict(zip(self.players, self._state.hands, strict=True))
@@ -158,7 +158,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
-        """Each pile by name: its number of cards, and its top card, which is empty for a face-down pile."""
+        """Each pile by name: its number of cards, and its top card, or ``""`` if nobody sees it."""
         names, piles = self._game().PILES, self._state.piles
         return {
             name: (len(pile), pile[-1] if at and pile else "")
@@ -172,7 +172,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def figures(self) -> dict[str, dict[str, int]]:
-        """Return the numbers everyone knows, such as bids: ``{name: {player: number}}``."""
+        """Return the numbers everyone can see, such as bids: ``{name: {player: number}}``."""
         named = zip(self._game().FIGURES, self._state.figures, strict=True)
         return {name: dict(zip(self.players, own, strict=True)) for name, own in named}
 
@@ -187,32 +187,32 @@ class CardView(BaseView[CardState, CardMove]):
 
 
 class CardReader(PositionReader):
-    """Reads a position of a game."""
+    """Reads a game's position."""
 
     RULES = NoOptions
     GAME: ClassVar[type[CardGame]]
 
     def begin(self, players: tuple[str, ...], rules: NoOptions) -> CardState:
-        """Return a state with no cards placed yet."""
+        """Return a state without any cards placed."""
         game = self.GAME
         return CardState(BaseConfig(players, rules), 0, len(game.PILES), len(game.FIGURES))
 
     def deck(self, state: CardState) -> Sequence[str]:
-        """Return all of the game's cards."""
+        """Return all the game's cards, with each copy."""
         return self.GAME.DECK
 
     def check(self, state: CardState) -> None:
-        """Report issues with a position whose cards and turn are valid."""
+        """Add the game's own issues with a position whose cards and turn are valid."""
         self.read_winner(state)
         if self.placed and self.sound("phase", "turn", "dealer"):
             self.GAME.check(state, self.issue)
 
 
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
-    """One game. The members you fill in come first.
+    """The base of your game's class. The members to fill in come first.
 
-    The game's object is ``SPEC`` in the same module. If it's somewhere else, set that in the class:
-    ``SPEC = Lazy("my_game:OTHER")``.
+    The game's `GameSpec` is ``SPEC`` in the same module. If yours is somewhere else, give its
+    address in the class: ``SPEC = Lazy("my_game:OTHER")``.
     """
 
     __slots__ = ()
@@ -223,58 +223,58 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
     DEALT: ClassVar[int]
-    #: The names of the piles and of the rows. The first pile is face down. Everyone sees the top
-    #: cards of the others.
+    #: The names of the piles, then of the rows. The first pile is face down. On the others,
+    #: everyone sees the top card.
     PILES: ClassVar[tuple[str, ...]] = ("stock", "discard")
     ROWS: ClassVar[str] = "melds"
-    #: The parts of a turn, in order. It's ``over`` when no player is to move.
+    #: The parts of a turn, in order. In ``over``, no player is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
     #: A sentence about what the player to move must do in a phase: ``{"bid": "{player} must
     #: bid."}``.
     TASKS: ClassVar[Mapping[str, str]] = {}
-    #: Numbers everyone can see, one per player, 0 or more: ``("scores", "bids")``.
+    #: Numbers that everyone can see, by name, 0 or more per player: ``("scores", "bids")``.
     FIGURES: ClassVar[tuple[str, ...]] = ()
-    #: Whether a game has several hands. If so, a position has the dealer and the hand's number.
+    #: Whether a game has several hands. Positions then have the dealer and the hand's number.
     SEVERAL_HANDS: ClassVar[bool] = False
-    #: The rule about whose turn it is, and the sentence about a line that isn't a move.
+    #: The sentence about a line that isn't a move, and the id of the rule about whose turn it is.
     NOTATION: ClassVar[str]
     TURN_RULE: ClassVar[str]
 
     @abstractmethod
     def is_move(self, move: CardMove) -> bool:
-        """Return whether this is a move in the notation, legal or not."""
+        """Return whether a move follows the notation, legal or not."""
 
     @abstractmethod
     def moves(self) -> list[CardMove]:
-        """Return every legal move of the player to move."""
+        """Return all legal moves of the player to move."""
 
     @abstractmethod
     def refusal(self, move: CardMove) -> Refusal:
-        """Return why an illegal move is refused, and by which rules."""
+        """Return the reason why an illegal move is refused, with the rules' ids."""
 
     @abstractmethod
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Carry out a legal move on the state, and report events."""
+        """Change the state by a legal move, and call `tell` with each event."""
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
-        """Return the ids of the rules that allow a legal move: ``NAME.VERB`` if there is such a rule."""
+        """Return the ids of the rules that allow a legal move: ``NAME.VERB`` if that rule exists."""
         named = f"{self.NAME}.{move.verb}"
         return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return how many cards each player is dealt: `DEALT`, or a number for this hand."""
+        """Return how many cards each player gets: `DEALT`, or a number that depends on the hand."""
         return cls.DEALT
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """Complete the deal before the first turn."""
+        """Complete a deal on the state, before the first turn."""
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Report issues with a position in which all cards are placed, field by field."""
+        """Call ``issue(field, message)`` for each error in a position with all its cards placed."""
 
-    # --- what follows from it ------------------------------------------------------------------
+    # --- filled in for you ---------------------------------------------------------------------
 
     RULES: ClassVar[type[NoOptions]] = NoOptions
     RECORD: ClassVar[type[Record]]
@@ -298,7 +298,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
             POSITION_FORMAT = Reader.LAYOUT.format
 
         cls.READER, cls.VIEW, cls.RECORD = Reader, View, Written
-        for name in ("READER", "VIEW", "RECORD"):  # another process finds each by its name
+        for name in ("READER", "VIEW", "RECORD"):  # pickle finds a class by its name
             made = getattr(cls, name)
             made.__module__, made.__qualname__ = cls.__module__, f"{cls.__qualname__}.{name}"
 
@@ -329,13 +329,13 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         self._deal_hand(self.state)
 
     def figure(self, name: str) -> list[int]:
-        """Return one number for each seat, to read and to change. Raise `InvalidDocument`."""
+        """Return a figure's numbers, by seat, to read and to change. Raise `InvalidDocument`."""
         with arguments() as read:
             read.name("name", name, self.FIGURES)
         return self.state.figures[self.FIGURES.index(name)]
 
     def pile(self, name: str) -> list[str]:
-        """Return a pile by its name, with the top card last. Raise `InvalidDocument` for any other
+        """Return a pile by its name, with the top card last. Raise `InvalidDocument` for an unknown
         name.
         """
         if name not in self.PILES:
@@ -434,7 +434,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
 
 
 def table_text(view: CardView) -> str:
-    """Return the table as text, with the player to move, each player's hand and the open cards."""
+    """Return the table as text: the player to move, each player's hand and the open cards."""
     spec = view.SPEC()
     seen = view.document()
     if view.actor is None:
@@ -466,13 +466,13 @@ def table_text(view: CardView) -> str:
 def card_spec(
     game: type[CardGame], title: str, rulebook: Deferred[Book], examples: Examples, **fields: Any
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
-    """Return a `GameSpec` for a game that one player wins.
+    """Return the `GameSpec` for a game that a single player wins.
 
     rulebook: `Book.of` makes one in Python. A `Book` reads a folder ``text``, which needs only
-    ``rules.en.toml``. fields: all other fields of a `GameSpec`. You'll want ``bots`` (`random` is
-    always there) and ``stall_breaker``, which returns a move that ends a hand in which everyone
-    stalls. ``score_unit`` is the result's unit, such as ``tricks``, and ``scores`` returns each
-    player's result. Without them, the result is only who won.
+    ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want ``bots`` (``random`` is
+    built in) and ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
+    ``score_unit`` is the result's unit, such as ``tricks``, and ``scores`` returns each player's
+    result. If you leave them out, the result is only who won.
     """
     with arguments() as read:
         given: object = game

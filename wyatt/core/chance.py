@@ -1,8 +1,8 @@
-"""Chance as part of the game: one integer, the seed, decides all future shuffles.
+"""Shuffle cards from a seed, an integer that decides all future shuffles.
 
-For a given seed, Python guarantees only `Random.random()`, so the shuffle uses nothing else. Each
-shuffle produces the seed for the next one. A position contains that seed, so a record replays the
-same game on every machine and in every later version.
+Python guarantees only `Random.random()` to return the same numbers for a seed in every version, so
+the shuffle uses nothing else. Each shuffle returns the seed for the next one, and a position
+contains the current seed. A record therefore replays to the same game on every machine.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def shuffle(cards: list[Any], seed: int) -> int:
-    """Shuffle the cards in place (Fisher and Yates) and return the seed of the next shuffle."""
+    """Shuffle the cards in place (Fisher and Yates) and return the seed for the next shuffle."""
     draw = Random(seed).random
     for last in range(len(cards) - 1, 0, -1):
         pick = int(draw() * (last + 1))

@@ -1,6 +1,4 @@
-"""Read documents from people, programs and links, with the path of every issue. Write them in a
-fixed order, and pack them as tokens.
-"""
+"""Read documents from people, programs and links, with every issue's path, and pack them as tokens."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ LONGEST_NAME = 24
 
 
 def frozen(value: Any) -> Any:
-    """Return an immutable copy of a JSON or TOML value: tuples for lists, and read-only tables."""
+    """Return a read-only copy of a JSON or TOML value, with tuples for lists."""
     if isinstance(value, list):
         return tuple(map(frozen, value))
     if isinstance(value, dict):
@@ -43,13 +41,13 @@ def _read_only(value: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(value)
 
 
-# Python copies and pickles a read-only table only if it's told how.
+# Without this, Python can't copy or pickle a read-only mapping.
 copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
 def counted(entry: str) -> tuple[str, int]:
-    """Return the name and the number of cards in an entry such as ``hideout*2``. The number is 0 if
-    it isn't from 0 to 99.
+    """Return the name and the number of cards in an entry such as ``hideout*2``. An invalid number
+    counts as 0.
     """
     name, star, times = entry.partition("*")
     if not star:
@@ -58,8 +56,8 @@ def counted(entry: str) -> tuple[str, int]:
 
 
 def amount(text: str) -> int | str:
-    """Return dollars, as people type them (``$3,000``, ``3 000 $``), as a number, and anything else
-    unchanged.
+    """Return dollars as people type them (``$3,000``, ``3 000 $``) as a number, and anything else
+    as text.
     """
     plain = re.sub(r"\s", "", text)
     grouped = re.fullmatch(r"\$?(\d{1,3}(?:[,’'.]\d{3})*|\d+)\$?", plain, re.ASCII)
@@ -67,26 +65,26 @@ def amount(text: str) -> int | str:
 
 
 def number(text: str) -> int | str:
-    """Return digits as a number, and anything else unchanged."""
+    """Return digits, with or without a sign, as a number, and anything else as text."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
 
-#: Letters that look empty, in addition to the format characters (`Cf`).
+#: Characters that look empty, in addition to the format characters (`Cf`).
 _EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 #: Greek and Cyrillic letters that look like Latin ones.
 _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTXaeopcyxisABEZHIKMNOPTYXo")
 
 
 def tidy(name: str) -> str:
-    """Return a name in its standard form (NFC), with single spaces and none at either end."""
+    """Return a name in Unicode's NFC form, with single spaces between words and none at either end."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
-@lru_cache(256)  # every game of a simulation has the same names
+@lru_cache(256)  # all games of a simulation have the same names
 def invisible(name: str) -> bool:
     """Return whether a name has an invisible character, or one that reorders the text around it. A
-    joiner is fine between letters it joins, as in Persian, Hindi and emoji.
+    joiner is fine between letters, as in Persian and Hindi, and between emoji.
     """
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
@@ -100,7 +98,7 @@ def invisible(name: str) -> bool:
 
 @lru_cache(256)
 def alike(name: str) -> str:
-    """Return a key that's the same for names people can't tell apart."""
+    """Return a key that's the same for names that look the same."""
     seen = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
     return "".join(
         one
@@ -136,7 +134,7 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
-    """Return the players' names, as many as a rule allows. Issues are added to the list."""
+    """Return the players' names, and add any issues to the list. rule: the id to cite."""
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = N_("list the names of {least} to {most} players (`{rule}`).")
@@ -171,15 +169,15 @@ def read_players(
 
 
 def read_json(text: object, limits: Limits = RECORD) -> object:
-    """Parse JSON from anywhere. Raise `InvalidDocument` if the text isn't JSON, exceeds the limits
-    or is ambiguous.
+    """Parse JSON that nobody has checked. Raise `InvalidDocument` if the text isn't JSON, exceeds
+    the limits or has the same key twice.
 
     >>> read_json('{"players": ["Anna", "Burt"]}')
     {'players': ['Anna', 'Burt']}
     """
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """Return an object as a dict. Raise `InvalidDocument` if it has the same key twice."""
+        """Return a JSON object's pairs as a dict. Raise `InvalidDocument` for a repeated key."""
         seen = dict(pairs)
         if len(seen) < len(pairs):
             twice = next(
@@ -231,9 +229,8 @@ def _no_constant(name: str) -> float:
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """Return the players and the seed of a new game. Issues are added to the list. seats: the
-    smallest and the largest number of players. rule: the rule that sets them. The game reads its
-    options itself.
+    """Return a new game's players and seed, and add any issues to the list. seats: the minimum and
+    the maximum number of players. rule: the rule that sets them. The game reads its own options.
     """
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
@@ -248,12 +245,12 @@ def read_start(
     return names, seed or 0
 
 
-#: The maximum number of entries in a list. A list longer than any deck is a single issue.
+#: The maximum number of entries in a list. A list longer than any deck gets a single issue.
 MOST_ENTRIES = 120
 
 
 def check_game(said: object, own: str) -> None:
-    """Raise `InvalidDocument` for another game's format, because no other issue would help."""
+    """Raise `InvalidDocument` at once for another game's format. More issues wouldn't help."""
     game = own.partition("-")[0]
     named = (
         re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said) if isinstance(said, str) else None
@@ -268,7 +265,7 @@ def check_game(said: object, own: str) -> None:
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
-    """Return a position that is an object within the limits, as plain data. Raise `InvalidDocument`."""
+    """Return a position as plain data. Raise `InvalidDocument` unless it's a small enough object."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_("a view has only the cards one player sees. Deal the others with `view.deal()`.")
         raise invalid(_(said))
@@ -278,17 +275,16 @@ def whole_position(document: object) -> Mapping[str, Any]:
     return tidied(plain(document))
 
 
-# === A document as one URL-safe token: a version, a dot, and packed text. A token is hostile until
-# parsed, so its size is bounded before and after unpacking. It unpacks to plain JSON. Each game
-# shortens its documents before packing, restores them after unpacking, and checks them like any
-# others.
+# === A document as one URL-safe token: a version, a dot, and packed JSON. Anyone can make a token,
+# so its size is limited before and after unpacking. Each game shortens its documents before
+# packing, restores them after unpacking, and checks them like any others.
 
 VERSION = "1"
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
-    """Return a document's token, which is safe in an address without escaping. common: text that
-    most documents of this kind contain, which helps compression.
+    """Return a document's token, which an address can contain without escaping. common: text that
+    most documents of this kind contain, for better compression.
     """
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
@@ -297,8 +293,8 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 
 def in_text(token: str) -> str:
-    """Return a token without anything that mail programs, messengers and sentences put into or
-    around it. A token can't contain spaces, line breaks, escapes, quotes or punctuation.
+    """Return a token without the spaces, line breaks, escapes, quotes and punctuation that mail
+    programs, messengers and sentences add. No token contains any of these.
     """
     for _layer in range(2):
         token = re.sub(r"%([0-9A-Fa-f]{2})", lambda sign: chr(int(sign[1], 16)), token)
@@ -310,9 +306,9 @@ def in_text(token: str) -> str:
 
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
-    """Return the document in a token that was packed with the same `common`. longest: the maximum
-    number of characters. Raise `InvalidDocument`, with one friendly line, for anything but a valid
-    token of this version.
+    """Return the document in a token packed with the same `common`. longest: the maximum number of
+    characters. Raise `InvalidDocument`, with one friendly line, for anything but a valid token of
+    this version.
     """
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
@@ -326,7 +322,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
         raise invalid(_("The link is damaged."))
     unpacker = zlib.decompressobj(-15, common)
-    if len(body) % 4 == 1:  # no packed text looks like that: a mark of emphasis comes after it
+    if len(body) % 4 == 1:  # no token has this length, so Markdown added a mark
         body = body.rstrip("_-")
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
@@ -349,7 +345,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
 
 
 def write_plain(document: Mapping[str, Any]) -> str:
-    """Return a document's token, without shortening the document first."""
+    """Return a document's token without shortening the document first."""
     return pack(document, b"")
 
 

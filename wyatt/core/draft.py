@@ -1,6 +1,4 @@
-"""A table set up by hand: a position document that may still have issues, and the cards and moves
-people type.
-"""
+"""A table set up by hand, which may still have issues, and the cards and moves that people type."""
 
 from __future__ import annotations
 
@@ -33,18 +31,18 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.state import Independent
 from wyatt.core.text import N_, _, listed
 
-# === The parts of a table set up by hand: places for cards, and fields for other values.
+# === A table set up by hand has places for cards, and inputs for other values.
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place for cards, in order. id: such as ``hand 0`` or ``discard``. name: its name for
-    people. short: its name next to the owner's name.
+    """A place for cards. id: such as ``hand 0`` or ``discard``. name: its name for people. short:
+    its label next to the owner's name.
 
-    seat: its owner, or -1 for a shared place. begins: the label for starting a new group here, in a
-    place that has no cards of its own. inner: whether it's such a group. secret: whether the cards
-    are hidden from some players during a game. before: the place it can be moved in front of, or an
-    empty string.
+    seat: the owner's, or -1 for a shared place. begins: the label for starting a new group here, in
+    a place that has only groups. inner: whether the place is a group. secret: whether other players
+    can't see the cards during a game. before: the id of the group in front, with which this one can
+    be swapped, or an empty string.
     """
 
     id: str
@@ -59,12 +57,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A value to enter, other than a card. id: where an issue about it is shown, such as ``money
-    0``. path: its path in the document, such as ``money.Anna``.
+    """A value to enter, other than a card. id: the field's name on the page, such as ``money 0``.
+    path: the value's path in the document, such as ``money.Anna``.
 
     kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: the
-    value if the document has none. card: the card whose symbol is shown in front of it. seat: its
-    owner. short: its name next to the owner's name.
+    value if the document has none. card: the card whose symbol comes first. seat: the owner's, or
+    -1. short: the label next to the owner's name.
     """
 
     id: str
@@ -87,16 +85,16 @@ class Inputs:
     fields: tuple[Input, ...]
 
 
-# === What a draft reads and writes: a document's objects and lists, and words people type.
+# === A draft reads and writes a document's objects and lists, and reads words that people type.
 
-#: A run of one card that's longer than any deck has stays as it was written.
+#: The maximum number of repeats to write out. No deck has more copies of a card.
 _MOST = 12
-#: The maximum number of cards listed for an ambiguous word: enough for all outlaws or all Photos.
+#: The maximum number of cards listed for an ambiguous word, enough for all outlaws or all Photos.
 _TOLD = 7
 
 
 def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with one card each. Anything else stays as it was written."""
+    """Return the entries with ``NAME*3`` as three cards. Anything unknown stays unchanged."""
     found: list[Any] = []
     for entry in entries:
         name, many = counted(entry) if isinstance(entry, str) else ("", 0)
@@ -105,7 +103,7 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
 
 
 def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with repeats written as ``NAME*3``."""
+    """Return the entries with repeated cards as ``NAME*3``."""
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
@@ -117,9 +115,8 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
 
 
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
-    """Return the card that a word stands for: its name, the beginning of its name, its initials, or
-    a word of its title. names: people's names for each card. Raise `InvalidDocument` if there's no
-    such card, or more than one.
+    """Return the card for a word, which may be a name or its beginning, initials, or a word in a
+    title. names: each card's name for people. Raise `InvalidDocument` unless exactly one card fits.
     """
     typed = word.casefold()
     ways: tuple[Callable[[str], bool], ...] = (
@@ -141,7 +138,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
 
 
 def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocument:
-    """Return the error for a word that may mean several cards. It lists some of them and counts the rest."""
+    """Return the error for a word that several cards fit. The message lists the first few."""
     shown = list(cards[:_TOLD])
     if len(cards) > _TOLD:
         shown.append(_("{number} more", number=len(cards) - _TOLD))
@@ -150,23 +147,23 @@ def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocumen
 
 
 def _initials(card: str) -> tuple[str, ...]:
-    """Return ``btk`` and ``bk`` for billy-the-kid, and nothing for a single word."""
+    """Return initials, such as ``btk`` and ``bk`` for billy-the-kid, or none for a single word."""
     letters = [word[:1] for word in card.casefold().replace(":", "-").split("-")]
     return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
 
 
-# --- parts of a document that may be anything ---------------------------------------------------
+# --- reading documents that may be invalid ------------------------------------------------------
 
 Part = TypeVar("Part", dict[str, Any], list[Any])
 
 
 def as_dict(value: object) -> dict[str, Any]:
-    """Return a value if it's an object, or an empty object for anything else."""
+    """Return an object, or an empty one for any other value."""
     return value if isinstance(value, dict) else {}
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return the object or list under a key, or None. make: put one there if there is none."""
+    """Return the object or list with this key, or None. make: whether to add a missing one."""
     if holder is None:
         return None
     found = holder.get(key)
@@ -177,12 +174,11 @@ def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
     return found
 
 
-# === A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by
-# card.
-# The longest full name is tried first, then a count before a name, then the beginnings of one name
-# (``photo jesse``), then a single word.
+# === Read a line of cards as a person types it, such as ``3 Billy the Kid, photo jesse,
+# hideout*2``. The longest full name is tried first, then a count before a name, then the beginnings
+# of one name (``photo jesse``), then a single word.
 
-#: Words of a printed name that you may leave out.
+#: Words that you can leave out of a printed name.
 _SMALL = frozenset(("of", "the", "and"))
 _BEFORE = re.compile(r"([1-9]\d?)[x×*]?", re.ASCII)
 _AFTER = re.compile(r"[x×*](\d\d?)", re.ASCII)
@@ -193,9 +189,8 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 class CardLine:
     """Reads lines of cards.
 
-    names: the words people use for each card. read_word: returns the card that a word stands for,
-    and raises `InvalidDocument` if there's no such card, or more than one. place: the path of its
-    issues.
+    names: each card's name for people. read_word: returns the card for a word, and raises
+    `InvalidDocument` unless exactly one card fits. place: the path for issues.
     """
 
     def __init__(
@@ -209,12 +204,12 @@ class CardLine:
         several = {(*w[:-1], f"{w[-1]}s"): card for w, card in self._called.items() if w}
         self._called = several | self._called
         self._longest = max(map(len, self._called), default=1)
-        #: A number that belongs to a name, such as a rank, isn't a count.
+        #: Numbers that belong to a name, such as a rank, so they aren't counts.
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
-        """Return every card in a line, in order. Raise `InvalidDocument` for a part that can't be
-        read.
+        """Yield every card in a line, in order. Raise `InvalidDocument` for a part that isn't a
+        card.
         """
         for part in re.split(r"[,;\n]", line):
             typed = list(_split(part))
@@ -234,15 +229,15 @@ class CardLine:
             yield from [card] * many
 
     def _count_after(self, typed: list[str]) -> int | None:
-        """Return the count after a card, such as ``x3``, or a bare number at the end of a part."""
+        """Return the count after a card, such as ``x3`` or a last number, or None."""
         if found := _AFTER.fullmatch(typed[0]):
             return int(found[1])
         last = len(typed) == 1 and typed[0] not in self._numbers
         return int(typed[0]) if last and re.fullmatch(r"[1-9]\d?", typed[0], re.ASCII) else None
 
     def _windows(self, typed: list[str]) -> Iterator[tuple[int, _Words]]:
-        """Yield the words of the longest possible name, then of shorter ones. A count ends a name,
-        and so does a star without one.
+        """Yield the words of the longest possible name, then of shorter ones. A count or a star
+        ends a name.
         """
         counts = (at for at, word in enumerate(typed) if re.search(r"[*×]|^x\d\d?$", word))
         ends = next(counts, len(typed))
@@ -251,13 +246,13 @@ class CardLine:
                 yield length, words
 
     def _named(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card with the longest full name here, and the number of its words."""
+        """Return the card with the longest full name here, if any, and its number of words."""
         found = ((self._called[w], many) for many, w in self._windows(typed) if w in self._called)
         return next(found, ("", 0))
 
     def _meant(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card that these beginnings of words mean, and the number of words. If each
-        word means a card by itself, they're separate cards.
+        """Return the card whose name has words with these beginnings, and the number of words.
+        Words that each fit a card by themselves are separate cards.
         """
         for length, words in self._windows(typed):
             found = [card for card, title in self._titles.items() if _in(words, title)]
@@ -275,7 +270,7 @@ class CardLine:
         return False
 
 
-#: The words of a name that matter, in lower case.
+#: A name's words in lower case, without those in `_SMALL`.
 _Words = tuple[str, ...]
 
 
@@ -291,15 +286,15 @@ def _words(typed: Sequence[str]) -> _Words:
 
 
 def _in(typed: _Words, title: _Words) -> bool:
-    """Return whether the typed words begin words of the title, in the same order."""
+    """Return whether the typed words are beginnings of words in the title, in the same order."""
     rest = iter(title)
     return all(any(word.startswith(one) for word in rest) for one in typed)
 
 
-# === Moves in natural language, read leniently. Only a page with a text field does that. Files,
-# commands and the engine require the notation. Each game has its own ``lenient_notation``.
+# === Read moves in natural language. Only pages with a text field accept it. Files, commands and
+# the engine require the notation. Each game has its own ``lenient_notation``.
 
-#: Filler words in a sentence about a move of any card game.
+#: Filler words in sentences about moves, in any card game.
 FILLING = frozenset(
     [
         "a",
@@ -334,8 +329,8 @@ FILLING = frozenset(
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return the notation for a line in natural language, or the line itself. notation: translates
-    the line as well as possible. parse: raises `NotAMove`.
+    """Return the notation for a line in natural language, or else the line unchanged. notation:
+    tries to translate the line. parse: raises `NotAMove` for a line that isn't in the notation.
     """
     with suppress(NotAMove):
         parse(line)
@@ -348,25 +343,24 @@ def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str
 
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: The maximum number of cards drawn from one list. A longer list is only reported as too long.
+#: The maximum number of a list's cards that are shown. A longer list has an issue anyway.
 _LONGEST = 130
 
 
 class BaseDraft(Independent, ABC):
-    """A position document with its cards written out one by one.
+    """A position document, valid or not, with cards written out one by one.
 
-    SPEC: the game. LAYOUT: the layout of its positions, from which the places and fields follow.
+    SPEC: the game. LAYOUT: the layout of its positions, which determines the places and fields.
     OPEN: whether everyone may see the current payout.
 
-    The name of a place is its zone and seat, ``hand 0``. A group adds its number or key, ``meld 0
-    1``, ``group 1 jesse-james``. A pile has only its name. ``melds 0`` begins a new group.
+    A place's id is its zone and seat, as in ``hand 0``. A group's id adds an index or key, as in
+    ``meld 0 1`` or ``group 1 jesse-james``. A pile has only a name. ``melds 0`` begins a new group.
     """
 
     SPEC: ClassVar[Lazy[Any]]
     LAYOUT: ClassVar[PositionLayout]
     OPEN: ClassVar[bool] = True
-    #: The names of all cards, and of the piles. A card that's needed elsewhere is taken from the
-    #: last pile.
+    #: The names of all cards, and of the piles. Cards needed elsewhere come from the last pile.
     KINDS: ClassVar[Sequence[str]]
     PILES: ClassVar[tuple[str, ...]]
     PILE: ClassVar[str]
@@ -378,7 +372,7 @@ class BaseDraft(Independent, ABC):
         cls.PILE = cls.LAYOUT.draw_pile.id
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        """Start from a copy of a document, valid or not."""
+        """Copy a document, valid or not, as the table."""
         self.document: dict[str, Any] = json.loads(json.dumps(document))
         for place in list(self.places()):
             if listed := self.list_of(place.id):
@@ -386,60 +380,56 @@ class BaseDraft(Independent, ABC):
 
     @classmethod
     def empty(cls) -> Self:
-        """Return an empty table for three players, with every card still to be placed."""
+        """Return an empty table for three players, with all cards unplaced."""
         return cls({"format": cls.LAYOUT.format, "players": list(NAMES[:3]), "hands": {}})
 
-    # --- what a game says ----------------------------------------------------------------------
+    # --- what each game adds -------------------------------------------------------------------
 
     @abstractmethod
     def copies(self) -> Mapping[str, int]:
-        """Return how many copies of each card the deck has under these rules, as far as they can be
-        read.
-        """
+        """Return how many copies of each card the deck has under the document's rules."""
 
     @abstractmethod
     def title(self, card: str) -> str:
-        """Return the name of a card for people."""
+        """Return a card's name for people."""
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation for a move in natural language, or the line itself."""
+        """Return the notation for a move in natural language, or else the line unchanged."""
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
-        """Return a line of notation in the words of the table's buttons, or the line itself if it
-        isn't a move.
+        """Return a line of notation in the words of the table's buttons, or else the line
+        unchanged.
         """
         return line
 
     def readable(self, text: str) -> str:
-        """Return a sentence with its cards as people write them."""
+        """Return a sentence with its cards' names for people."""
         return text
 
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """Return what the table would pay each player now, by poster or hand."""
+        """Return what each player would get now, by seat, for each poster or hand."""
 
     def paying(self, stake: str) -> str:
-        """Return people's name for something that pays."""
+        """Return the name for people of a key in `stakes`."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
-        """Return the physical card, no matter what it stands for."""
+        """Return the physical card, for a card that may stand for another."""
         layout = self.LAYOUT
         held = layout.declared.get(layout.codes.get(card.partition("*")[0], -1))
         return card if held is None else layout.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return the cards that the card at an index can stand for, or an empty sequence if it
-        stands only for itself.
-        """
+        """Return the cards that the card at an index can stand for, if it isn't only itself."""
         return ()
 
     # --- the places, from the layout -----------------------------------------------------------
 
     def places(self) -> Iterator[Place]:
-        """Yield each player's places, group by group, and then the piles, the draw pile last."""
+        """Yield each player's places and groups, then the piles, with the draw pile last."""
         for seat, player in enumerate(self.players):
             for zone in self.LAYOUT.zones:
                 if zone.owned:
@@ -460,7 +450,7 @@ class BaseDraft(Independent, ABC):
             before = "" if zone.groups.keys else id
 
     def _groups(self, zone: Zone, seat: int) -> list[tuple[str, str]]:
-        """Return the key or number of each of a player's groups, with its name for people."""
+        """Return each of a player's groups as its key or index and its name for people."""
         assert zone.groups is not None
         held = as_dict(self.document.get(zone.name)).get(self.players[seat])
         if keys := zone.groups.keys:
@@ -469,7 +459,7 @@ class BaseDraft(Independent, ABC):
         return [(str(at), _(zone.groups.label, number=at + 1)) for at in range(many)]
 
     def _at(self, place: str) -> tuple[Zone | None, int, str, bool]:
-        """Return a place's zone, its seat (-1 for none), its group, and whether it is a group."""
+        """Return a place's zone, its seat (-1 for none), its group's key, and whether it's a group."""
         kind, _blank, rest = place.partition(" ")
         number, _blank, key = rest.partition(" ")
         known = number.isascii() and number.isdigit() and int(number) < len(self.players)
@@ -485,7 +475,7 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return the document's list for a place, or None. make: create it if it's missing."""
+        """Return the document's list for a place, or None. make: whether to add a missing list."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -508,8 +498,8 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return the place where a card put here ends up, which may be its own group or a new one.
-        It's an empty string for a card without a key, because you have to name its group.
+        """Return the place where a card put here ends up, such as its own group or a new one. For a
+        card without a key, return an empty string, because the caller must choose a group.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
@@ -519,19 +509,19 @@ class BaseDraft(Independent, ABC):
         return f"{zone.groups.place} {seat} {key}" if key else ""
 
     def emptied(self, place: str) -> None:
-        """Remove a group that has lost its last card."""
+        """Remove a group that has become empty."""
         zone, seat, key, inner = self._at(place)
         if zone is not None and inner:
             held = self.document[zone.name][self.players[seat]]
             del held[int(key) if isinstance(held, list) else key]
 
     def gathers(self, place: str) -> bool:
-        """Return whether repeats are ``NAME*3`` there. A list of groups has each card by itself."""
+        """Return whether a place writes repeats as ``NAME*3``. Lists of groups don't."""
         zone = self._at(place)[0]
         return zone is None or zone.groups is None or zone.groups.keys is not None
 
     def place_of(self, issue: Issue) -> str:
-        """Return the place or field of an issue, or ``text`` if it has none."""
+        """Return an issue's place or input, or ``text`` if there is none."""
         head, _dot, rest = issue.path.partition(".")
         field = self.LAYOUT.field(head)
         if isinstance(field, Figure) and field.keys:
@@ -550,7 +540,7 @@ class BaseDraft(Independent, ABC):
     # --- the fields, from the layout -----------------------------------------------------------
 
     def fieldsets(self) -> Sequence[Inputs]:
-        """Return all fields except the cards and the rules."""
+        """Return all inputs for the page. Cards and rules aren't among them."""
         people: list[Input] = []
         others: list[Inputs] = []
 
@@ -599,42 +589,40 @@ class BaseDraft(Independent, ABC):
         return players[at % len(players)] if seat.after else players[-1]
 
     def own_fields(self) -> Iterator[Input]:
-        """Return the fields only this game has."""
+        """Return the inputs that only this game has."""
         return iter(())
 
     # --- the cards at a place -----------------------------------------------------------------
 
     @property
     def players(self) -> list[str]:
-        """The valid names of players. `issues` reports the others."""
+        """The players' names, up to six. `issues` reports invalid ones."""
         listed = part_of(self.document, "players", list, make=False) or []
         return [name for name in listed if isinstance(name, str)][:6]
 
     def cards(self, place: str) -> list[str]:
-        """Return the cards of a place, one by one, or an empty list if the document has no such list."""
+        """Return a place's cards, one by one, or an empty list if the document has none there."""
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
-        """Return how many copies of each card are placed."""
+        """Return how many copies of each card are on the table."""
         cards = (card for place in self.places() for card in self.cards(place.id))
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
-        """Return how many copies of each card are still unplaced. The number is negative if there
-        are too many.
+        """Return how many copies of each card are unplaced. If the table has too many, the number
+        is negative.
         """
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
-        """Return how many copies of each card can still be placed, because they're unplaced or in
-        the supply.
-        """
+        """Return how many copies of each card are unplaced or in the supply."""
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
     def issues(self) -> tuple[Issue, ...]:
-        """Return every issue with the table, or an empty tuple if it's playable."""
+        """Return every issue with the table. If there's none, the table is playable."""
         try:
             self.game()
         except InvalidDocument as error:
@@ -647,7 +635,7 @@ class BaseDraft(Independent, ABC):
         return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
-        """Return the document as it's saved, with repeats written as ``NAME*3``."""
+        """Return the document in its saved form, with repeats as ``NAME*3``."""
         written: dict[str, Any] = json.loads(json.dumps(self.document))
         compact = type(self).__new__(type(self))
         compact.document = written
@@ -660,12 +648,12 @@ class BaseDraft(Independent, ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put one card in a place, on top of a pile or else last, and return where it is. A place
-        that begins groups leads to a new one. The result is empty if the card can't begin one.
+        """Put a card on top of a pile, last in another place, or in its own or a new group, and
+        return its place, or an empty string if the card can't go there.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
-            card = self.kind_of(card)  # a card that leaves a group stands only for itself
+            card = self.kind_of(card)  # outside groups, a card stands only for itself
         listed, kind = self.list_of(place, make=True) if place else None, self.kind_of(card)
         unknown = card == UNKNOWN and place.startswith("hand ")
         if listed is None or not (unknown or kind in self.KINDS):
@@ -679,34 +667,32 @@ class BaseDraft(Independent, ABC):
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Read cards as a person types them: ``3 Jesse James, hideout*2``. Raise `InvalidDocument`
-        for anything else.
+        """Return the cards in text that a person typed, such as ``3 Jesse James, hideout*2``. Raise
+        `InvalidDocument` for any other text.
         """
         names = self.names_at(place)
         line = CardLine(names, lambda word: self.read_word(word, names, place), place)
         return list(islice(line.read(text), _LONGEST))
 
     def names_at(self, place: str) -> Mapping[str, str]:
-        """Return the name of each card you can type at a place."""
+        """Return the name for people of each card that you can type at a place."""
         names = self.LAYOUT.names
         standing = [names[code] for code in self.LAYOUT.declared] if self._laid(place) else []
         return {card: self.title(card) for card in (*self.KINDS, *standing)}
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card a word stands for. Raise `InvalidDocument` if there's no such card, or
-        more than one.
-        """
+        """Return the card for a word. Raise `InvalidDocument` unless exactly one card fits."""
         if word == UNKNOWN and place.startswith("hand "):
             return word
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
-        """Put cards in a place in the given order. On a pile, the first one is on top. Return where
-        the last card is. Raise `InvalidDocument` for a card that can't begin a group.
+        """Put cards in a place in this order (on a pile, the first is on top), and return the last
+        card's place. Raise `InvalidDocument` for a card that can't begin a group.
         """
         zone, _seat, _key, inner = self._at(place)
         if cards and zone and zone.groups and not (zone.groups.keys or inner):
-            place = self.leads_to(cards[0], place)  # one line is one new group
+            place = self.leads_to(cards[0], place)  # all cards in a line belong to one group
         landed = place
         for card in reversed(cards) if place in self.PILES else cards:
             landed = self.put(card, place) or self.put(card, landed)
@@ -718,7 +704,7 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def take(self, place: str, at: int) -> str:
-        """Remove and return the card at an index of a place, or an empty string if there is none."""
+        """Remove and return a place's card at an index, or an empty string if there is none."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return ""
@@ -728,7 +714,7 @@ class BaseDraft(Independent, ABC):
         return card if isinstance(card, str) else ""
 
     def shift(self, place: str, at: int, by: int) -> int:
-        """Move a card within its place and return its new index."""
+        """Move a card by a number of positions within its place, and return its new index."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return at
@@ -737,8 +723,8 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card to another place, or within its own, in front of the card at an index there.
-        before: None for the end. Return the card's new place, or an empty string if there is none.
+        """Move a card to another place or within its own. before: the index of the card to put it
+        in front of, or None for the end. Return the new place, or an empty string.
         """
         cards = self.cards(place)
         if at >= len(cards):
@@ -759,19 +745,19 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def declare(self, place: str, at: int, meaning: str) -> None:
-        """Set what the card at an index stands for."""
+        """Set the card that the one at an index stands for."""
         listed = self.list_of(place)
         if listed is not None and 0 <= at < len(listed) and meaning in self.meanings(place, at):
             listed[at] = meaning
 
     def swap(self, place: str, other: str) -> None:
-        """Swap the cards of two ordered places."""
+        """Swap all cards of two places."""
         one, two = self.list_of(place), self.list_of(other)
         if one is not None and two is not None:
             one[:], two[:] = two[:], one[:]
 
     def forget(self, place: str) -> None:
-        """Remove all cards from a place."""
+        """Remove all cards from a place, and the place if it's a group."""
         listed = self.list_of(place)
         if listed is not None:
             listed.clear()
@@ -780,7 +766,7 @@ class BaseDraft(Independent, ABC):
     # --- people and values ---------------------------------------------------------------------
 
     def seat_players(self, many: int) -> None:
-        """Change the number of players. Players who leave take their cards along."""
+        """Change the number of players. The cards of players who leave become unplaced."""
         players = self.players
         for name in NAMES:
             if len(players) < many and name not in players:
@@ -794,7 +780,7 @@ class BaseDraft(Independent, ABC):
         self.document["players"] = players[:many]
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename a player everywhere. Do nothing if another player has that name."""
+        """Rename a player everywhere in the document, unless the name is taken."""
         players = self.players
         if not 0 <= seat < len(players) or name in players:
             return
@@ -812,11 +798,13 @@ class BaseDraft(Independent, ABC):
                     holder[field] = name
 
     def field(self, id: str) -> Input | None:
-        """Return the field of this name, or None."""
+        """Return the input with this id, or None."""
         return next((one for some in self.fieldsets() for one in some.fields if one.id == id), None)
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field, such as ``turn`` or ``posters.jesse-james``. None removes it."""
+        """Set the value at a path, such as ``turn`` or ``posters.jesse-james``, or remove it
+        (None).
+        """
         head, _dot, key = path.partition(".")
         holder = part_of(self.document, head, dict, make=True) if key else self.document
         assert holder is not None
@@ -826,14 +814,14 @@ class BaseDraft(Independent, ABC):
             holder[key or head] = value
 
     def get(self, path: str) -> Any:
-        """Return the value of a field in the document, or None."""
+        """Return the document's value at a path, or None."""
         head, _dot, key = path.partition(".")
         found = self.document.get(head)
         return as_dict(found).get(key) if key else found
 
     def seat_in(self, where: str) -> int:
-        """Return the seat of the player whose name is at the beginning of a place, or -1. Longer
-        names are tried first, because a name may begin with another name or contain a dot.
+        """Return the seat of the player whose name begins a path, or -1. Longer names are tried
+        first, because a name may begin with another name or contain a dot.
         """
         players = self.players
         for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):

@@ -1,4 +1,4 @@
-"""Errors in input from a person, a file or a link, and verdicts on moves, in sentences."""
+"""Errors in input from a person, a file or a link, and verdicts on moves, as sentences."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-#: The spaces before French punctuation, which become plain spaces in a terminal.
+#: French puts these spaces before punctuation. Error messages have plain ones instead.
 _NARROW = {0xA0: " ", 0x202F: " "}
 
 
 def printable(text: str, longest: int) -> str:
-    """Return text from a document, shortened and without control characters."""
+    """Return text with ``?`` for control characters, shortened to at most `longest` characters."""
     text = text[: longest + 1].translate(_NARROW)
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def shown(value: object) -> str:
-    """Return a value as issues quote it."""
+    """Return a value as text for an error message: short JSON, or words such as ``a list``."""
     if value is None:
         return _("nothing")
     if isinstance(value, dict):
@@ -45,12 +45,12 @@ def shown(value: object) -> str:
 
 
 def _unwritten(value: object) -> object:
-    """Return a stand-in for a value that JSON doesn't have: a number for a number, and its class
-    for anything else.
+    """Return a stand-in for a value that JSON doesn't have: a path as text, numpy's number as
+    Python's, and the class name of anything else.
     """
     if isinstance(value, PathLike):
         return str(value)
-    # numpy's numbers and truth values as Python's own.
+    # JSON can't write numpy's numbers and truth values.
     if hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
         return value.item()
     named = value.__qualname__ if isinstance(value, type) else type(value).__qualname__
@@ -58,56 +58,56 @@ def _unwritten(value: object) -> object:
 
 
 def sentences(*said: str) -> str:
-    """Join complete sentences, leaving out empty ones."""
+    """Join complete sentences with spaces, leaving out empty ones."""
     return " ".join(filter(None, said))
 
 
-#: How many characters of a name are compared with known names.
+#: The maximum number of characters of a name compared with known names.
 LONGEST_ALIKE = 60
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
-    """Return the known names most like this one, the closest first. alike: the minimum similarity,
-    from 0 to 1.
+    """Return the known names most like this one, the closest first. most: their maximum number.
+    alike: the minimum similarity, from 0 to 1.
     """
-    from difflib import get_close_matches  # not needed on a page without typed names
+    from difflib import get_close_matches  # most pages never need it
 
-    # The comparison goes character by character, so a very long name is cut first.
+    # Comparing goes character by character, so a very long name would take too long.
     return get_close_matches(name[:LONGEST_ALIKE], list(known), most, alike)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question that suggests known names, or an empty string if none is close."""
+    """Return a question that suggests a known name, or an empty string if none is close."""
     near = close_matches(name, known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
 def no_text(value: object, example: str) -> str:
-    """Return the sentence about a value that isn't text."""
+    """Return the message for a value that isn't text."""
     return _("{value} isn’t text such as {example}.", value=shown(value), example=example)
 
 
 def no_list(value: object, example: str) -> str:
-    """Return the sentence about a value that isn't a list."""
+    """Return the message for a value that isn't a list."""
     return _("{value} isn’t a list such as {example}.", value=shown(value), example=example)
 
 
 def of_no_use(value: object, example: str) -> str:
-    """Return the sentence about a value of the wrong class."""
+    """Return the message for a value of the wrong class. example: code that makes a valid one."""
     return _("{value} can’t be used here. Give {example}.", value=shown(value), example=example)
 
 
-#: An example of each field of an issue, and the code that makes one.
+#: An example of each field of an issue, and code that makes an issue.
 _ISSUE = {"path": '"hands.Anna[2]"', "message": '"there is no such card."', "written": '"hideout"'}
 _AN_ISSUE = "Issue(path, message)"
 
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One thing wrong in a document: its path (``hands.Anna[2]``) and a message.
+    """One error in a document: its path (``hands.Anna[2]``) and a message.
 
-    written: a correct value as you'd write it in a document. Pages leave it out, because people
-    there don't write documents.
+    written: a correct value as you'd write it in a document. Pages leave it out, because nobody
+    writes documents there.
     """
 
     path: str
@@ -118,7 +118,7 @@ class Issue:
         for field, example in _ISSUE.items():
             if not isinstance(value := getattr(self, field), str):
                 raise InvalidDocument([Issue(field, no_text(value, example))])
-        # A path consists of keys from the document, which are data, like the values.
+        # A path has keys from the document, which may contain any characters.
         object.__setattr__(self, "path", printable(self.path, 120))
 
     def __str__(self) -> str:
@@ -129,7 +129,7 @@ class Issue:
 
 
 class InvalidDocument(ValueError):
-    """Raised for a position, record, link or switch that can't be used, with all its issues.
+    """Raised, with all issues, for a position, record, link or switch that can't be used.
 
     >>> from wyatt.earp import Game
     >>> Game.from_start({"players": ["Anna"], "seed": 3})
@@ -152,7 +152,7 @@ class InvalidDocument(ValueError):
 
 
 def invalid(message: str, path: str = "") -> InvalidDocument:
-    """Return the error for a document with one issue."""
+    """Return the error for a document with a single issue."""
     return InvalidDocument([Issue(path, message)])
 
 
@@ -161,17 +161,17 @@ MOST_ISSUES = 100
 
 
 class Issues(list[Issue]):
-    """A document's issues. After a hundred, `InvalidDocument` is raised with all of them."""
+    """A document's issues. The hundredth raises `InvalidDocument` with all of them."""
 
     def append(self, issue: Issue) -> None:
-        """Record an issue."""
+        """Add an issue. The hundredth raises `InvalidDocument` with all of them."""
         super().append(issue)
         if len(self) >= MOST_ISSUES:
             more = _("there are more than {most} errors. Correct these first.", most=MOST_ISSUES)
             raise InvalidDocument([*self, Issue("", more)])
 
     def extend(self, issues: Iterable[Issue]) -> None:
-        """Record several issues, one by one."""
+        """Add several issues one by one, as `append` does."""
         for issue in issues:
             self.append(issue)
 
@@ -181,8 +181,8 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """Raised for a line that doesn't follow the game's notation. It doesn't cite a rule, because no
-    rule was checked.
+    """Raised for a line that isn't in the game's notation. The error cites no rule, because none
+    was checked.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
@@ -193,14 +193,14 @@ class NotAMove(ValueError):
 
 
 def no_move(value: object, line: str) -> NotAMove:
-    """Return the error for a value that is neither a move nor a line of text. line: such as ..."""
+    """Return the error for a value that's neither a move nor a line of text. line: a valid line."""
     said = N_("{value} isn’t a move. Give a line such as `{line}`, or a Move.")
     return NotAMove(_(said, value=shown(value), line=line))
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
-    """Return the error for a line that isn't a move, with the move it may mean. A phone writes a
-    capital first, a sentence ends with a mark, and cards may be written as ``7s`` or ``7♠``.
+    """Return `error`, or one that suggests the move a line may mean. Phones capitalize the first
+    letter, sentences end with a full stop, and people may type cards as ``7s`` or ``7♠``.
 
     read: a function that returns the move for a line, or raises `NotAMove`.
     """
@@ -215,20 +215,20 @@ def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove
     return error
 
 
-#: The signs of suits, as in the names of cards, and such names in small letters.
+#: The letters for suit symbols (commas are dropped), and card names in small letters.
 _SUITS = str.maketrans("♣♦♥♠", "CDHS", ",")
 _CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
-    """Return the error for a Move whose parts don't fit together. line: a valid line."""
+    """Return the error for a `Move` whose parts don't fit together. line: a valid line."""
     said = N_("`{parts}` isn’t a move. Write one such as `{line}`. help(Move) shows them all.")
     return NotAMove(_(said, parts=printable(parts, 80), line=line))
 
 
 class IllegalMove(ValueError):
-    """Raised for a move that the rules forbid here. `verdict` gives the rules and the reason. The
-    game is unchanged.
+    """Raised for a move that the rules forbid now. `verdict` has the rules and the reason. The game
+    doesn't change.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("pass")
@@ -246,7 +246,7 @@ class IllegalMove(ValueError):
 
 
 class UnknownPlayer(KeyError):
-    """Raised for a name that isn't a player's in this game. The message lists the players."""
+    """Raised if nobody in this game has that name. The message lists the players."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
@@ -273,7 +273,7 @@ Move = TypeVar("Move", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One rule that forbids a move: its ids, and the reason in a sentence."""
+    """Why a move is forbidden: the rules' ids, and the reason in a sentence."""
 
     rules: tuple[str, ...]
     reason: str
@@ -281,9 +281,9 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Move]):
-    """Whether a move is legal, by which rules, why, and what would be legal instead.
+    """Whether a move is legal, the rules that decide, the reason, and legal alternatives.
 
-    A verdict is true in a condition if the move is legal, and prints as its sentence.
+    In a condition, a verdict is true if the move is legal. Printing a verdict prints its sentence.
     """
 
     legal: bool
@@ -298,8 +298,8 @@ class Verdict(Generic[Move]):
         return self.message
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the verdict as a notebook shows it: a sign, its sentence, and its rules."""
-        from html import escape  # it has a large table of characters, which no engine needs
+        """Return the verdict for a notebook: a tick or cross, the sentence, and the rules."""
+        from html import escape  # large, and no engine needs it
 
         cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)
         sign = "&#10003;" if self.legal else "&#10007;"
@@ -322,7 +322,7 @@ _WORDS = (
 
 
 def number(amount: int) -> str:
-    """Return a small number as a word, and a larger one in digits."""
+    """Return a small number as a word, and any other in digits."""
     return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 

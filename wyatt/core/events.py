@@ -1,4 +1,4 @@
-"""A move's effects as events, with what each player may see of them, and lines of text."""
+"""A move's effects as events, of which each player sees only what they may, and lines of text."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 
-#: Stands in for a card the reader of an event may not see.
+#: The stand-in for a card that an event's reader may not see.
 UNSEEN = "?"
 V = TypeVar("V")
 
 
 class Printer(Protocol):
-    """The printer IPython passes to `_repr_pretty_`."""
+    """The printer that IPython passes to `_repr_pretty_`."""
 
     def text(self, obj: str) -> None:
         """Print a string."""
@@ -57,8 +57,8 @@ def secret() -> Any:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
-    """Declare a kind of event: a frozen value with keyword arguments. It isn't a dataclass, because
-    generating the methods of forty of those took a tenth of the first page's time.
+    """Declare a kind of event: a frozen value with keyword arguments. Events aren't dataclasses,
+    because generating methods for forty dataclasses took a tenth of the first page's loading time.
     """
     own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]
     hidden = [name for name in own if isinstance(vars(kind).get(name), _Secret)]
@@ -76,8 +76,8 @@ class Event:
     """One thing that happened. Each kind of event is a class with its own fields.
 
     type: the name of this kind of event in documents. rules: the ids of the rules behind it.
-    seen_by: the players who may see it in full, or None for all. A field that is None is absent
-    from this event.
+    seen_by: the players who may see all its fields, or None for everyone. A field that's None is
+    left out.
 
     >>> from wyatt.earp import Game
     >>> event = Game.new(["Anna", "Burt"], seed=3).push("draw supply")[0]
@@ -88,16 +88,14 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: The function that returns an event as text, with the ids of its rules. Each game sets its
-    #: own.
+    #: A function that returns an event as text, with its rules' ids. Each game sets its own.
     ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
         None
     )
 
-    #: The sentence for a kind of event that needs only one, with its fields in braces.
+    #: The sentence for this kind of event, with fields in braces, if one sentence is enough.
     SENTENCE: ClassVar[str] = ""
-    #: The names of all fields, in order and as a set, of those without a default, and of those that
-    #: some may not see.
+    #: The names of all fields, in order and as a set, of required fields, and of secret fields.
     FIELDS: ClassVar[tuple[str, ...]]
     KNOWN: ClassVar[frozenset[str]]
     REQUIRED: ClassVar[frozenset[str]]
@@ -107,7 +105,7 @@ class Event:
     seen_by: tuple[str, ...] | None = None
 
     def __init__(self, **values: Any) -> None:
-        """Raise `TypeError` for a field that is missing or unknown."""
+        """Raise `TypeError` for a missing or unknown field."""
         given = values.keys()
         if not self.REQUIRED <= given <= self.KNOWN:
             fields = ", ".join(self.FIELDS)
@@ -147,34 +145,34 @@ class Event:
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """Return this kind's own fields by name, as immutable plain data."""
+        """This kind's own fields by name, as read-only plain data."""
         kept = self.__dict__
-        if "_data" not in kept:  # a page reads it for each part that it draws
+        if "_data" not in kept:  # a page reads `data` again for each part it draws
             kept["_data"] = MappingProxyType(self._plain())
         found: Mapping[str, Any] = kept["_data"]
         return found
 
     def document(self) -> dict[str, Any]:
-        """Return the event in the documented format. A secret event lists the players who may see it."""
+        """Return the event in the documented format, with ``seen_by`` only if it has secrets."""
         written = {"type": self.type, "rules": list(self.rules), **self._plain()}
         if self.seen_by is not None:
             written["seen_by"] = list(self.seen_by)
         return written
 
     def seen(self, viewer: str | None) -> Self:
-        """Return the event as a player may see it. Hidden values become ``?``."""
+        """Return the event as a player may see it, with ``?`` for what's hidden. None sees all."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
         blanked = {name: _blank(getattr(self, name)) for name in self.SECRETS}
         return type(self)(**{**self.__getstate__(), **blanked})
 
     def _plain(self) -> dict[str, Any]:
-        """Return the kind's own fields. The first two are those that all events have."""
+        """Return this kind's own fields, without the first two, which all events have."""
         found = ((name, getattr(self, name)) for name in self.FIELDS[2:])
         return {name: _as_json(value) for name, value in found if value is not None}
 
 
-#: The types that are plain data already.
+#: Types that are plain data already.
 _PLAIN = frozenset((str, int, bool))
 
 
@@ -189,12 +187,12 @@ def _as_json(value: object) -> object:
 
 
 def _blank(value: object) -> object:
-    """Return the stand-in for a hidden card, or for each of several."""
+    """Return the stand-in for a hidden card, or a tuple of them for several cards."""
     return (UNSEEN,) * len(value) if isinstance(value, tuple) else UNSEEN
 
 
 def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return an event as its kind's sentence (`Event.SENTENCE`), with the ids of its rules."""
+    """Return an event's sentence (`Event.SENTENCE`), filled in, and its rules' ids."""
     values = {
         name: " ".join(map(str, value)) if isinstance(value, list) else value
         for name, value in event.data.items()
@@ -206,8 +204,8 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return a module's kinds of event, by their names in documents. account: the module with the
-    sentences for this game's events.
+    """Return a module's kinds of event, by their names in documents, after setting the `ACCOUNT` of
+    each.
     """
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
@@ -216,16 +214,16 @@ def by_type(
     return MappingProxyType({each.type: each for each in found})
 
 
-#: The log of a move in progress; None when no events are recorded (random playouts).
+#: The events of a move in progress, or None if nobody needs them, as in random playouts.
 Log = list[Event] | None
 
 
-# === Lines of text for people, for a terminal or a page.
+# === Lines of text that people read in a terminal or on a page.
 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text, the ids of its rules, and its indentation.
+    """A line of text, its rules' ids, and its indentation.
 
     style: ``bold``, ``head`` for a heading with space above it, or empty. An empty line adds space.
     """
@@ -234,5 +232,5 @@ class TextLine:
     rules: tuple[str, ...] = ()
     indent: int = 0
     style: str = ""
-    #: The extra indentation of its second line.
+    #: The extra indentation of a second line.
     hang: int = 0

@@ -18,38 +18,38 @@ from wyatt.core.text import spoken
 
 
 def decoded(data: bytes) -> str:
-    """Return a file's text, from UTF-8, or from UTF-16 or UTF-32, in which Windows saves a
-    command's output. Raise `UnicodeDecodeError`.
+    """Return a file's text, decoded from UTF-8, or from UTF-16 or UTF-32 because Windows may save a
+    command's output like that. Raise `UnicodeDecodeError`.
     """
     return data.decode(json.detect_encoding(data))
 
 
 def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
-    """Write a file (text as UTF-8), replacing an old one. Raise `OSError`, which names the file."""
+    """Write a file (text as UTF-8), replacing any old one. Raise `OSError` with the file's name."""
     with replacing(file) as beside:
         beside.write_bytes(data.encode() if isinstance(data, str) else data)
 
 
 @contextmanager
 def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
-    """Provide an empty file, which replaces another at the end if nothing is raised. The new file
-    keeps the permissions of the old one. A link stays, and its target is replaced. A device, such
-    as ``/dev/stdout``, is written directly. Raise `OSError`, which names the file.
+    """Yield the path of an empty file to write to, which then replaces the old file (or a link's
+    target) and keeps its permissions, unless an error is raised. A device, such as ``/dev/stdout``,
+    is written directly. Raise `OSError` with the file's name.
     """
     named, path = Path(file), Path(os.path.realpath(file))
     try:
-        # The real path of a pipe isn't one that can be opened.
+        # A pipe's real path can't be opened.
         if named.exists() and not named.is_file() and not named.is_dir():
             yield named
             return
-        # `os.replace` would ask only the folder, not the file.
+        # `os.replace` checks only the folder's permissions, not the file's.
         if path.is_dir() or (path.exists() and not os.access(path, os.W_OK)):
             code = errno.EISDIR if path.is_dir() else errno.EACCES
             raise OSError(code, os.strerror(code))
         beside = path.with_name(f".{path.name[:40]}.{os.getpid()}-{os.urandom(4).hex()}")
         os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
         try:
-            with suppress(OSError):  # there is no old file, or it has another owner
+            with suppress(OSError):  # there's no old file, or somebody else owns it
                 was = path.stat()
                 beside.chmod(was.st_mode & 0o7777)
                 if sys.platform != "win32":
@@ -65,13 +65,13 @@ def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
         raise OSError(code, said, os.fspath(file)) from error
 
 
-#: Seconds between attempts to replace a file. On Windows, OneDrive or a virus scanner may open it
-#: for a moment.
+#: Seconds between attempts to replace a file, because on Windows OneDrive or a virus scanner may
+#: have it open for a moment.
 WAITS = (0.05, 0.15, 0.4, 0.9) if os.name == "nt" else ()
 
 
 def put(beside: Path, path: Path) -> None:
-    """Replace one file with another. Raise `OSError`."""
+    """Move the file `beside` to `path`, replacing what's there. Raise `OSError`."""
     for wait in (*WAITS, None):
         try:
             os.replace(beside, path)
@@ -84,9 +84,7 @@ def put(beside: Path, path: Path) -> None:
 
 
 def _flush(path: Path) -> None:
-    """Write a file, or a folder's names, through to the disk. Some systems can't do that, and a
-    browser doesn't need to.
-    """
+    """Write a file, or a folder's list of names, through to the disk, if the system can."""
     with suppress(OSError):
         handle = os.open(path, os.O_RDONLY)
         try:
@@ -95,20 +93,20 @@ def _flush(path: Path) -> None:
             os.close(handle)
 
 
-#: What a spreadsheet takes for the beginning of a formula, including the full-width forms.
+#: The characters that begin a formula in a spreadsheet, with their full-width forms.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-#: A text, such as a pupil's name or number, that a spreadsheet changes into another number or a date.
+#: Text, such as a pupil's number, that a spreadsheet would change into another number or a date.
 _CHANGED = re.compile(r"(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{12,}|\d+([-/.]\d+)+|\d+[eE]\d+)$")
 
 
 def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
     """Return rows as CSV that a spreadsheet opens in the current language.
 
-    It begins with the UTF-8 byte order mark, because without it Excel misreads letters such as é.
-    In French, semicolons separate the cells, because numbers contain commas. Text that looks like a
-    formula, a number or a date gets an apostrophe in front, except a date such as ``2026-11-27``.
+    The text begins with the UTF-8 byte order mark, because Excel would otherwise misread letters
+    such as é. In French, semicolons separate the cells, because numbers contain commas. Text that a
+    spreadsheet would read as a formula, number or date gets an apostrophe in front.
     """
-    import csv  # needed only for a table
+    import csv  # most programs never write a table
     import io
 
     french = spoken() == "fr"

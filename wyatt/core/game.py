@@ -1,4 +1,4 @@
-"""A game in progress, whose moves can be taken back. Each game adds its rules."""
+"""The base of a game in progress, with moves that can be taken back. Each game adds its rules."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
 
 
-# === A watched game has a lock, and calls each watcher after a move. A page may be answered in one
-# thread while a notebook cell plays the same game in another. A game nobody watches has no lock, so
-# it doesn't cost anything.
+# === A watched game has a lock, because a page may be answered in one thread while a notebook cell
+# plays the same game in another. After a move, all watchers are called. A game nobody watches has
+# no lock, which saves time in simulations.
 
-#: A lock for games nobody watches.
+#: Does nothing, for games nobody watches.
 _FREE = nullcontext()
-#: How many moves in a row watchers can make before they're no longer called.
+#: The maximum number of rounds of calls, because watchers may play moves themselves.
 _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """A function that's called after a move. It must not raise an error."""
+    """An object whose method is called after a move. The method must not raise an error."""
 
     def game_moved(self) -> None:
-        """React to a move, while the game's lock is held."""
+        """React to a move. The caller holds the game's lock."""
 
 
 class Watch:
-    """A reentrant lock to hold while you read or move a game: ``with game.watch:``.
+    """A reentrant lock to hold while you read a game or play a move: ``with game.watch:``.
 
-    If the game has moved by the time you release the lock, all watchers are called while it's still
-    held. Copies and pickled games have no watchers.
+    If there was a move, all watchers are called just before the lock is released. Copies and
+    pickled games have no watchers.
     """
 
     def __init__(self) -> None:
-        #: The watchers to call, by weak reference.
+        #: The watchers to call. A widget that's no longer used disappears from this set.
         self.watchers: WeakSet[Watcher] = WeakSet()
         self._lock = RLock()
         self._depth = 0
@@ -90,14 +90,14 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return a game's watch, creating it if necessary. A game without an attribute for it can't be
-    watched, so only its own table moves it.
+    """Return a game's lock and watchers, creating them if necessary. An engine that can't keep them
+    gets new ones from each call, so only its own table should play its moves.
     """
     found = getattr(game, "watch", None)
     if isinstance(found, Watch):
         return found
     made = Watch()
-    with suppress(AttributeError):  # a custom engine with slots
+    with suppress(AttributeError):  # another author's engine with slots
         game.watch = made  # type: ignore[attr-defined]
     return made
 
@@ -111,12 +111,12 @@ _ON_TURN = ("draw", "play")
 
 
 class BaseGame(ABC, Generic[State, Move, Rules, View]):
-    """One game: `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an
-    independent game.
+    """A game: `push` plays a move, `pop` takes the last one back, and `copy` returns an independent
+    game.
 
     A subclass defines:
 
-    - `READER`, which reads a position, with the `PositionLayout` of its fields.
+    - `READER`, which reads a position and has the `PositionLayout` of its fields.
     - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it.
     - `_read`, which reads a line as a move, `_list`, which lists the legal moves, and `_judge`,
       which returns a verdict.
@@ -126,22 +126,22 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
     def __init__(self, state: State | None = None, start: Mapping[str, Any] | None = None) -> None:
-        """start: the players, seed and rules the game was dealt from, or None for a position."""
+        """start: the players, seed and rules for the deal, or None if the game began at a position."""
         if not isinstance(state, BaseState):
             said = _("begin a game with {line}.", line='Game.new(["Anna", "Burt"])')
             raise TypeError(said)
-        #: The current state. Bots and drawings get a `view` instead.
+        #: The current state, with every card. Bots and drawings get a `view` instead.
         self.state = state
         self._past: list[tuple[State, Move]] = []
         self._start = start
-        #: The record the game was loaded from, whose variations and bot choices are kept.
+        #: The record the game was loaded from, with variations and bot choices to keep.
         self._read_from: Record | None = None
-        #: The lock if the game is watched, or None.
+        #: The lock and the watchers, or None if nobody watches the game.
         self.watch: Watch | None = None
 
-    #: The `GameSpec` made of these classes.
+    #: The game's `GameSpec`.
     SPEC: ClassVar[Lazy[Any]]
-    #: The classes of this game's position reader, rules and views.
+    #: The game's classes for reading positions, for rules and for views.
     READER: ClassVar[type[PositionReader]]
     RULES: ClassVar[type[Any]]
     VIEW: ClassVar[type[Any]]
@@ -153,15 +153,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     @classmethod
     @abstractmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
-        """Return the state of a freshly dealt game."""
+        """Return a newly dealt game's state."""
 
     def position(self) -> Document:
-        """Return the position as a document. Reading it back gives you an equal game."""
+        """Return the position as a document. `from_position` makes an equal game from the document."""
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
-        """Return a player's view, which follows the game. None gives a spectator's view. Raise
-        `UnknownPlayer`, a `KeyError`, for a name that isn't a player's in this game.
+        """Return a player's view, or a spectator's for None. The view changes with the game. Raise
+        `UnknownPlayer`, a `KeyError`, if no player has that name.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -174,16 +174,16 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return view
 
     def _seat_of(self, player: str | None) -> int | None:
-        """Return the seat of a player, or None for None. Raise `UnknownPlayer`."""
+        """Return a player's seat, or None for None. Raise `UnknownPlayer`."""
         return None if player is None else seat_of(player, self.players)
 
     def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events and without a way back, for simulations."""
+        """Play a move known to be legal, without events or undo, for simulations."""
         self._apply(move, None)
 
     @abstractmethod
     def _read(self, move: Move | str) -> Move:
-        """Return the move, or the move for a line of notation. Raise `NotAMove`."""
+        """Return a move, given as a move or a line of notation. Raise `NotAMove`."""
 
     @abstractmethod
     def _list(self) -> list[Move]:
@@ -194,7 +194,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the verdict on a move."""
 
     def _allows(self, move: Move) -> bool:
-        """Return whether a move is legal. A game can override this to skip the sentence of a verdict."""
+        """Return whether a move is legal. Games override this to skip writing a verdict's sentence."""
         return bool(self._judge(move))
 
     @abstractmethod
@@ -210,7 +210,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         seed: int = 0,
         rules: Rules | Mapping[str, Any] | str | None = None,
     ) -> Self:
-        """Deal a new game and return it. The last player deals, and the first one starts. rules: a
+        """Return a newly dealt game. The last player deals, and the first one starts. rules: a
         preset's name, a document, or `Rules`. Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
@@ -231,15 +231,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def from_start(
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
-        """Return the game that a record starts with: a position, or players, a seed and rules.
-        Raise `InvalidDocument` with every issue.
+        """Return the game for a record's start: a position, or players, a seed and rules. Raise
+        `InvalidDocument` with every issue.
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
         issues: list[errors.Issue] = errors.Issues()
         seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
         names, seed = read_start(plain(start), issues, seats, cls.PLAYERS_RULE)
-        # A record has its rules as a document. A caller may pass them in any form.
+        # A record has its rules as a document, but a caller can pass rules in any form.
         if rules is None:
             read = cls.RULES.read(start.get("rules", {}), "rules", issues)
         else:
@@ -250,21 +250,21 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return the game at a position, without a past. Use `load` for a record with its moves. A
-        position is a JSON object with ``format``, ``players`` and ``hands``. Everything else has a
-        default, and `setup` needs less typing. Raise `InvalidDocument` with every issue.
+        """Return the game at a position, without past moves (for a file, use `load`). A position is
+        an object with ``format``, ``players`` and ``hands``. All other fields have defaults.
+        `setup` takes less typing. Raise `InvalidDocument` with every issue.
         """
         return cls(cls.READER.load(document))
 
     @classmethod
     def setup(cls, hands: Mapping[str, Iterable[str] | Mapping[str, int]], **fields: Any) -> Self:
-        """Set up a position by hand, and return the game. Pass the hands, and anything that differs
-        from the default.
+        """Set up a position and return the game. Pass the hands, and any other fields that differ
+        from their defaults.
 
         hands: the cards per player, in seat order, as a list, as one line (``"hideout*2
-        wyatt-earp"``) or counted as in `hands` (``{"hideout": 2}``). fields: other fields of a position (``phase="play"``, ``turn="Burt"``,
-        ``rules="berclaz"``). The remaining cards form the supply, shuffled by ``seed``. Raises
-        `InvalidDocument` with every issue.
+        wyatt-earp"``) or as numbers, as in `hands` (``{"hideout": 2}``). fields: other fields of a
+        position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). The remaining cards form
+        the supply, shuffled by ``seed``. Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -291,11 +291,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     # --- files ---------------------------------------------------------------------------------
 
     def record(self) -> Document:
-        """Return the game as a record: how it began, and every move since.
+        """Return the game as a record: its start, and every move since.
 
-        The record of a copy without its past begins at the copied position. Variations and bot
-        choices of a loaded record are kept. If you've gone back and played other moves, the file's
-        moves stay as a variation.
+        If the game is a copy without its past, the record begins at the copied position. A loaded
+        record's variations and bot choices are kept. If you've taken moves back and played others,
+        the file's moves stay as a variation.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -314,8 +314,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file, replacing any existing one. Raise `OSError` and leave the old
-        file unchanged if that fails. To read it back, use `load`.
+        """Write the record to a file, replacing any old one. If that fails, raise `OSError` and
+        leave the old file unchanged. `load` reads the record back.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -324,9 +324,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """Return the game in a file with a record or a position, with its past and its variations.
-        Raise `OSError`, or `InvalidDocument` with every issue. A move that can't be played is an
-        issue.
+        """Return the game in a file with a record or a position, with past moves and variations.
+        Raise `OSError`, or `InvalidDocument` with every issue, such as a move that can't be played.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -335,13 +334,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a `token`, or in the ``p`` of a link to a record or a position. Raise
-        `InvalidDocument`.
+        """Return the game in a `token`, such as the ``p`` in a link to a record or a position.
+        Raise `InvalidDocument`.
         """
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:
-        """Return the record as a line for an address, such as ``?p=1.eJx…``.
+        """Return the record as text for an address, as in ``?p=1.eJx…``.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -356,7 +355,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         if played.error is not None:
             raise invalid(played.error.message, f"moves[{played.error.index}]")
         if record.variations or record.by_bot:
-            # Written in the game's own notation, because a file may write a move differently.
+            # Moves in files may be written differently, so the game's own notation is used.
             lines = tuple(str(move) for move in played.game.past)
             played.game._read_from = replace(record, moves=lines)
         return played.game
@@ -386,14 +385,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def rules(self) -> Rules:
-        """The rules in use: a preset and the value of every switch."""
+        """The rules in use: a preset and every switch's value."""
         rules: Rules = self.state.config.rules
         return rules
 
     @property
     def actor(self) -> str | None:
-        """The player to move. Between hands it's the next dealer, and after the game it's None."""
-        state = self.state  # needed at every decision of a playout
+        """The name of the player to move: the next dealer between hands, and None after the game."""
+        state = self.state  # playouts ask at every decision, so this must be fast
         seat = state.turn if state.phase in _ON_TURN else state.actor
         if seat < 0:
             return None
@@ -402,13 +401,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def turn(self) -> str:
-        """The player whose turn it is. Another player may have to choose first: see `actor`."""
+        """The name of the player whose turn it is. Another may have to choose first (`actor`)."""
         name: str = self.players[self.state.turn]
         return name
 
     @property
     def phase(self) -> str:
-        """The name of the phase: the kind of action that comes next."""
+        """The name of the phase, which is the kind of action that comes next."""
         return self.state.phase
 
     @property
@@ -423,18 +422,18 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def hands(self) -> Mapping[str, Any]:
-        """Return every player's cards, as a spectator's `view` has them."""
+        """Every player's cards, as in a spectator's `view`."""
         return self.view().hands
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, so that even `deal` isn't possible."""
+        """Whether the game has ended, so nobody can deal another hand."""
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return why this position is impossible under these rules, or nothing if it's possible.
-        You can set up positions no game can reach, such as a poster with too little money or a hand
-        that's too small. Each reason is a sentence with the ids of its rules.
+        """Return the reasons why no game can reach this position, each a sentence with its rules'
+        ids, or an empty list. You can set up such positions, for example with too little money on a
+        poster or too few cards in a hand.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
@@ -446,8 +445,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def result(self) -> dict[str, int]:
-        """Return each player's dollars or points: ``{player: amount}``. Until the game is over,
-        that's the score so far.
+        """Return each player's dollars or points: ``{player: amount}``. During the game, that's the
+        score so far.
         """
         scores: dict[str, int] = self.SPEC().scores(self.view())
         return scores
@@ -460,8 +459,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Return whether a move is legal, why, and by which rules. Raise `NotAMove` for anything
-        else.
+        """Return whether a move is legal, why, and the rules that decide. Raise `NotAMove` for
+        anything but a move.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -474,13 +473,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._judge(self._read(move))
 
     def is_legal(self, move: Move | str) -> bool:
-        """Return whether a move can be played now. A misspelt one can't."""
+        """Return whether a move is legal now. For anything but a move, return False."""
         with suppress(NotAMove):
             return self._allows(self._read(move))
         return False
 
     def words(self, move: Move | str) -> str:
-        """Return a move as text, as on the buttons. Raise `NotAMove`.
+        """Return a move in the words of the table's buttons. Raise `NotAMove`.
 
         >>> from wyatt.earp import Game
         >>> Game.new(["Anna", "Burt"], seed=3).words("play jesse-james*3")
@@ -489,8 +488,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.view(self.actor).words(move)
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
-        """Play a move and return its events. Raise `NotAMove`, or `IllegalMove` with the verdict,
-        and leave the game unchanged.
+        """Play a move and return its events. If that's impossible, leave the game unchanged and
+        raise `NotAMove`, or `IllegalMove` with the verdict.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -509,7 +508,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             return tuple(log)
 
     def legal_move(self, move: Move | str) -> Move:
-        """Return a legal move, given as a move or as a line of notation. Raise `NotAMove`, or
+        """Return a legal move, given as a move or a line of notation. Raise `NotAMove`, or
         `IllegalMove` with the verdict.
         """
         read = self._read(move)
@@ -518,15 +517,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return read
 
     def pop(self) -> Move:
-        """Take the last move back and return it. Afterwards the game is exactly as it was before
-        the move. Raise `IndexError` if there's none.
+        """Take back the last move and return it. Afterwards the game equals the game before the
+        move. Raise `IndexError` if there's no move to take back.
         """
         with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
                 raise IndexError(_("there’s no move to take back."))
             before, move = self._past.pop()
             for name in before.__slots__:
-                # Views refer to this state object, so it's refilled, not replaced.
+                # Views refer to this state object, so it must stay the same object.
                 setattr(self.state, name, getattr(before, name))
         return move
 
@@ -541,9 +540,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent copy of the game as it was before a past move, without its history.
-        index: the move's position in `past`; -1 is the last move. Raise `IndexError` if there's no
-        such move.
+        """Return an independent game at the position before a past move, without any past. index:
+        the move's index in `past`, where -1 is the last move. Raise `IndexError` for any other
+        index.
         """
         with arguments() as read:
             at = as_int(index)
@@ -556,13 +555,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return type(self)(self._past[at][0].copy())
 
     def copy(self, *, past: bool = True) -> Self:
-        """Return an independent game at this position, with its past or without it
-        (``past=False``). A copy without its past can't take moves back, and its record begins here.
+        """Return an independent game at this position. past: whether to keep the past moves.
+        Without them, the copy can't take moves back, and its record begins here.
         """
         copy = type(self)(self.state.copy())
         with arguments() as read:
             keep = read.truth("past", past)
-        if keep:  # no move changes a past state, because `pop` copies it
+        if keep:  # past states are shared, because copying each would be slow
             copy._past, copy._start, copy._read_from = self._past[:], self._start, self._read_from
         return copy
 
@@ -570,7 +569,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.copy()
 
     def key(self) -> Hashable:
-        """Return a key for a search table. Two games have the same key only if they're equal."""
+        """Return a key for a search table. Only equal games have the same key."""
         return self.state.key()
 
     def __eq__(self, other: object) -> bool:
@@ -579,26 +578,26 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
-# === A game whose engine is a set of functions on a state, like both built-in games.
+# === Games with an engine of functions that change a state, like both built-in games.
 
 
 class OfVerb(Ranked, Protocol):
-    """A move with the number of its verb, by which its effect is found."""
+    """A move with the number of its verb."""
 
     @property
     def op(self) -> int:
-        """The number of its verb in the game's table of verbs."""
+        """The verb's number, which is the index of its function in `Engine.effects`."""
 
 
 VerbMove = TypeVar("VerbMove", bound=OfVerb)
 
 
 class Engine(NamedTuple, Generic[State, VerbMove]):
-    """An engine's functions.
+    """The functions of an engine.
 
-    read: returns a move, or a line of notation, as a move of this table. legal: returns all legal
-    moves in a new list. refusals: returns the rules that forbid a move, or none if it's legal.
-    judge: returns the verdict on a move. effects: the functions that carry out moves, by `op`.
+    read: returns a move, given as a move or a line of notation. legal: returns all legal moves in a
+    new list. refusals: returns why a move is forbidden, or an empty list for a legal one. judge:
+    returns the verdict on a move. effects: the functions that carry out moves, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
@@ -609,9 +608,9 @@ class Engine(NamedTuple, Generic[State, VerbMove]):
 
 
 class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
-    """A player's view of a game played by an `ENGINE`'s functions.
+    """A player's view of a game with an `ENGINE`.
 
-    TURN_RULE: the rule about whose turn it is.
+    TURN_RULE: the id of the rule about whose turn it is.
     """
 
     __slots__ = ()
@@ -627,7 +626,7 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
     @property
     def preset(self) -> str:
-        """The preset the rules are based on."""
+        """The name of the preset the rules are based on."""
         return self.rules.preset_name
 
     def read_line(self, line: str) -> VerbMove:
@@ -649,19 +648,19 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):
-    """A game played by its `ENGINE`'s functions."""
+    """A game whose moves its `ENGINE` carries out."""
 
     __slots__ = ()
 
     ENGINE: ClassVar[Engine[Any, Any]]
 
     def advance(self, move: VerbMove) -> None:
-        """Play a move known to be legal, without events and without a way back, for simulations. A
-        line of notation is read and checked first.
+        """Play a move known to be legal, without events or undo, for simulations. A line of
+        notation is read and checked first.
         """
         try:
             effect = self.ENGINE.effects[move.op]
-        except AttributeError:  # checked only now, because simulations call this a million times
+        except AttributeError:  # a check before each move would slow down simulations
             move = self.legal_move(move)
             effect = self.ENGINE.effects[move.op]
         effect(self.state, move, None)
@@ -684,8 +683,8 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
 
 
 def _cards(cards: object) -> object:
-    """Return the list of cards, which may be written as one line. Anything else is left to the
-    reader.
+    """Return cards as a list, from a line, a column or numbers by name. Any other value stays for
+    the reader to check.
     """
     if isinstance(cards, str):
         return cards.split()

@@ -1,7 +1,6 @@
-"""How a language puts names and numbers into sentences, read from the ``grammar.toml`` next to its
-catalogue.
+"""Put names and numbers into a language's sentences, by the ``grammar.toml`` next to its catalogue.
 
-English needs none of it and never imports this module.
+English has no such file and never imports this module.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
-#: Markup, or a character from `isolated`, in front of a value's first letter: ``<b>Anna</b>``.
+#: Markup in front of a value's first letter, as in ``<b>Anna</b>``, or a character from `isolated`.
 _TAGS = r"\u2068?(?:<[^>]*>)*"
 
 
 class Grammar(Formatter):
-    """The grammar of a language.
+    """One language's grammar.
 
     elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
     letters that count as vowels. contracted: two words that become one if a value begins with the
-    second (``de le``: ``du``). feminine: names that take the second form in a sentence such as
+    second (``de le``: ``du``). feminine: names that take the second form in sentences such as
     ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator between groups of digits.
     money: how ``{amount}`` is written.
 
@@ -82,7 +81,7 @@ class Grammar(Formatter):
         return said.replace("!.", "!") if "!." in said else said
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a value in the form its place in the sentence requires."""
+        """Return a value as text, in the form its place in the sentence requires."""
         if "|" in format_spec:
             masculine, feminine = format_spec.split("|", 1)
             return feminine if self._feminine.match(str(value)) else masculine
@@ -90,23 +89,23 @@ class Grammar(Formatter):
         return self._figures(written) if format_spec.endswith((",", "f")) else written
 
     def figure(self, number: float) -> str:
-        """Return a number with its digits in groups of three."""
+        """Return a number as text, with its digits in groups of three."""
         return self._figures(f"{number:,}")
 
     def _figures(self, written: str) -> str:
-        """Return a number as this language writes it. The comma is a decimal one if it doesn't
-        separate groups.
+        """Return a number with this language's separators. The decimal point becomes a comma,
+        unless commas separate groups.
         """
         decimal = "." if self._thousands == "," else ","
         return written.translate({ord(","): self._thousands, ord("."): decimal})
 
     def dollars(self, amount: int) -> str:
-        """Return an amount of money."""
+        """Return an amount of money as text."""
         return self._money.format(amount=self.figure(amount))
 
 
 def read(text: str) -> Grammar:
     """Read a ``grammar.toml``."""
     written = tomllib.loads(text)
-    written.pop("name", None)  # for `wyatt.core.text.language_name`, which doesn't read TOML
+    written.pop("name", None)  # only `wyatt.core.text.language_name` needs it
     return Grammar(**written)

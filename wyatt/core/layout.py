@@ -1,8 +1,8 @@
-"""The parts of a game's position (its zones, figures and flags), declared once.
+"""The fields of a game's position (zones, figures, flags and others), declared once.
 
-A `PositionLayout` lists a position's fields in the order in which they're written. The game's
-documents, its short links, what a view hides, and the editor's places and fields
-(`wyatt.core.draft`) follow from it. A game adds the checks for its rules (`PositionReader.check`).
+A `PositionLayout` lists the fields in the order in which they're written. It determines the game's
+documents, its short links, the fields a view hides, and the editor's places and fields
+(`wyatt.core.draft`). A game adds checks for its rules (`PositionReader.check`).
 """
 
 from __future__ import annotations
@@ -23,25 +23,23 @@ from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, s
 from wyatt.core.state import NOBODY
 from wyatt.core.text import N_, _
 
-# === The parts of a position. These classes leave out whatever they don't need, because each method
-# `dataclass` generates slows down every import.
+# === A position's fields. Each method that `dataclass` generates slows down the import, so these
+# classes turn off all methods they don't need.
 
 #: An unknown card in another player's hand.
 UNKNOWN = "?"
-#: The value of a field left out of a document.
+#: Marks a field that's left out of a document.
 ABSENT: Final = object()
-#: The seats that stand for everyone and for nobody.
+#: The seat number of a field that all players share.
 SHARED: Final = -1
-#: Who may see a field: everyone, only its owner, everyone but only the top card, or nobody.
+#: What players may see of a field: all of it, only their own, only the top card, or nothing.
 Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
-#: The largest value of a figure, far beyond any game.
+#: A figure's maximum, which is far beyond any game.
 MOST = 1_000_000_000
 
 
 class Keys(NamedTuple):
-    """The keys of a figure or a zone, such as the outlaws. unknown: the sentence about any other
-    name.
-    """
+    """The keys of a figure or a zone, such as the outlaws. unknown: the message for any other name."""
 
     names: Sequence[str]
     unknown: str
@@ -49,9 +47,9 @@ class Keys(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
-    """One field of a position. name: its key in the document, and its attribute in the state.
+    """One field of a position. name: its key in documents, and its attribute in states.
 
-    label: its name for people. seen: who may see it.
+    label: its name for people. seen: what players may see of the field.
     """
 
     name: str
@@ -60,17 +58,17 @@ class PositionField:
 
     @property
     def hidden(self) -> bool:
-        """Whether any player may not see all of it, which is why views leave it out."""
+        """Whether anyone may see only part of the field, so views leave it out."""
         return self.seen != "all"
 
     @property
     def covered(self) -> bool:
-        """Whether it's hidden from all other players."""
+        """Whether other players can't see any of the field."""
         return self.seen in ("owner", "nobody")
 
     @property
     def id(self) -> str:
-        """Its id in the editor."""
+        """The field's id in the editor."""
         return self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
@@ -78,13 +76,13 @@ class PositionField:
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the field's value into the state. Issues go to the reader."""
+        """Read the field's value into the state. Add issues to the reader."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A player, by name. after: the field with the player to the right, which decides the default.
-    It's empty if the default is the last seat.
+    """A player, by name. after: another such field. The default is the next seat after the player
+    there or, if this is empty, the last seat.
     """
 
     after: str = ""
@@ -101,7 +99,7 @@ class Seat(PositionField):
 
 
 class Winner(Seat):
-    """The winner, in phase ``over``. `PositionReader.read_winner` reads it last."""
+    """The winner, in phase ``over``. `PositionReader.read_winner` reads the name last."""
 
     def read(self, reader: PositionReader, state: Any) -> None:
         pass
@@ -115,7 +113,7 @@ class Number(PositionField):
     most: int = MOST
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the number. The default is the lowest value allowed."""
+        """Read the number. The default is the lower bound."""
         value = reader.document.get(self.name, self.least)
         number = as_int(value)
         if number is None or not self.least <= number <= self.most:
@@ -129,7 +127,7 @@ class Number(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Phase(PositionField):
-    """The kind of action that comes next. words: people's name for each phase, in order."""
+    """The kind of action that comes next. words: each phase, in order, with its name for people."""
 
     words: Mapping[str, str] = field(default_factory=dict)
 
@@ -147,7 +145,7 @@ class Phase(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Flag(PositionField):
-    """True or false. on: the phases in which it is true by default."""
+    """True or false. on: the phases in which the default is true."""
 
     on: frozenset[str] = frozenset()
 
@@ -180,8 +178,8 @@ class Rest(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field only this game has. get: returns its value in a document. The game's reader reads it
-    (`read_own`).
+    """A field that only this game has. get: returns its value in a document. The game's reader
+    reads the value (`read_own`).
     """
 
     get: Callable[[Any], Any] = lambda state: ABSENT
@@ -197,9 +195,9 @@ class Own(PositionField):
 class Figure(PositionField):
     """Whole numbers, one per player or one per key.
 
-    short: the label next to a player's name. wrong: the sentence about an invalid value. example:
-    sample values in a document. place: its name in the editor, if it isn't `name`. get: returns the
-    list of figures, if the state doesn't have it under `name`.
+    short: the label next to a player's name. wrong: the message for an invalid value. example:
+    sample values in a document. place: the field's id in the editor, unless it's `name`. get:
+    returns the list of figures, unless the state has it as `name`.
     """
 
     short: str = ""
@@ -218,7 +216,7 @@ class Figure(PositionField):
         return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the figures by player or by key."""
+        """Return the figures, by player or by key."""
         keys = self.keys.names if self.keys else state.config.players
         return dict(zip(keys, self._of(state), strict=True))
 
@@ -226,7 +224,7 @@ class Figure(PositionField):
         return self.get(state) if self.get else getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the figures in the document. All others keep their defaults."""
+        """Read the figures in the document. Missing ones keep their defaults."""
         figures = self._of(state)
         found = reader.mapping(reader.document.get(self.name, {}), self.name, self.example)
         for key, value in found.items():
@@ -240,12 +238,12 @@ class Figure(PositionField):
 
 
 class Groups(NamedTuple):
-    """How a zone divides its cards: a list of groups, or one group per key.
+    """How a zone divides its cards: into a list of groups, or into one group per key.
 
-    place, label: its name in the editor. begins: the label of the button that starts a new group.
-    wrong: the sentence about a value that isn't a list of groups. most: the maximum number of
-    groups. example: a player's groups, as in a document. key_of: returns a card's key, if it has
-    one.
+    place, label: a group's id in the editor and its name for people. begins: the label of the
+    button that starts a new group. wrong: the message for a value that isn't a list of groups.
+    most: the maximum number of groups. example: a player's groups, as in a document. key_of:
+    returns a card's key, or None.
     """
 
     place: str
@@ -260,12 +258,12 @@ class Groups(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Zone(PositionField):
-    """A place for cards: one for all players, or one for each. The top card comes first in a
+    """A place for cards: one for all players, or one for each. A pile's top card comes first in a
     document and last in the state.
 
-    owned: whether each player has one. place: its name in the editor, if it isn't `name`. short:
-    the label next to a player's name. missing: the sentence about a document without it, if it's
-    required. get, put: read and write a seat's cards, if the state doesn't have them in a list.
+    owned: whether each player has one. place: its id in the editor, unless it's `name`. short: the
+    label next to a player's name. missing: the message for a document without this required field.
+    get, put: read and write a seat's cards, unless the state has them as `name`.
     """
 
     owned: bool = False
@@ -282,7 +280,7 @@ class Zone(PositionField):
         return self.place or self.name
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups, as in the state."""
+        """Return a seat's cards or groups in the state, not as a copy."""
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
@@ -314,7 +312,7 @@ class Zone(PositionField):
         return [[layout.names[code] for code in group] for group in cards]
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the cards, and record where each one is."""
+        """Read the cards into the state, and record each card's place in the reader."""
         if self.missing and self.name not in reader.document:
             reader.issue(self.name, _(self.missing))
         if not self.owned:
@@ -346,14 +344,14 @@ class Zone(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionLayout:
-    """All parts of a game's position, in writing order.
+    """All fields of a game's position, in the order in which they're written.
 
-    format: the format of its documents. fields: the fields after ``format``, ``rules`` and
-    ``players``. cards: the names of all cards. codes: the number of each card by its name,
-    including cards that stand for others. names: the reverse. declared: the physical card behind
-    each card that stands for another, by number. only_laid: the sentence about such a card outside
-    a group. counted: whether repeats are written as ``NAME*3``. example: a list of cards. least,
-    most: the number of players, by the rule `seats`.
+    format: the documents' format. fields: the fields after ``format``, ``rules`` and ``players``.
+    cards: the names of all cards. codes: each card's number by its name, including cards that stand
+    for others. names: the reverse. declared: the physical card's number, by the number of a card
+    that stands for another. only_laid: the message for such a card outside a group. counted:
+    whether repeats are written as ``NAME*3``. example: a list of cards. least, most: the number of
+    players. seats: the id of the rule about that number.
     """
 
     format: str
@@ -384,7 +382,7 @@ class PositionLayout:
 
     @cached_property
     def seat_fields(self) -> tuple[str, ...]:
-        """The fields whose value is a player."""
+        """The names of fields whose value is a player."""
         return tuple(each.name for each in self.fields if isinstance(each, Seat))
 
     @cached_property
@@ -399,12 +397,12 @@ class PositionLayout:
 
     @cached_property
     def draw_pile(self) -> Zone:
-        """The pile nobody sees. Unplaced cards go under it."""
+        """The pile nobody can see. Unplaced cards go under this pile."""
         return next(pile for pile in self.piles if pile.seen == "nobody")
 
     @cached_property
     def by_player(self) -> tuple[str, ...]:
-        """The fields with one entry per player."""
+        """The names of fields with one entry per player."""
         owned = [
             each.owned if isinstance(each, Zone) else isinstance(each, Figure) and not each.keys
             for each in self.fields
@@ -413,11 +411,11 @@ class PositionLayout:
 
     @cached_property
     def phase(self) -> Phase:
-        """The kind of action that comes next."""
+        """The field with the kind of action that comes next."""
         return next(each for each in self.fields if isinstance(each, Phase))
 
     def written(self, cards: Iterable[Any]) -> list[str]:
-        """Return the names of cards, with repeats as ``NAME*3``."""
+        """Return cards' names, with repeats as ``NAME*3`` if `counted`."""
         names, written = self.names, []
         if not self.counted:
             return [names[code] for code in cards]
@@ -427,7 +425,7 @@ class PositionLayout:
         return written
 
     def write(self, state: Any, hidden: bool = True) -> Document:
-        """Return a state's position. hidden: whether to include what players may not see."""
+        """Return a state's position. hidden: whether to include fields some players may not see."""
         config = state.config
         rules, players = config.rules.document(), list(config.players)
         document = {"format": self.format, "rules": rules, "players": players}
@@ -438,7 +436,7 @@ class PositionLayout:
 
 
 def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
-    """Return the dealer, the hand's number, the turn and the phase. words: the names of the phases."""
+    """Return the fields for dealer, hand number, turn and phase. words: each phase's name."""
     return (
         Seat("dealer", N_("Dealer")),
         Number("hand_number", N_("Hand number"), least=1),
@@ -447,21 +445,21 @@ def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
     )
 
 
-#: The fields for the seed and the winner, which are the same in all games.
+#: The seed and the winner, which are the same fields in all games.
 SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
 WINNER = Winner("winner", N_("Winner"))
-#: The separator after a position.
+#: The last fields of every position.
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
-# === Read a position, and report every issue with its path. Nothing is guessed, and only a document
-# without issues becomes a state.
+# === Read a position, and report every issue with its path. Only a document without issues becomes
+# a state.
 
 
 class PositionReader(ABC):
     """Reads one document and collects its issues. Each game derives its own class.
 
-    LAYOUT: the layout of the game's positions. RULES: the class of its rules.
+    LAYOUT: the layout of the game's positions. RULES: the game's class of rules.
     """
 
     LAYOUT: ClassVar[PositionLayout]
@@ -470,11 +468,11 @@ class PositionReader(ABC):
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self.issues: list[Issue] = errors.Issues()
-        #: The places of each card's copies, in the order they were read.
+        #: The paths of each card's copies, in the order in which they were read.
         self.places: dict[Any, list[str]] = {}
-        #: Whether `players` is invalid. If so, the rest is read only for its own issues.
+        #: Whether `players` is invalid. The other fields are then read only to find their issues.
         self.players_invalid = False
-        #: Whether it's known where each card is, whatever else is wrong.
+        #: Whether the place of every card is known, even if other fields have issues.
         self.placed = False
         self._seats: Mapping[str, int] = {}
         #: The number of unknown cards in each hand: ``{"hands.Burt": 8}``.
@@ -485,15 +483,15 @@ class PositionReader(ABC):
         """Return a state without any cards placed."""
 
     def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
-        """Read the fields only this game has, before cards are counted."""
+        """Read the fields that only this game has. Called before cards are counted."""
 
     @abstractmethod
     def check(self, state: Any) -> None:
-        """Report any issues under the game's rules."""
+        """Add any issues under the game's rules. Called after the cards are counted."""
 
     @classmethod
     def load(cls, document: object) -> Any:
-        """Return the state of a position. Raise `InvalidDocument` with every issue."""
+        """Return a position's state. Raise `InvalidDocument` with every issue."""
         return cls(documents.whole_position(document)).state()
 
     def state(self) -> Any:
@@ -522,11 +520,11 @@ class PositionReader(ABC):
         return state
 
     def issue(self, where: str, what: str, written: str = "") -> None:
-        """Record an issue with a field, and continue. written: a correct value."""
+        """Add an issue without raising it. where: the field's path. written: a correct value."""
         self.issues.append(Issue(where, what, written))
 
     def sound(self, *fields: str) -> bool:
-        """Return whether these fields have no issue."""
+        """Return whether none of these fields has an issue."""
         return not any(issue.path.startswith(fields) for issue in self.issues)
 
     # --- who plays -----------------------------------------------------------------------------
@@ -547,8 +545,8 @@ class PositionReader(ABC):
             self.issue("format", said)
 
     def _placeholder_players(self) -> tuple[str, ...]:
-        """Return a placeholder for every invalid name, so that one bad name doesn't hide other
-        issues.
+        """Return placeholders and the names in other fields, so that invalid players don't hide
+        other issues.
         """
         self.players_invalid = True
         names = ["?", "??"]
@@ -560,7 +558,7 @@ class PositionReader(ABC):
         return tuple(names)
 
     def player(self, name: object, where: str) -> int:
-        """Return the seat of a player, or the first seat for any other value."""
+        """Return a player's seat, or 0 for any other value, with an issue."""
         seats = self._seats
         if isinstance(name, str) and name in seats:
             return seats[name]
@@ -573,7 +571,7 @@ class PositionReader(ABC):
         return 0
 
     def holders(self, state: Any) -> set[int]:
-        """Return the seats that have cards in hand, as far as the document can be read."""
+        """Return the seats that have cards in hand, as far as the document is valid."""
         hands = self.document.get("hands")
         seats = state.config.seat
         if not isinstance(hands, Mapping):
@@ -581,7 +579,7 @@ class PositionReader(ABC):
         return {seats[name] for name, cards in hands.items() if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner. There isn't one before the game is over."""
+        """Read the winner into the state. Only a game that's over has one."""
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
@@ -591,7 +589,7 @@ class PositionReader(ABC):
     # --- plain values --------------------------------------------------------------------------
 
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
-        """Return an object, or an empty one for any other value."""
+        """Return an object, or an empty one for any other value, with an issue."""
         if isinstance(value, Mapping):
             return value
         said = N_("{value} isn’t an object. Write it like {example}.")
@@ -599,7 +597,7 @@ class PositionReader(ABC):
         return {}
 
     def key(self, name: object, keys: Keys, where: str) -> int:
-        """Return the number of a key, or -1 for any other value."""
+        """Return a key's index, or -1 for any other value, with an issue."""
         if isinstance(name, str) and name in keys.names:
             return keys.names.index(name)
         known = _("Use one of {list}.", list=", ".join(keys.names))
@@ -608,31 +606,31 @@ class PositionReader(ABC):
         return -1
 
     def called(self, phase: str) -> str:
-        """Return people's name for a phase."""
+        """Return a phase's name for people."""
         return _(self.LAYOUT.phase.words[phase])
 
     # --- cards ---------------------------------------------------------------------------------
 
     def title(self, code: Any) -> str:
-        """Return a card's name, as issues have it."""
+        """Return a card's name in issues. code: its number."""
         return self.LAYOUT.names[code]
 
     def card_hint(self, name: str) -> str:
-        """Return a hint about an unknown card name."""
+        """Return a question that suggests a card for an unknown name, or an empty string."""
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return the cards of a group, by its index or the number of its key, or None if it isn't a
-        group.
+        """Return a group's cards, or None for anything but a group. at: the group's index, or its
+        key's.
         """
         return self.cards(value, where, laid=True)
 
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the card numbers for a list such as ``["wes-hardin*3", "hideout"]``. laid: whether
-        the cards are in a group, where one card can stand for another. hidden: whether some can be
-        unknown, as in ``["hideout", "?*7"]``.
+        """Return the numbers of cards in a list such as ``["wes-hardin*3", "hideout"]``. laid:
+        whether they're in a group, where one card can stand for another. hidden: whether unknown
+        cards are allowed, as in ``["hideout", "?*7"]``.
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
@@ -671,12 +669,12 @@ class PositionReader(ABC):
         return codes
 
     def deck(self, state: Any) -> Iterable[Any]:
-        """Return all of the game's cards by number, with copies next to each other."""
+        """Return all the game's cards as numbers, with copies next to each other."""
         deck: Iterable[Any] = state.config.deck
         return deck
 
     def fill_up(self, state: Any) -> None:
-        """Count each card's copies. Unplaced ones go under the draw pile, shuffled."""
+        """Count the cards. Shuffle unplaced ones into hands with unknown cards and the draw pile."""
         copies = Counter(self.deck(state))
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():
@@ -705,16 +703,15 @@ class PositionReader(ABC):
             pile.set_cards(state, SHARED, missing + pile.cards(state))
 
 
-# === Documents with their cards as letters, for a link.
+# === Documents for links, with cards as letters.
 
 
 class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them.
 
-    layout: the fields, including those that hold cards. common: text that most documents contain,
-    part of the token's version. letter: returns a card's letters, by its number. names: returns the
-    cards for a string of letters. It leaves other values unchanged, because only the reader checks
-    the document.
+    layout: the game's fields. common: text that most documents contain (a change needs a new token
+    version). letter: returns a card's letters, by its number. names: returns the cards for a string
+    of letters, and any other value unchanged, because only the reader checks documents.
     """
 
     layout: PositionLayout
@@ -723,9 +720,7 @@ class TokenCodec(NamedTuple):
     names: Callable[[object], object]
 
     def write(self, document: Mapping[str, Any]) -> str:
-        """Return the token for a position or a record, which is safe in an address without
-        escaping.
-        """
+        """Return the token for a position or a record. An address can contain it without escaping."""
         with arguments() as read:
             example = "Game.position() or Game.record()"
             read.kind("", document, Mapping, example)
@@ -734,15 +729,13 @@ class TokenCodec(NamedTuple):
         return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
-        """Return the document in a token, not yet checked as a position or a record. Raise
+        """Return the document in a token, which may still be an invalid position or record. Raise
         `InvalidDocument`, with one friendly line, for anything but a valid token.
         """
         return self._expand(documents.unpack(token, self.common))
 
     def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a document with every list of cards as letters. In a record, this changes only the
-        start.
-        """
+        """Return a document with lists of cards as letters, and moves as one text."""
         short = dict(document)
         if "start" in short:
             short["start"] = self._shorten(short["start"])
@@ -771,7 +764,7 @@ class TokenCodec(NamedTuple):
 
     def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
         document = dict(short)
-        # A start isn't nested in another start, however deep a hostile token nests them.
+        # A hostile token may nest starts inside starts, but only the first one is valid.
         if record and isinstance(document.get("start"), dict):
             document["start"] = self._expand(document["start"], record=False)
         if isinstance(document.get("moves"), str):

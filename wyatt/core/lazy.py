@@ -1,4 +1,4 @@
-"""Values made on first use: objects named by an address, and tables that fill themselves."""
+"""Values made on first use: objects imported by their address, and tables that fill themselves."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)  # with slots, Lazy[Drawing](...) would be an error
 class Lazy(Generic[T]):
-    """An address like the ones in Python's entry points: ``package.module:NAME``, or a module. Call
-    it to import its target.
+    """An address as in Python's entry points: ``package.module:NAME``, or just a module. Call the
+    object to import its target.
 
-    A game can name its drawing without importing any drawing code. A game from another package
-    names one of that package's modules. Each address is annotated with the type of its target, and
+    A game can refer to its drawing without importing any drawing code, and a game from another
+    package can refer to its own modules. Each address is annotated with its target's type, and
     `wyatt.table.conformance` imports every address.
     """
 
@@ -32,7 +32,7 @@ class Lazy(Generic[T]):
 
 
 class LazyModule:
-    """A module that is imported when you first use an attribute of it."""
+    """A module that is imported when you first use one of its attributes."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -41,8 +41,7 @@ class LazyModule:
         return getattr(import_module(self._name), name)
 
 
-#: A function that makes a value when it's first called. It's in the same package or in a lower
-#: layer.
+#: A function that makes a value when it's first called, from the same package or a lower layer.
 Deferred = Callable[[], T] | Lazy[T]
 
 
@@ -56,9 +55,9 @@ MOST_KEPT = 1 << 13
 
 
 class Memo(dict[K, V]):
-    """Values by key, each made on first use.
+    """Values by key, each made by ``make(key)`` on first use.
 
-    most: the maximum number of values kept. A full table is emptied, so a long simulation doesn't
+    most: the maximum number of values kept. A full table is cleared, so a long simulation doesn't
     need more memory than a short one.
     """
 

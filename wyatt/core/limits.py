@@ -1,8 +1,8 @@
-"""Limits on the size of documents. They're checked before anything is read, so that no link, file
-or request costs much.
+"""Limits on the size of documents, checked before anything is read, so no link, file or request
+costs much.
 
-The limits are counts, not times, so they're the same on every machine. `FORMAT.md` lists them. They
-allow ten times as much as a long game or a long lesson needs.
+All limits are counts, not times, so they're the same on every machine. They allow ten times as much
+as a long game or lesson needs. `FORMAT.md` lists them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.text import _
 
-# Strings in JSON and in TOML. After a missing quote, nothing is read.
+# Strings in JSON and in TOML. A string without a closing quote runs to the end of the text or line.
 _JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', re.DOTALL)
 _TOML_TEXT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
@@ -24,17 +24,17 @@ _TOML_TEXT = re.compile(
     r"|\#[^\n]*+",
     re.DOTALL | re.MULTILINE,
 )
-#: Types without contents. They're tested first, because most values in a large document have one.
+#: Types without contents, which most values in a large document have. They're tested first.
 _LEAVES = (int, float, bool, type(None))
-#: The separator between two keys of TOML.
+#: The separators between two keys in TOML.
 _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 
 class Limits(NamedTuple):
     """The limits of one kind of document.
 
-    letters: the maximum number of characters in all its texts. values: the number of its fields and
-    list entries. depth: the nesting of lists and objects. dots: the dots in one TOML key.
+    Each is a maximum. letters: characters in all texts together. values: fields and list entries.
+    depth: levels of nested lists and objects. dots: dots in one TOML key.
     """
 
     letters: int
@@ -43,21 +43,21 @@ class Limits(NamedTuple):
     dots: int = 0
 
     def text(self, text: str | bytes) -> None:
-        """Raise `InvalidDocument` for JSON that is too long or has too many values. Nothing is parsed."""
+        """Raise `InvalidDocument` for JSON that's too long, large or deep, without parsing it."""
         self._length(len(text))
         held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-        # Most texts are short and flat enough, whatever their strings contain.
+        # Most texts pass even if the signs in their strings are counted, too.
         signs = _separators(held)
         many = signs > self.values
         if many or (signs > _BRACKETS and held.count("[") + held.count("{") > _BRACKETS):
             bare = _JSON_TEXT.sub("", held)
             many = many and _separators(bare) > self.values
-            self._depth(bare[:10_000] if many else bare)  # deep from the start
+            self._depth(bare[:10_000] if many else bare)  # the start is enough
             if many:
                 raise self._too_many()
 
     def toml(self, text: str) -> None:
-        """Raise `InvalidDocument` for TOML that is too long or too deep, or has too many values or dots."""
+        """Raise `InvalidDocument` for TOML that's too long, large or deep, without parsing it."""
         self._length(len(text))
         bare = _TOML_TEXT.sub("_", text)
         self._depth(bare)
@@ -67,7 +67,7 @@ class Limits(NamedTuple):
             raise invalid(_("a key has more than {most} dots.", most=self.dots))
 
     def document(self, document: object) -> None:
-        """Raise `InvalidDocument` for a document that is too large or too deep. Nothing is copied."""
+        """Raise `InvalidDocument` for a document that's too large or too deep, without copying it."""
         letters = values = 0
         level: list[object] = [document]
         for _deep in range(self.depth + 1):
@@ -112,7 +112,7 @@ class Limits(NamedTuple):
         return invalid(_("this is nested too deeply. Use at most {most} levels.", most=self.depth))
 
 
-#: From this many on, their depth is measured first, because a browser's Python crashes on 5,000
+#: Above this many brackets, the depth is measured, because a browser's Python crashes on 5,000
 #: levels.
 _BRACKETS = 1_000
 
@@ -122,35 +122,35 @@ def _separators(text: str) -> int:
 
 
 def _place(document: object, held: object) -> str:
-    """Return the document's field that a value belongs to, or an empty string for deeper values."""
+    """Return the key of the field with this value, or an empty string for deeper values."""
     fields = document.items() if isinstance(document, Mapping) and held is not document else ()
     return next((str(key) for key, value in fields if value is held), "")
 
 
-#: A position in any game: as a document, and as its text.
+#: The limits of a position in any game, as text or parsed.
 POSITION = Limits(letters=50_000, values=600, depth=8)
-#: A record with its variations, or any other JSON file.
+#: The limits of a record with its variations, or any other JSON file.
 RECORD = Limits(letters=1_000_000, values=45_000, depth=10)
 #: The limits of an unpacked token, in which cards and moves are letters.
 LINK = Limits(letters=200_000, values=10_000, depth=10)
-#: The text of a lesson, or of all lessons in one link.
+#: The limits of a lesson's text, or of all lessons in one link.
 LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)
-#: A learner's progress.
+#: The limits of a learner's progress.
 PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
-#: The limits of a browser's copy of a table, an editor or the daily problems: forty times as much
-#: as an evening needs.
+#: The limits of what a browser stores for a table, an editor or the daily problems: forty times
+#: what an evening needs.
 KEPT = Limits(letters=400_000, values=20_000, depth=12)
-#: The limits of a page's request. The teacher's page sends a whole class's files in one request.
+#: The limits of a page's request, in which a teacher can send a whole class's files.
 REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
-#: The query of an address.
+#: The limits of an address's query.
 ADDRESS = Limits(letters=20_000, values=50, depth=1)
-#: A simulation's plan, at the beginning of its file.
+#: The limits of a simulation's plan, at the beginning of its file.
 PLAN = Limits(letters=20_000, values=500, depth=6)
 
-#: The maximum number of characters in a token, and in one with lessons. Many servers and chats cut
-#: off longer addresses.
+#: The maximum number of characters in a token, and in a link with lessons. Many servers and chats
+#: cut off longer addresses.
 LONGEST_TOKEN, LONGEST_LESSON_LINK = 16_000, 6_000
 #: The maximum number of characters in a line that may be a move.
 LONGEST_MOVE = 200
-#: The maximum number of moves in a record with all its variations, and of variations.
+#: The maximum number of moves in a record, including its variations, and of variations.
 MOST_MOVES, MOST_VARIATIONS = 20_000, 400

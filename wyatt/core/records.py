@@ -1,4 +1,4 @@
-"""Records: a start, its moves, and variations. A record replays to the same game on every machine."""
+"""Records of games: a start, moves and variations. A record replays the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from wyatt.core.events import Event
 from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
 from wyatt.core.text import N_, _
 
-# === Variations of a record. A record has its main line in ``moves``, and an optional list of
-# ``variations``. The list is flat. Each variation names an *earlier* line that it leaves, so
-# variations can't be nested or circular.
+# === Variations. A record has its main line in ``moves``, and may have a flat list of
+# ``variations``. Each variation branches off an *earlier* line, so variations can't be circular.
 
 LONGEST_TITLE = 60
 
@@ -24,10 +23,10 @@ LONGEST_TITLE = 60
 class RecordedVariation(NamedTuple):
     """A variation in a record.
 
-    of: the line it leaves, 0 for the main line, n for the n-th variation. at: the number of moves
-    from the start of the game to the point where it leaves that line. moves: its own moves from
-    there. name: a player's name for it. Treat it as data, never as markup. by_bot: its own moves,
-    counted from 0, that a bot chose for a person.
+    of: the line it branches off: 0 for the main line, n for the n-th variation. at: the number of
+    moves from the game's start to the branch. moves: the variation's own moves. name: a player's
+    title for the variation (data, never markup). by_bot: the indexes in `moves`, from 0, of moves a
+    bot chose for a person.
     """
 
     of: int
@@ -37,7 +36,7 @@ class RecordedVariation(NamedTuple):
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the variation as it's saved, with a name and bot choices only if it has any."""
+        """Return the variation in its saved form, with a name and bot choices only if it has any."""
         document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
         if self.name:
             document["name"] = self.name
@@ -47,15 +46,15 @@ class RecordedVariation(NamedTuple):
 
 
 def _read_variations(value: object, main: int, read: Arguments) -> tuple[RecordedVariation, ...]:
-    """Read a record's variations. Issues are added to the arguments. main: the number of moves in
-    the main line.
+    """Read a record's variations, and add any issues to `read`. main: the main line's number of
+    moves.
     """
     if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
         said = _("list at most {most} variations, or leave the field out.", most=MOST_VARIATIONS)
         read.issue("variations", said)
         return ()
     found: list[RecordedVariation] = []
-    #: The first and last move of each line, counted from the start of the game.
+    #: The first and the last move that each line can branch at, counted from the game's start.
     spans = [(0, main)]
     for index, entry in enumerate(value):
         variation = _read_one(entry, f"variations[{index}]", spans, read)
@@ -121,11 +120,11 @@ def carried(
     before: Sequence[str],
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
-    """Return a record's variations and bot choices, carried over to a new main line.
+    """Return a record's variations and bot choices for a new main line.
 
-    kept, by_bot: the loaded record's. before: its main line. moves: the main line now. Old moves
-    that are no longer in the main line become a variation, and their variations stay attached to
-    it.
+    kept, by_bot: the loaded record's variations and bot choices. before: its main line. moves: the
+    new main line. Old moves that aren't in the new line become a variation, which keeps its own
+    branches.
     """
     same = 0
     for was, now in zip(before, moves, strict=False):
@@ -137,14 +136,14 @@ def carried(
     if not lost:
         return tuple(kept), chosen
     tail = RecordedVariation(0, same, lost, by_bot=tuple(at - same for at in by_bot if at >= same))
-    # The former main line comes first, so that every other variation still names an earlier line.
+    # The old main line comes first, because a variation must branch off an earlier line.
     moved = [one._replace(of=one.of + 1 if one.of else int(one.at > same)) for one in kept]
     return (tail, *moved), chosen
 
 
 def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tuple[int, ...]:
-    """Read which moves of a line a bot chose for a person. Issues are added to the arguments.
-    where: the field's path in its document. moves: the number of moves in the line.
+    """Return the indexes of the moves a bot chose for a person, and add any issues to `read`.
+    where: the field's path in its document. moves: the line's number of moves.
     """
     if not isinstance(value, list) or len(value) > moves:
         said = _("list the numbers of the moves a bot chose, each only once. Count from 0.")
@@ -158,12 +157,12 @@ def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tupl
 
 
 def sound_title(name: str) -> bool:
-    """Return whether text is short, printable and on one line, as a variation's name must be."""
+    """Return whether a variation's name is short, printable and on one line."""
     return len(name) <= LONGEST_TITLE and name.isprintable()
 
 
 class _TakesMoves(Protocol):
-    """The parts of a game a record uses."""
+    """The part of a game that a record uses."""
 
     def push(self, move: str, /) -> tuple[Event, ...]:
         """Play a line of notation and return its events. Raise `NotAMove` or `IllegalMove`."""
@@ -174,13 +173,13 @@ G = TypeVar("G", bound=_TakesMoves)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A start (a position, or players with a seed and rules) and its moves.
+    """A game's start (a position, or players, seed and rules) and its moves.
 
-    moves: the main line. variations: other lines, which leave the main line or an earlier
-    variation. by_bot: the moves of the main line, counted from 0, that a bot chose for a person.
-    They don't count as the person's decisions.
+    moves: the main line. variations: lines that branch off the main line or an earlier variation.
+    by_bot: the indexes, from 0, of main-line moves a bot chose for a person. Reviews don't count
+    them as that person's decisions.
 
-    Each game derives a class with the formats of its files.
+    Each game derives a class with its file formats.
     """
 
     RECORD_FORMAT: ClassVar[str]
@@ -192,7 +191,7 @@ class Record:
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the record as it's saved, with ``by_bot`` and ``variations`` only if it has any."""
+        """Return the record in its saved form. ``by_bot`` and ``variations`` are left out if empty."""
         document: dict[str, Any] = {
             "format": self.RECORD_FORMAT,
             "start": dict(self.start),
@@ -207,7 +206,7 @@ class Record:
     @classmethod
     def load(cls, document: object) -> Self:
         """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``. Raise
-        `InvalidDocument` with every issue, except for those in the start, which `replay` checks.
+        `InvalidDocument` with every issue outside the start, which `replay` checks.
         """
         if not isinstance(document, Mapping):
             raise errors.invalid(_("write a position or a record as an object."))
@@ -247,7 +246,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A move in a record that can't be played: its index (from 0), the rules, and the reason."""
+    """A move in a record that can't be played: its index (from 0), the rules' ids, and the reason."""
 
     index: int
     move: str
@@ -261,7 +260,7 @@ class Misstep:
         )
 
     def document(self) -> dict[str, Any]:
-        """Return `index` (from 0), `move`, `rules` (ids) and `message`."""
+        """Return ``index`` (from 0), ``move``, ``rules`` (ids) and ``message``."""
         return {
             "index": self.index,
             "move": self.move,
@@ -271,7 +270,7 @@ class Misstep:
 
 
 class Replay(NamedTuple, Generic[G]):
-    """A replayed record: the game at the end, the events, and the move that stopped it, if any."""
+    """A replayed record: the game at the end, all events, and the move that failed, if any."""
 
     game: G
     events: tuple[Event, ...]
@@ -284,8 +283,8 @@ def replay(
     kind: type[Record] = Record,
 ) -> Replay[G]:
     """Play a record to its end, or to the first move that can't be played. record: a loaded record,
-    or its document, which `kind` reads. begin: a function that makes a game from a start. Its
-    errors are passed on.
+    or a document that `kind` loads. begin: a function that makes a game from a start. Raise any
+    error from `begin`, and `InvalidDocument` from `kind`.
     """
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)

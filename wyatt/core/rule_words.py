@@ -1,7 +1,7 @@
 """Options as text: a preset's source, a switch's question, a value's meaning.
 
-Pages show this text, while links, files and typed lines have the ids. It comes from the rulings, so
-that a switch and its ruling agree.
+Pages show these texts, while links, files and typed lines have the ids. The texts come from the
+rulings, so a switch always agrees with its ruling.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.switches import Switch
 from wyatt.core.text import N_, _
 
-#: A ruling's id in brackets. A page turns it into a quiet link.
+#: A ruling's id in brackets, which a page turns into an unobtrusive link.
 _NAMED = re.compile(r" \([A-Z]{1,2}\d{1,2}\)")
 _YES_NO = {True: N_("Yes."), False: N_("No.")}
 
 
 def unnamed(text: str) -> str:
-    """Return a ruling's text without the ids of other rulings in brackets."""
+    """Return a ruling's text without other rulings' ids in brackets."""
     return _NAMED.sub("", text)
 
 
@@ -29,7 +29,7 @@ def preset_words(spec: AnySpec, preset: str) -> str:
 
 
 def switch_words(spec: AnySpec, name: str) -> str:
-    """Return a switch's question, which may be its first ruling's."""
+    """Return a switch's own question, its first ruling's, or else its name with spaces."""
     switch = spec.switches[name]
     if switch.asks:
         return _(switch.asks)
@@ -48,7 +48,7 @@ def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
 
 
 def _ruled(spec: AnySpec, switch: Switch, value: str | bool) -> str:
-    """Return the first ruling's text about a value of a switch, or an empty string without a ruling."""
+    """Return the first ruling's text about a switch's value, or an empty string without a ruling."""
     for id in switch.rulings:
         ruling = spec.rulebook().ruling(id)
         written = str(value).lower() if isinstance(value, bool) else value

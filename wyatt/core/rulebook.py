@@ -1,5 +1,5 @@
-"""A rulebook as data: every rule in our own words and where it's printed, every ruling, and what
-the sources say.
+"""A rulebook as data: every rule in our own words, where it's printed, every ruling, and the
+sources' statements.
 """
 
 from __future__ import annotations
@@ -36,10 +36,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# === A game's sources, statement by statement, in two files in its folder ``text``.
-# ``about.en.toml`` has notes: statements that aren't about the rules. ``statements.toml`` restates
-# every statement in every source, with the rules, rulings, notes and lessons that cover it, or the
-# reason why none do.
+# === A game's sources, statement by statement, are in two files in its folder ``text``.
+# ``about.en.toml`` has notes, which aren't about the rules. ``statements.toml`` restates every
+# statement, with the rules, rulings, notes and lessons that cover it, or the reason why none do.
 
 
 class SourceText(NamedTuple):
@@ -51,9 +50,9 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: its key, its file, and a heading or note.
+    """A place in a source: the source's key and file, and a heading or note there.
 
-    differs: the ruling on how it differs, if it can't be cited for the rule.
+    differs: the ruling on the difference, if the source contradicts the rule here.
     """
 
     key: str
@@ -65,7 +64,7 @@ class Source(NamedTuple):
 class Note(NamedTuple):
     """A statement in the sources that isn't a rule.
 
-    opinion: whether it's a judgement, and marked as one. see: ids of related rules.
+    opinion: whether the note is marked as an opinion. see: ids of related rules.
     """
 
     id: str
@@ -77,11 +76,11 @@ class Note(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """One statement of a source, in our own words.
+    """A source's statement, in our own words.
 
-    source: the key of the text. where: its heading. carried_by: the rules, rulings, ``about.``
-    notes, ``lesson:`` names and ``case:`` ids of the lab that cover it. words: the text to look for
-    there. left: the reason why nothing covers it, or an empty string.
+    source: the source's key. where: the heading. carried_by: the rules, rulings, ``about.`` notes,
+    ``lesson:`` names and the lab's ``case:`` ids that cover the statement. words: text to look for
+    in them. left: the reason why nothing covers the statement, or an empty string.
     """
 
     source: str
@@ -92,13 +91,13 @@ class Statement(NamedTuple):
     left: str
 
 
-#: The pattern of a ruling's id, such as ``C3``.
+#: A ruling's id, such as ``C3``.
 _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
-#: The pattern of the short key of another source, such as ``B2P``.
+#: Another source's short key, such as ``B2P``.
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 
 
-#: Stand-ins for the rules and rulings in a rulebook without any.
+#: The rules and rulings of a rulebook that has none.
 _NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
 _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
@@ -106,7 +105,7 @@ _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 class UnknownRule(ValueError):
     """Raised for an unknown rule or ruling. The message suggests similar ids.
 
-    near: similar ids; may be empty.
+    near: similar ids, if there are any.
     """
 
     def __init__(self, message: str, near: Sequence[str] = ()) -> None:
@@ -115,10 +114,9 @@ class UnknownRule(ValueError):
 
 
 class Rule(NamedTuple):
-    """One rule of the game, in one language.
+    """One rule, in one language.
 
-    rulings: the ids of its rulings. see: the ids of related rules. mistakes: common
-    misunderstandings.
+    rulings: its rulings' ids. see: related rules' ids. mistakes: common misunderstandings.
     """
 
     id: str
@@ -133,7 +131,7 @@ class Rule(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A chapter of the rulebook: its id, its title, and the ids of its rules in order."""
+    """A chapter of the rulebook: its id, its title, and its rules' ids in order."""
 
     id: str
     title: str
@@ -141,7 +139,7 @@ class Section(NamedTuple):
 
 
 def _mapping() -> Any:
-    """Declare a field that's empty if it's left out."""
+    """Declare a mapping field that's empty by default."""
     return field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
@@ -149,12 +147,12 @@ def _mapping() -> Any:
 class Ruling:
     """A decision on a point where the sources conflict or say nothing, with its reason.
 
-    says: each source's statement by its key ("Other" for all other sources). A missing source is
-    silent. differ: whether a rule text, read literally, contradicts the default. silent: whether no
-    source says anything. switch: the switch that changes it. otherwise: the effect of every other
-    value, such as "true" for a switch that's off by default. option: the name of a choice that's
-    fixed here. literal: for each source, the value it requires if read literally, unless that's the
-    default. apart: for each preset, where and why it doesn't follow its source.
+    says: the statements by their sources' keys ("Other" for all minor sources), without silent
+    ones. differ: whether a rule text, read literally, contradicts the default. silent: whether all
+    sources are silent. switch: the switch that changes the ruling. otherwise: the effects of all
+    other values, such as "true" for a switch that's off by default. option: the name of a choice
+    that's fixed here. literal: the value each source requires if read literally, unless it's the
+    default. apart: for each preset that doesn't follow its source, where and why.
     """
 
     id: str
@@ -174,7 +172,7 @@ class Ruling:
 
     @property
     def own(self) -> bool:
-        """Whether the ruling is this project's own, because no rule text mentions the point."""
+        """Whether the ruling is this project's own, because no main source mentions the point."""
         return not any(key != "Other" for key in self.says)
 
 
@@ -190,8 +188,8 @@ class Book:
         switches: Mapping[str, Switch] = MappingProxyType({}),
     ) -> None:
         """package: the game's package, with a folder ``text``. sources: the rule texts by key.
-        credit: the game's author, if the rules require a credit. presets: the name of each preset
-        that follows a source. switches: the switches, each with its rulings.
+        credit: the author, if the rules must credit one. presets: the presets that follow a source,
+        with their names. switches: all switches, each with its rulings.
         """
         self._switch_of = {id: each.name for each in switches.values() for id in each.rulings}
         self.package = package
@@ -205,7 +203,7 @@ class Book:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Book):
             return NotImplemented
-        # A package's files are read when they're needed, and never change.
+        # A package's files never change, so the package's name is enough.
         own = () if self.package else (self._files, other._files)
         return (self.package, self.sources, *own[:1]) == (other.package, other.sources, *own[1:])
 
@@ -214,9 +212,9 @@ class Book:
 
     @classmethod
     def of(cls, title: str, rules: Mapping[str, tuple[str, str]]) -> Book:
-        """Return a rulebook written in Python, for a game in a single file. title: the source of
-        the rules. rules: ``{id: (title, text)}``, in the order in which you need them in a game.
-        The rulebook is in English, cites only itself, and has no rulings.
+        """Return a rulebook written in Python, for a game in a single file. title: the rules'
+        source. rules: ``{id: (title, text)}``, in the order in which players need them. The
+        rulebook is in English, cites only that source, and has no rulings.
         """
         with arguments() as read:
             title = read.text("title", title, "'My game'")
@@ -244,13 +242,11 @@ class Book:
         return book
 
     def languages(self) -> Mapping[str, str]:
-        """The languages the rulebook is written in: code to name, ``{"en": "English", ...}``."""
+        """The names of the rulebook's languages, by code: ``{"en": "English", ...}``."""
         return self._languages
 
     def language_for(self, lang: str) -> str:
-        """Return the language in which a reader of this language gets the rules: the same one, or
-        English.
-        """
+        """Return this language if the rulebook has it, and English otherwise."""
         return lang if isinstance(lang, str) and self._has(lang) else "en"
 
     def _has(self, lang: str) -> bool:
@@ -259,15 +255,15 @@ class Book:
         )
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
-        """Return the rule with this id. Here and below, lang defaults to the current language.
-        Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
+        """Return the rule with this id. lang: a language's code; by default the current one. Raise
+        `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
-        """Return the title of a rule or the question of a ruling, or an empty string for an unknown
-        id. Every link drawn on a page needs it, so rulings are read only for ids that look like
-        theirs. Raise `UnknownLanguage`.
+        """Return a rule's title or a ruling's question, or an empty string for an unknown id. Every
+        link on a page calls this, so rulings are read only for ids like theirs. Raise
+        `UnknownLanguage`.
         """
         if isinstance(id, str) and (title := self._titles(lang).get(id)):
             return title
@@ -275,11 +271,11 @@ class Book:
         return _(asked.question) if asked else ""
 
     def rules(self, lang: str | None = None) -> tuple[Rule, ...]:
-        """Return all rules, in the order you need them in a game. Raise `UnknownLanguage`."""
+        """Return all rules, in the order in which players need them. Raise `UnknownLanguage`."""
         return tuple(self._book(lang).values())
 
     def sections(self, lang: str | None = None) -> tuple[Section, ...]:
-        """Return the chapters of the rulebook, in order. Raise `UnknownLanguage`."""
+        """Return all chapters, in order. Raise `UnknownLanguage`."""
         chapters = self._words(lang)["section"]
         rules = [tuple(entry["id"] for entry in chapter["rule"]) for chapter in chapters]
         return tuple(
@@ -295,13 +291,11 @@ class Book:
         return tuple(self._rulings.values())
 
     def apart(self, preset: str) -> tuple[Ruling, ...]:
-        """Return the rulings in which a preset doesn't follow its source, with the reasons."""
+        """Return the rulings in which a preset departs from its source, with reasons in `apart`."""
         return tuple(each for each in self.rulings() if preset in each.apart)
 
     def literal(self, source: str) -> dict[str, str | bool]:
-        """Return the switch values a source requires if read literally, unless they're the
-        defaults.
-        """
+        """Return the switch values, other than defaults, that a source requires if read literally."""
         return {
             each.switch: each.literal[source]
             for each in self.rulings()
@@ -309,15 +303,15 @@ class Book:
         }
 
     def ruling_groups(self) -> Mapping[str, str]:
-        """The subject of each group of rulings, by the letters at the beginning of their ids."""
+        """Return the subjects of groups of rulings, by the letters that begin their ids."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
-        """The meaning of the short keys in ``says["Other"]``."""
+        """Return the minor sources, by their short keys in ``says["Other"]``."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:
-        """Return the other sources' statements, with names instead of short keys."""
+        """Return text with the minor sources' names instead of their short keys."""
         names = self.elsewhere()
         return _ELSEWHERE_KEY.sub(
             lambda key: names[key[0]].split(",")[0] if key[0] in names else key[0], text
@@ -325,7 +319,7 @@ class Book:
 
     def cite(self, rule: Rule) -> str:
         """Return where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote
-        4``, and what other sources say instead, without the last full stop.
+        4``, and what differing sources say, without a full stop at the end.
         """
         words = self._words(rule.lang)
         cited, within = words["cited"], words.get("within", {})
@@ -351,12 +345,12 @@ class Book:
         return ". ".join(said)
 
     def printed(self, note: Note) -> str:
-        """Return where a note is printed."""
+        """Return the places where a note is printed, as text."""
         titles = {key: _(source.title) for key, source in self.sources.items()}
         return self._places(note.sources, titles)
 
     def where(self, source: Source, lang: str | None = None) -> str:
-        """Return a heading or note as speakers of the language would call it."""
+        """Return a place's heading or note, translated if the language's rules have a name for it."""
         for english, other in self._words(lang).get("places", {}).items():
             if source.where == english or source.where.startswith((f"{english} ", f"{english}, ")):
                 return f"{other}{source.where[len(english) :]}"
@@ -374,13 +368,13 @@ class Book:
         return semicolon().join(parts)
 
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
-        """Return a sentence about what a ruling is based on, or that it's this project's own."""
+        """Return a sentence: the sources agree on a ruling, they differ, or none mentions it."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
-        """Return the notes from the sources, in reading order."""
+        """Return all notes from the sources, in reading order."""
         return tuple(
             Note(
                 id=entry["id"],
@@ -398,11 +392,11 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the book's words for each word people look up."""
+        """Return the book's words for each word that people look up."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
-        """Return every statement in every source, with the rules that cover it."""
+        """Return every statement in every source, with what covers it."""
         return tuple(
             Statement(
                 source=part["source"],
@@ -417,8 +411,8 @@ class Book:
         )
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Return a parsed file from the folder ``text``, always the same object. without: the text
-        to use for a missing file. Raise `FileNotFoundError`.
+        """Return a parsed file from the folder ``text``. A second call returns the same object.
+        without: the data to use for a missing file. Raise `FileNotFoundError`.
         """
         if name not in self._files:
             folder = self._folder()
@@ -435,12 +429,12 @@ class Book:
         return self._files[name]
 
     def _fetched(self, name: str) -> Traversable | None:
-        """Return a file a page has fetched in another language, such as ``rules.fr.toml``."""
+        """Return a file a page has fetched in another language, such as ``rules.fr.toml``, or None."""
         parts = name.split(".")
         return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
 
     def _folder(self) -> Traversable | None:
-        """Return the package's folder ``text``, or the one next to a single-file game."""
+        """Return the folder ``text`` in a package, or next to a game in a single file."""
         if not self.package:
             return None
         spec = find_spec(self.package)
@@ -482,8 +476,8 @@ class Book:
         if lang in self._books:
             return self._books[lang]
         words = self._words(lang)
-        # Sources and cross-references don't depend on the language, so only the English file has
-        # them.
+        # Only the English file has sources and cross-references, which don't depend on the
+        # language.
         english = self._words("en")["section"]
         printed = {entry["id"]: entry for chapter in english for entry in chapter["rule"]}
         bearing: dict[str, list[str]] = {id: [] for id in printed}
@@ -519,7 +513,7 @@ class Book:
 
 
 def _found(id: str, known: Mapping[str, T], message: str) -> T:
-    """Return the rule or ruling with this id. Raise `UnknownRule`, with similar ids."""
+    """Return the rule or ruling with this id. Raise `UnknownRule` with similar ids."""
     if isinstance(id, str) and id in known:
         return known[id]
     asked, ids = str(id)[:60], list(known)

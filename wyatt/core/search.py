@@ -1,4 +1,4 @@
-"""Search rules, rulings and notes for words, with the best match first."""
+"""Search rules, rulings and notes for words, and list the best matches first."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from wyatt.core.text import _, quoted, semicolon
 
 #: The maximum number of characters in a query.
 LONGEST = 200
-#: The weights of a word in an entry's text, in its title, and in its id, which names its subject.
+#: A word's weights in an entry's text, title and id. The id names the subject, so it counts most.
 _TEXT, _TITLE, _ID = 1, 1, 6
-#: The bonus for an entry whose title is exactly the query.
+#: The bonus for a one-word title. The words of a longer title share the bonus.
 _CALLED = 10
-#: A ruling's weight compared with a rule's, because you want the rule before the doubts about it.
+#: A ruling's weight compared with a rule's, because readers want a rule before any doubts about it.
 _DOUBT = 0.6
-#: Entries below this share of the best score are left out.
+#: Entries that score below this share of the best score are left out.
 _WORTH = 0.1
 #: The minimum similarity (0 to 1) between a word and a misspelt one, and the length of the shortest
 #: word that may be misspelt.
 _ALIKE, _SHORTEST = 0.8, 4
-#: A number with separated thousands, which is read as one number, or a word.
+#: A separator of thousands, which is removed before the text is split into words.
 _THOUSANDS = re.compile(r"(?<=\d)[,’'\u00a0\u202f ](?=\d{3}(?!\d))")
 _WORD = re.compile(r"[^\W_]+")
-#: Words that don't tell you anything about a query's subject.
+#: Words that have nothing to do with a query's subject.
 _COMMON = frozenset(
     [
         "a",
@@ -85,9 +85,9 @@ _COMMON = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something a search can find: its id, its title, its text, and where it's printed.
+    """A rule, ruling or note to find: its id, its title, its text, and where it's printed.
 
-    doubt: whether it's a ruling on a point the rules leave open.
+    doubt: whether the entry is a ruling on a point that the rules leave open.
     """
 
     id: str
@@ -102,9 +102,7 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Return everything a search can find in a rulebook: rules, rulings and notes. Raise
-    `UnknownLanguage`.
-    """
+    """Return a rulebook's rules, rulings and notes as entries. Raise `UnknownLanguage`."""
     found = [
         Entry(rule.id, rule.title, " ".join((rule.text, *rule.mistakes)), book.cite(rule))
         for rule in book.rules(lang)
@@ -120,8 +118,8 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return a sentence for each unknown word, with the words searched for instead. instead: the
-    result of `Index.instead`.
+    """Return a sentence for each unknown word, with the words found instead. instead: the result of
+    `Index.instead`.
     """
     lines = []
     for word, others in instead.items():
@@ -138,21 +136,21 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
 class Index:
     """A searchable index of entries.
 
-    An entry scores higher the more of the words it contains, the rarer they are, and the more of
-    them are in its title or id. All forms of a word match: *hideouts* finds *hideout*, *winning*
-    finds *win*. The beginning of a word finds the whole word, and a misspelt word finds the most
-    similar ones. A number matches only itself: 25000 finds $25,000.
+    An entry scores higher for more of the query's words, for rarer words, and for words in its
+    title or id. Other forms of a word match: *hideouts* finds *hideout*, *winning* finds *win*. The
+    beginning of a word finds the whole word, and a misspelt word finds the most similar one. A
+    number matches only itself: 25000 finds $25,000.
     """
 
     def __init__(
         self, entries: Iterable[Entry], said: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """said: the book's words for words people use."""
+        """said: for each word that people use, the book's words."""
         self.entries = tuple(entries)
         self._said = {_stem(word): _words(other) for word, other in said.items()}
-        #: For each word, the entries that contain it, with its weight in each.
+        #: For each word, the entries that contain it, by index, with the word's weight in each.
         self._found: dict[str, dict[int, int]] = {}
-        #: Each word in its compared form, with its written form.
+        #: For each stem, the shortest word in the entries with that stem.
         self._written: dict[str, str] = {}
         for at, entry in enumerate(self.entries):
             title = _TITLE + _CALLED // max(1, len(_words(entry.title)))
@@ -190,7 +188,7 @@ class Index:
         return tuple(self.entries[at] for _rate, at in best[:most])
 
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:
-        """Return the words to search for instead of each word that's in no entry in any form."""
+        """Return, for each word that no entry contains in any form, similar words from the entries."""
         found = {}
         for word in _plain(text[:LONGEST]):
             if word not in _COMMON and not self._forms(_stem(word)):
@@ -199,7 +197,7 @@ class Index:
         return found
 
     def _forms(self, word: str) -> Sequence[str]:
-        """Return the word and its synonyms, or else the words that begin with it or with its stem."""
+        """Return the word and its synonyms, or else all words that begin with it or its stem."""
         same = [each for each in (word, *self._said.get(word, ())) if each in self._found]
         if same or len(word) < 3 or word.isdigit():
             return same
@@ -211,7 +209,7 @@ class Index:
         return ()
 
     def _alike(self, word: str) -> Sequence[str]:
-        """Return the words most similar to a misspelt one."""
+        """Return the word most similar to a misspelt one, in a list that may be empty."""
         if len(word) < _SHORTEST or word.isdigit():
             return ()
         known = [each for each in self._found if each[0] == word[0]]
@@ -219,21 +217,21 @@ class Index:
 
 
 def _words(text: str) -> list[str]:
-    """Return a text's words, each once, in the form used to compare them: lower case, no accents,
-    no plural *s*.
+    """Return a text's words, each once, in lower case without accents and plural *s*. Common words
+    are left out.
     """
     return list(dict.fromkeys(_stem(word) for word in _plain(text) if word not in _COMMON))
 
 
 def _plain(text: str) -> list[str]:
-    """Return a text's words in lower case, without accents. A number is one word."""
+    """Return a text's words in lower case, without accents. A number such as 25,000 is one word."""
     joined = _THOUSANDS.sub("", text)
     plain = unicodedata.normalize("NFKD", joined).casefold()
     return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))
 
 
 def _roots(word: str) -> list[str]:
-    """Return the possible stems of a word: *winning* has *win* and *winn*."""
+    """Return a word's possible stems: *win* and *winn* for *winning*."""
     roots = []
     for ending in ("ing", "ed", "er", "e"):
         root = word.removesuffix(ending)

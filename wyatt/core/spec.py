@@ -1,12 +1,12 @@
-"""A game as one object, with everything the table, the commands, the pages and the lessons need.
+"""A game as one object, which has everything that the table, commands, pages and lessons need.
 
-How to add a game of your own, step by step:
+To add your own game:
 
 1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its
    parts.
 2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the test
    suite in `wyatt.table.conformance` now accept its name or the object.
-3. The shared drawing draws it. For its own drawing, name a module:
+3. The shared drawing shows your game. For your own drawing, name a module:
    ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way,
    ``desk`` names the code behind its page, a class that takes an address and a language. Both are
    imported on first use.
@@ -40,17 +40,17 @@ Move = TypeVar("Move", bound="Ranked")
 Rules = TypeVar("Rules", bound="BaseRules")
 View = TypeVar("View", bound="BaseView[Any, Any]")
 
-#: A player: a function that takes a view and returns one of its legal moves.
+#: A bot: a function that takes a view and returns one of its legal moves.
 Bot: TypeAlias = Callable[[View], Move]
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """A game in plain text. Players' names aren't escaped here, because pages escape them.
+    """A game in plain text. Players' names aren't escaped, because pages do that.
 
     table_text: returns the complete table, one fact per line. move_words: returns a move as an
-    instruction to the viewer. sentence: returns an event as text for a viewer (apply `Event.seen`
-    first), with the ids of its rules.
+    instruction to the viewer. sentence: returns an event as text for a viewer, with its rules' ids
+    (apply `Event.seen` first).
     """
 
     table_text: Callable[[View], str]
@@ -59,40 +59,40 @@ class Words(Generic[View, Move]):
 
 
 class Drawing(Protocol):
-    """How a page shows a game, as HTML that's safe to put on a page."""
+    """Draws a game as HTML that's safe to put on a page."""
 
     def picture(self, view: Any, /) -> str:
-        """Return the table for a notebook cell, as this view sees it, with its style."""
+        """Return the table for a notebook cell, as the view's player sees it, with its styles."""
 
     def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
-        """Return the table as a page that needs no kernel. events: the last move's events."""
+        """Return the table as a page that works without a kernel. events: the last move's events."""
 
 
-#: The shared drawing, for games without one of their own.
+#: The drawing for games without their own.
 SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class SpecDesk(Protocol):
-    """The object behind a page, which carries out requests and redraws parts."""
+    """The object behind a page, which handles requests and redraws the page's parts."""
 
     def parts(self) -> Mapping[str, str]:
         """Return every part of the page by its name, drawn as HTML."""
 
     def handle(self, request: object, /) -> None:
-        """Carry out a request from the page. A problem becomes a notice and is never raised."""
+        """Handle a request from the page. A problem becomes a notice there, and raises nothing."""
 
 
 class AnyScoring(Protocol):
-    """The result of `wyatt score`."""
+    """A result of `wyatt score`."""
 
     def document(self) -> Document:
-        """Return the JSON `wyatt score --json` prints."""
+        """Return the document that `wyatt score --json` prints."""
 
 
 class ScoreOption(NamedTuple):
-    """One option of `wyatt score`: its name, its meaning, and whether it's required.
+    """An option of `wyatt score`: its name, meaning, example value, and whether it's required.
 
-    A flag has no example, because it doesn't take a value.
+    A flag has no example, because it takes no value.
     """
 
     name: str
@@ -102,7 +102,7 @@ class ScoreOption(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """A game's options for `wyatt score`, and the text of the answer.
+    """A game's options for `wyatt score`, and the answer's text.
 
     document: returns the typed options as a document. score: checks the document, and raises
     `InvalidDocument` with every issue. lines: returns a scoring under these rules, in sentences.
@@ -115,13 +115,13 @@ class ScoreSheet(NamedTuple):
 
     @property
     def example(self) -> str:
-        """Return the options with examples, as you would type them."""
+        """Return the options with their examples, as you'd type them."""
         typed = [f"--{each.name} {each.example}" for each in self.options if each.example]
         return " ".join(typed)
 
 
 class Examples(NamedTuple):
-    """A draw, another move and a rule, for use in texts as examples."""
+    """A draw, another move and a rule, as examples for texts."""
 
     draw: str
     move: str
@@ -129,7 +129,7 @@ class Examples(NamedTuple):
 
 
 def _anything(state: object) -> list[str]:
-    """Return no reason, for a game that can't tell which positions are possible."""
+    """Return no reasons, for a game that can't tell which positions are impossible."""
     return []
 
 
@@ -140,28 +140,28 @@ def _never(view: object) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[State, Move, Rules, View]):
-    """One game, as one object, which is equal only to itself. Its fields:
+    """One game as one object, equal only to itself. Its fields:
 
-    name: its name for ``--game`` and in links. title: its name for people. engine, records: its
-    classes, loaded by `game` and `record`.
+    name: the game's name for ``--game`` and in links. title: its name for people. engine, records:
+    its classes, which `game` and `record` import.
 
-    score_unit: the unit of the result in documents (``money``, ``points``). scores: returns each
-    player's result. format_score: returns a result as text. presets, switches: its rules.
-    preset_words: a description of each preset, to help choose one.
+    score_unit: the result's unit in documents (``money``, ``points``). scores: returns each
+    player's result. format_score: returns a result as text. presets, switches: the options in its
+    rules. preset_words: a description of each preset, to help you choose.
 
     write_token, read_token: convert a position or a record to text for an address, and back.
     Reading raises `InvalidDocument` with one friendly line. move_group: returns a move's heading in
-    a list. bots: players by name, the weakest first, each made from a seed (`random` is built in).
+    a list. bots: functions that make a bot from a seed, by name, the weakest first.
 
     reachability: returns the reasons why no game can reach a state, each a sentence with rule ids.
-    Without it, every position counts as possible.
+    By default, every position counts as possible.
 
-    stall_breaker: returns a move towards the end of a hand in which everyone stalls. Leave it at
-    None if hands end by themselves. coach: weighs moves and explains them.
+    stall_breaker: returns a move that helps end a hand in which everyone stalls. Leave the default
+    if hands end by themselves. coach: weighs moves and explains them.
 
     words, rulebook, scoring, aid (the player's aid in a language), drawing, desk, coach: functions
-    that import their modules on the first call. draft: for setting up a table by hand. editing: how
-    the editor shows its cards (`wyatt.pages.edit.view.Editing`).
+    that import their modules on the first call. draft: the class for a table set up by hand.
+    editing: how the editor shows the game's cards (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str
@@ -199,17 +199,17 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return hash(self.name)
 
     def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
-        """Pickle the game's address, so that another process imports it."""
+        """Pickle only the game's address, which another process imports."""
         return self.game.SPEC, ()
 
     @property
     def game(self) -> type[BaseGame[State, Move, Rules, View]]:
-        """The class of this game's games."""
+        """The class of the game's engine."""
         return self.engine()
 
     @property
     def record(self) -> type[Record]:
-        """The class of this game's records."""
+        """The class of the game's records."""
         return self.records()
 
     # --- who plays -----------------------------------------------------------------------------
@@ -231,17 +231,17 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return a position or a record from a file's text. Raise `InvalidDocument`."""
+        """Return the record in a file's text, or a position as a record. Raise `InvalidDocument`."""
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """Return a position or a record as a document. Raise `InvalidDocument` with every issue."""
+        """Return a record or position, as a record. Raise `InvalidDocument` with every issue."""
         try:
             return self.record.load(document)
         except InvalidDocument as error:
             issues = list(error.issues)
             start = document.get("start") if isinstance(document, Mapping) else None
-            if isinstance(start, Mapping):  # its issues belong to the same list
+            if isinstance(start, Mapping):  # so that the error lists the start's issues, too
                 try:
                     self.start(start)
                 except InvalidDocument as of_start:
@@ -252,14 +252,14 @@ class GameSpec(Generic[State, Move, Rules, View]):
         self, record: Record | Mapping[str, Any]
     ) -> Replay[BaseGame[State, Move, Rules, View]]:
         """Play a record to its end, or to the first move that can't be played. record: a loaded
-        record, or its document. Raise `InvalidDocument` if the record or its start can't be used.
+        record, or a document. Raise `InvalidDocument` if the record or its start is invalid.
         """
         from wyatt.core.records import replay
 
         return replay(record, self.game.from_start, self.record)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
-        """Return a start and lines of moves as a document for `load`. Raise `InvalidDocument`."""
+        """Return a start and moves as a document for `load`. Raise `InvalidDocument`."""
         with arguments() as read:
             read.kind("start", start, Mapping, "Game.record()['start']")
             moves = [
@@ -269,9 +269,9 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.record(start, tuple(moves)).document()
 
 
-#: Any game. Python has no way to write "of some types".
+#: Any game. Python's types can't express "of some types".
 AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
 #: Any game in progress.
 AnyGame: TypeAlias = "BaseGame[Any, Any, Any, Any]"
-#: A player of any game.
+#: A bot for any game.
 AnyBot: TypeAlias = Callable[[Any], Any]

@@ -1,4 +1,4 @@
-"""The chance to win a game, from every player's score, and what a hand is worth because of it."""
+"""Each player's chance to win a game, from the scores, and what a hand's result is worth for it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from math import exp, hypot
 
 from wyatt.core.text import _
 
-#: The minimum for the chance to win times the chance not to, so that money has a value even for a
-#: sure winner.
+#: The minimum for the chance to win times the chance to lose, because money must have some value
+#: even to a sure winner.
 _LEAST = 0.05
 
 
@@ -17,12 +17,11 @@ _LEAST = 0.05
 class WinChances:
     """Turns scores into chances to win.
 
-    target: the score that ends the game, after which the highest wins. scales: for each number of
-    players, the lead that makes a player e times as likely to win as another, when the leader has
-    nothing and when the leader has the target. In between, it changes evenly.
-    `tools.training.standing` fits them to simulated games. early: the leader's score up to which
-    the coach counts only money or points. hand: what a player earns in an average hand, and how
-    uncertain that is in the middle of a hand.
+    target: the score that ends the game. The highest score then wins. scales: for each number of
+    players, the lead that makes a player e times as likely to win as another, first with the leader
+    at 0, then with the leader at the target (linear in between). `tools.training.standing` fits the
+    scales to simulated games. early: the coach counts only money or points until the leader has
+    this score. hand: a player's average earnings in a hand, and their spread in mid-hand.
     """
 
     target: int
@@ -31,9 +30,9 @@ class WinChances:
     hand: tuple[float, float]
 
     def chances(self, scores: Sequence[float], spread: float = 0.0) -> list[float]:
-        """Return each player's chance to win, in the order of the scores. spread: how uncertain the
-        scores are if they're only expected, because a hand is still going on. In that case no score
-        has reached the target yet.
+        """Return each player's chance to win, from 0 to 1, in the order of the scores. spread: the
+        uncertainty of scores that are only expected, because a hand is still going on. With a
+        spread, even a score past the target hasn't won yet.
         """
         most = max(scores)
         if most >= self.target and not spread:
@@ -45,17 +44,17 @@ class WinChances:
         return [each / every for each in weights]
 
     def scale(self, most: float, players: int) -> float:
-        """Return the lead that makes winning e times as likely, given the leader's score."""
+        """Return the lead that makes a player e times as likely to win. most: the leader's score."""
         first, last = self.scales[min(players, max(self.scales))]
         return first + (last - first) * min(max(0.0, most), self.target) / self.target
 
 
 class Stakes:
-    """What a player's result of this hand is worth, given the scores before it.
+    """What a hand's result is worth to a player, given the scores before the hand.
 
-    is_close: whether the hand may end the game. If so, a result is worth the resulting chance to
-    win the game, expressed in the dollars or points that would change that chance as much now, so
-    that it can be compared with money.
+    is_close: whether the leader is near the target. If so, a result is worth its change in the
+    player's chance to win, converted to the dollars or points that would change the chance as much
+    now.
     """
 
     __slots__ = ("_now", "_per", "is_close", "scores", "seat", "standing")
@@ -68,7 +67,7 @@ class Stakes:
         self._per = standing.scale(most, len(scores)) / max(_LEAST, self._now * (1 - self._now))
 
     def worth(self, chance: float) -> float:
-        """Return what a chance to win is worth compared with the one before the hand."""
+        """Return how much more a chance to win is worth than the one before the hand."""
         return (chance - self._now) * self._per
 
     def of(self, scores: Sequence[int]) -> tuple[float, float]:
@@ -79,8 +78,8 @@ class Stakes:
         return self.ahead(scores) - self.ahead(self.scores), chance
 
     def expected(self, ahead: float) -> tuple[float, float]:
-        """Return the same for an unfinished hand. ahead: the expected gain over the others'
-        average.
+        """Return the worth and the chance to win (or 0.0) for an unfinished hand. ahead: the
+        expected gain over the others' average.
         """
         if not self.is_close:
             return ahead, 0.0
@@ -91,13 +90,13 @@ class Stakes:
         return self.worth(chance), chance
 
     def ahead(self, scores: Sequence[int]) -> float:
-        """Return the player's lead over the others' average."""
+        """Return the player's lead over the others' average, in dollars or points."""
         own = scores[self.seat]
         return own - (sum(scores) - own) / (len(scores) - 1)
 
 
 def in_hundred(chance: float) -> str:
-    """Return a chance as a percentage, which is 0 or 100 only if nothing is left to chance."""
+    """Return a chance from 0 to 1 as a percentage without its sign: ``35`` or ``more than 99``."""
     many = round(100 * chance)
     if many == 0 and chance > 0:
         return _("fewer than 1")

@@ -1,6 +1,4 @@
-"""The base of all states, with the players and rules, whose turn it is, and chance. Each game adds
-its cards.
-"""
+"""The base of all states: players, rules, whose turn it is, and the seed. Each game adds its cards."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ NOBODY = -1
 
 
 class Independent:
-    """An object whose copy has its own state, and which equals any other with the same state."""
+    """An object with independent copies, equal to any object of its class with the same state."""
 
     def __copy__(self) -> Self:
         return deepcopy(self)
@@ -27,7 +25,7 @@ class Independent:
 
 
 class Uncopied:
-    """An object that belongs in one place, such as a widget, and can't be copied or pickled."""
+    """An object that can't be copied or pickled because it belongs in one place, such as a widget."""
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         kind = type(self).__name__
@@ -41,9 +39,9 @@ class Uncopied:
 
 
 class BaseConfig(Generic[RulesT]):
-    """The facts that never change during a game: its players and its rules.
+    """A game's players and rules, which never change during the game.
 
-    key: the same for all tables with the same players and rules. seat: each player's seat, by name.
+    key: equal for all games with the same players and rules. seat: each player's seat, by name.
     """
 
     def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
@@ -53,12 +51,12 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment in a game: plain data in slots, cheap to copy. States are equal if all their parts
-    are.
+    """One moment in a game: plain data in slots, which is cheap to copy. States with equal parts
+    are equal.
 
     config: the players and rules, which never change. dealer, turn, winner: seats, or `NOBODY`.
-    phase: the kind of action that comes next. hand_number: from 1. seed: decides all shuffles to
-    come.
+    phase: the kind of action that comes next. hand_number: counts from 1. seed: decides all
+    shuffles to come.
     """
 
     __slots__ = tuple[str, ...]()
@@ -73,8 +71,8 @@ class BaseState:
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. It isn't `turn` if another
-        player has to choose.
+        """The seat of the player to move, or -1 when the game is over. If another player has to
+        choose, `turn` is a different seat.
         """
         raise NotImplementedError
 
@@ -98,7 +96,7 @@ class BaseState:
         return (self.config.key, *map(_frozen, parts))
 
     def seats_from(self, first: int) -> list[int]:
-        """All seats in turn order, beginning with this one."""
+        """Return all seats in turn order, beginning with this one."""
         seats = len(self.config.players)
         return [(first + step) % seats for step in range(seats)]
 
@@ -106,8 +104,8 @@ class BaseState:
         return self.copy()
 
     def copy(self) -> Self:
-        """Return an independent state. A game that's copied a million times overrides this with
-        something faster.
+        """Return an independent state. Games that are copied a million times override this with a
+        faster method.
         """
         other = type(self).__new__(type(self))
         for name in self.__slots__:
@@ -118,10 +116,10 @@ class BaseState:
 
 
 def _frozen(value: Any) -> Any:
-    """Return nested lists as tuples. Any other value is immutable."""
+    """Return nested lists as tuples, and any other value unchanged."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _copied(value: Any) -> Any:
-    """Return a copy of nested lists. Any other value is immutable."""
+    """Return a copy of nested lists, and any other value unchanged."""
     return [_copied(each) for each in value] if isinstance(value, list) else value

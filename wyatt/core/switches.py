@@ -1,4 +1,4 @@
-"""Switches that choose between readings of the rules, and presets for them."""
+"""Switches between readings of the rules, and presets, which set several switches."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from wyatt.core.text import N_, _
 
 
 class Switch(NamedTuple):
-    """One choice: its name, its values (the default first) and the rulings behind it.
+    """One choice in the rules: its name, its values (the default first) and its rulings.
 
-    says: what each value means, for programmers (players read the rulings). asks: the question the
-    values answer, if it isn't the first ruling's. alias: a longer name, which is accepted
-    everywhere. Saved documents have the name.
+    says: what each value means, for programmers. (Players read the rulings.) asks: the question
+    that the values answer, if it isn't the first ruling's. alias: a longer name, accepted
+    everywhere but never saved.
     """
 
     name: str
@@ -29,12 +29,12 @@ class Switch(NamedTuple):
 
     @property
     def default(self) -> str | bool:
-        """Return the default value: the first."""
+        """The default value, which is the first."""
         return self.values[0]
 
 
 class _Option(NamedTuple):
-    """A declared switch that doesn't know its name yet, and the presets that change it."""
+    """A declared switch without its name, and its values in presets."""
 
     switch: Switch
     presets: Mapping[str, str | bool]
@@ -48,15 +48,15 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a switch as a field of a game's rules. See `Switch`, and `BaseRules` for what follows
-    from it. presets: the values in the presets that don't have the default.
+    """Declare a switch as a field of a game's rules. For the arguments, see `Switch`. presets: the
+    switch's values in presets that don't use the default.
     """
     return _Option(Switch("", values, rulings, says, asks, alias), presets)
 
 
 def _reading(name: str) -> property:
-    """Return a property that reads an attribute with another name. It uses a function, not an
-    attrgetter, because dataclasses in Python 3.14 inspect its code.
+    """Return a property that reads another attribute. The getter is a function because dataclasses
+    in Python 3.14 inspect its code, which an attrgetter doesn't have.
     """
 
     def read(rules: object) -> object:
@@ -66,21 +66,20 @@ def _reading(name: str) -> property:
 
 
 class BaseRules:
-    """The rules of a game: a preset and the value of every switch.
+    """A game's rules: a preset and every switch's value.
 
     ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` changes one switch,
-    and ``Rules()`` has every default. Each game derives a frozen dataclass, and declares each
-    switch as a field with `option`. The switches, the presets, the list in the docstring, the
-    readers, the controls on every page and the tables in ``FORMAT.md`` follow from that. `__init__`
-    here refuses unknown names.
+    and ``Rules()`` has all defaults. Each game derives a frozen dataclass and declares its switches
+    as fields with `option`. The switches, the presets, the list in the docstring, the readers, the
+    controls on every page and the tables in ``FORMAT.md`` are made from these fields.
     """
 
     __slots__: tuple[str, ...] = ()
 
     #: A short description of each preset, the default first.
     PRESET_WORDS: ClassVar[Mapping[str, str]]
-    #: Taken from the declared options: the switches by name, and each preset's values that aren't
-    #: the defaults.
+    #: From the declared options: all switches by name, and each preset's values other than
+    #: defaults.
     SWITCHES: ClassVar[Mapping[str, Switch]] = MappingProxyType({})
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]]
     DEFAULT: ClassVar[str]
@@ -88,8 +87,8 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """preset_name: the preset, which you can also pass as ``preset``. Raise `InvalidDocument`,
-        with every issue, for an unknown preset, switch or value.
+        """preset_name: the preset. You can also pass ``preset``. Raise `InvalidDocument`, with
+        every issue, for an unknown preset, switch or value.
         """
         issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
@@ -111,12 +110,12 @@ class BaseRules:
         self._agree(where, issues)
 
     def _agree(self, where: str, issues: list[Issue]) -> None:
-        """Add an issue for switches that can't be set together."""
+        """Add an issue for each pair of switches that can't be set together."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         declared = {name: each for name, each in vars(cls).items() if isinstance(each, _Option)}
-        # A dataclass with slots recreates its class, without the declarations.
+        # A dataclass with slots creates its class a second time, without the declarations.
         if "SWITCHES" not in vars(cls):
             cls.SWITCHES = MappingProxyType(
                 {name: each.switch._replace(name=name) for name, each in declared.items()}
@@ -136,19 +135,19 @@ class BaseRules:
             cls.__doc__ = (cls.__doc__ or "").replace("    SWITCHES\n", listed)
         for name in declared:
             delattr(cls, name)
-        # Properties, because `__getattr__` would slow down every attribute.
+        # `__getattr__` would slow down every attribute.
         for switch in cls.SWITCHES.values():
             if switch.alias:
                 setattr(cls, switch.alias, _reading(switch.name))
 
     @staticmethod
     def _ruled(name: str) -> str | None:
-        """Return the ruling about an option that isn't a switch."""
+        """Return the ruling's id for an option that isn't a switch, or None."""
         return None
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """Return the rules of a preset, with some switches changed. Raise `InvalidDocument`."""
+        """Return a preset's rules with some switches changed. Raise `InvalidDocument`."""
         return cls(name, **switches)
 
     @classmethod
@@ -158,9 +157,9 @@ class BaseRules:
         issues: list[Issue] | None = None,
         where: str = "rules",
     ) -> Self:
-        """Return rules from rules, a preset's name, or a document. None means every default.
-        issues: a list to add issues to. Without one, raise `InvalidDocument` with every issue.
-        where: the caller's name for these rules.
+        """Return rules, given as rules, a preset's name, a document or None (all defaults). issues:
+        a list to add issues to. Without one, raise `InvalidDocument` with every issue. where: the
+        path for issues.
         """
         if isinstance(rules, cls):
             return rules
@@ -180,8 +179,8 @@ class BaseRules:
 
     @classmethod
     def from_document(cls, document: object, where: str = "rules") -> Self:
-        """Read ``{"preset": NAME, "SWITCH": VALUE}``, every part optional. Raise `InvalidDocument`
-        with every issue.
+        """Read ``{"preset": NAME, "SWITCH": VALUE}``, in which every part is optional. Raise
+        `InvalidDocument` with every issue.
         """
         issues: list[Issue] = Issues()
         rules = cls.read(document, where, issues)
@@ -191,15 +190,15 @@ class BaseRules:
 
     @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
-        """Read rules in their saved form, and add any issues to the list. Faulty parts keep their
-        defaults.
+        """Read rules in their saved form, with defaults for faulty parts. Add any issues to the
+        list.
         """
         rules = cls.__new__(cls)
         rules._fill(document, where, issues)
         return rules
 
     def document(self) -> dict[str, str | bool]:
-        """Return the preset and the switches that differ from it, as they're saved."""
+        """Return the rules in their saved form: the preset, and the switches that differ from it."""
         preset = self.PRESETS[self.preset_name]
         own: dict[str, str | bool] = {"preset": self.preset_name}
         for name, switch in self.SWITCHES.items():
@@ -226,7 +225,7 @@ def _listed(switch: Switch) -> str:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class NoOptions(BaseRules):
-    """The rules of a game without options: no switches, and one preset, ``rules``."""
+    """The rules of a game without options, with no switches and one preset, ``rules``."""
 
     PRESET_WORDS: ClassVar[Mapping[str, str]] = MappingProxyType({"rules": ""})
 
@@ -236,8 +235,8 @@ class NoOptions(BaseRules):
 def _read_switches(
     kind: type[BaseRules], document: object, where: str, issues: list[Issue]
 ) -> tuple[str, dict[str, Any]]:
-    """Return the preset in a rules document, and the switches set by the document and its preset.
-    Issues are added to the list. Faulty parts keep their defaults.
+    """Return a rules document's preset, and the switches set by the document and its preset,
+    without faulty parts. Add any issues to the list.
     """
     switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
     read = Arguments(issues)
@@ -268,7 +267,7 @@ def _read_switches(
                 unknown = _("there’s no switch called {name}.", name=shown(key))
                 said = sentences(unknown, _near(key, ["preset", *switches, *aliases]))
             read.issue(place, said)
-        # A bool is an int in Python, but 1 must not pass for true.
+        # 1 equals true in Python, but isn't a valid value.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
             choice = either([shown(known) for known in switch.values])
             said = _("{value} isn’t a value. Write {choice}.", value=shown(value), choice=choice)
@@ -283,7 +282,7 @@ def _read_switches(
 
 
 def _near(name: object, known: list[str]) -> str:
-    """Return a question that suggests the closest known name, or a list of all names."""
+    """Return a question that suggests the closest known name, or else a list of all names."""
     return did_you_mean(name if isinstance(name, str) else "", known) or _(
         "Available: {known}.", known=", ".join(known)
     )

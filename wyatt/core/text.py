@@ -1,9 +1,9 @@
 """The translation layer. Every sentence people read goes through `_` or `plural`.
 
-It works like gettext: the English sentence is the key, its variable parts have names, a plural has
-its forms, and no sentence is joined from halves. Another language is a catalogue of such sentences
-under ``wyatt/locale``. Without one, the text is in English. The pseudo-language marks every
-translated sentence, so that a test can find the others.
+As in gettext, the English sentence is the key, its variable parts have names, and a plural has one
+form per number. Sentences are never joined from parts. Each other language has a catalogue of
+translations under ``wyatt/locale``. The pseudo-language marks every translated sentence, which is
+how a test finds the others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Catalogue(Protocol):
-    """The translator, with the interface of `gettext.NullTranslations`."""
+    """A translator, with the two methods we use of `gettext.NullTranslations`."""
 
     def gettext(self, message: str, /) -> str:
         """Return the translation of a sentence, or the sentence itself."""
@@ -31,24 +31,24 @@ class Catalogue(Protocol):
 
 
 class UnknownLanguage(ValueError):
-    """Raised for a language without a catalogue. The message lists the known languages."""
+    """Raised for an unknown language. The message lists the known ones."""
 
 
-#: The current catalogue, or None for English, which doesn't need one.
+#: The current language's catalogue, or None for English.
 _catalogue: Catalogue | None = None
-#: The grammar that puts values into the catalogue's sentences, or None for English.
+#: The current language's grammar, which puts values into sentences, or None for English.
 _grammar: Grammar | None = None
 _spoken = "en"
-#: Functions to call when the language changes, which clear caches of sentences and drawings.
+#: Functions to call when the language changes. They clear caches of sentences and drawings.
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
-#: The path of a language's compiled catalogue in its folder.
+#: The compiled catalogue's path in a language's folder.
 _COMPILED = "LC_MESSAGES/wyatt.mo"
 
 
 class Verbatim(str):
-    """Text by another author. `_` returns it unchanged, even if we have the same sentence."""
+    """Another author's text, which `_` returns unchanged, even if it's in the catalogue."""
 
     __slots__ = ()
 
@@ -61,13 +61,13 @@ def _(message: str, /, **values: object) -> str:
     """
     if type(message) is Verbatim:
         return str(message)
-    # An empty string is skipped, because gettext stores the catalogue's header under it.
+    # gettext stores the catalogue's header under the empty string.
     said = _catalogue.gettext(message) if _catalogue and message else message
     return _filled(said, values) if values else said
 
 
 def plural(one: str, many: str, number: int, /, **values: object) -> str:
-    """Return a sentence in the right form for a number, which it may contain as ``{number}``.
+    """Return a sentence in the right form for a number. The sentence may contain ``{number}``.
 
     >>> plural("{number} card", "{number} cards", 2)
     '2 cards'
@@ -75,7 +75,7 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
     if _catalogue and said == plain:
-        # Forms in a table, such as the card table, have separate translations.
+        # Forms in a table, such as the card table, are translated one by one.
         said = _catalogue.gettext(plain)
     values["number"] = number
     return _filled(said, values)
@@ -88,7 +88,7 @@ def _filled(said: str, values: dict[str, object]) -> str:
     return _grammar.put(said, values) if _grammar else said.format(**values)
 
 
-#: Letters from Hebrew, Arabic and the other scripts that run from right to left.
+#: Letters of Hebrew, Arabic and other scripts that run from right to left.
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -97,8 +97,8 @@ _RIGHT_TO_LEFT = re.compile(
 def isolated(text: str) -> str:
     """Return a person's text, isolated from the sentence around it if it runs from right to left.
 
-    Otherwise the numbers and names next to it would change places. It's put between the characters
-    U+2068 and U+2069, which also work in titles and drawings, where a `<bdi>` can't be used.
+    Otherwise the numbers and names next to the text would change places. The isolating characters
+    are U+2068 and U+2069, because a `<bdi>` can't be used in titles and drawings.
     """
     if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):
         return text
@@ -106,44 +106,44 @@ def isolated(text: str) -> str:
 
 
 def N_(message: str, /) -> str:
-    """Mark a sentence for Babel. `_` translates it later."""
+    """Mark a sentence for Babel, to translate later with `_`, and return it unchanged."""
     return message
 
 
 class Plural(NamedTuple):
-    """A sentence with a plural. `plural` translates it later."""
+    """The singular and the plural of a sentence, which `plural` translates later."""
 
     one: str
     many: str
 
 
 def N_plural(one: str, many: str, /) -> Plural:
-    """Mark a sentence with a plural for Babel. `plural` translates it later."""
+    """Mark a sentence with a plural for Babel, to translate later with `plural`."""
     return Plural(one, many)
 
 
 def colon() -> str:
-    """Return what separates a name from what's said about it."""
+    """Return the language's colon, with its spaces."""
     return _(": ")
 
 
 def semicolon() -> str:
-    """Return what separates the parts of a list if they contain commas."""
+    """Return the language's semicolon, with its spaces, for lists whose items contain commas."""
     return _("; ")
 
 
 def quoted(text: str) -> str:
-    """Return a text in the language's quotation marks: ``“hideout”``."""
+    """Return text in the language's quotation marks: ``“hideout”``."""
     return _("“{text}”", text=text)
 
 
 def figure(number: float) -> str:
-    """Return a number with its digits grouped: ``12,000``."""
+    """Return a number as text, with its digits grouped: ``12,000``."""
     return _grammar.figure(number) if _grammar else f"{number:,}"
 
 
 def usd(dollars: int) -> str:
-    """Return an amount of money: ``$3,000``."""
+    """Return an amount of money as text: ``$3,000``."""
     return _grammar.dollars(dollars) if _grammar else f"${dollars:,}"
 
 
@@ -159,16 +159,16 @@ def listed(words: Sequence[str]) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Return every language: ``en``, and each one with a grammar or a catalogue."""
+    """Return the codes of all languages: ``en``, and each one with a grammar or a catalogue."""
     return ("en", *_named())
 
 
 def language_name(language: str) -> str:
-    """Return a language's own name: ``English``, ``Français``."""
+    """Return a language's name for itself: ``English``, ``Français``. An unknown code stays as is."""
     return "English" if language == "en" else _named().get(language, language)
 
 
-#: The names of languages by code, for each folder they were read from.
+#: For each folder read, the languages' names by code.
 _names: dict[str, dict[str, str]] = {}
 _NAME = re.compile(r'^name = "([^"\n]+)"$', re.MULTILINE)
 
@@ -180,7 +180,7 @@ def _named() -> dict[str, str]:
     found: dict[str, str] = {}
     for each in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
         if (grammar := each / "grammar.toml").is_file():
-            # Every page lists the languages, so no page should have to load a TOML parser.
+            # Every page lists the languages, so a regular expression saves loading a TOML parser.
             name = _NAME.search(grammar.read_text("utf-8"))
             found[each.name] = name[1] if name else each.name
         elif (each / _COMPILED).is_file():
@@ -190,16 +190,16 @@ def _named() -> dict[str, str]:
 
 @cache
 def _locale() -> Traversable:
-    """Return the folder with one folder per language."""
+    """Return the folder that has a folder for each language."""
     from importlib.resources import files
 
     return files("wyatt") / "locale"
 
 
 def fetched(file: str) -> Traversable | None:
-    """Return a file a page has fetched for its language, such as ``fr/wyatt.json``, or None. A
-    browser's Python has only English. When you choose another language, the page fetches it and
-    puts it into the folder named by ``WYATT_LOCALE``.
+    """Return a file that a page has fetched for its language, such as ``fr/wyatt.json``, or None.
+    In a browser, Python has only English. When you choose another language, the page fetches its
+    files into the folder in ``WYATT_LOCALE``.
     """
     import os
 
@@ -213,13 +213,13 @@ def fetched(file: str) -> Traversable | None:
 
 
 def spoken() -> str:
-    """Return the current language as in a page's ``lang``: ``en``, ``nl``, ``pt-BR``."""
+    """Return the current language's code, as in a page's ``lang``: ``en``, ``nl``, ``pt-BR``."""
     return _spoken.replace("_", "-")
 
 
 def speak(language: str | Catalogue) -> None:
-    """Switch to a language: ``en``, one with a catalogue, or ``pseudo``. You can also pass a
-    catalogue. Raise `UnknownLanguage` for an unknown language, and keep the current one.
+    """Switch to a language, by its code, ``pseudo`` or a catalogue. For an unknown language, raise
+    `UnknownLanguage` and keep the current one.
     """
     global _catalogue, _grammar, _spoken
     if not isinstance(language, str):
@@ -239,7 +239,7 @@ def speak(language: str | Catalogue) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Use this language for a while (``""`` changes nothing). Raise `UnknownLanguage`."""
+    """Use a language in a ``with`` block (``""`` changes nothing). Raise `UnknownLanguage`."""
     global _catalogue, _grammar, _spoken
     if language in ("", _spoken):
         yield
@@ -255,9 +255,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
-    """Return sentences without values in another language, by their English, and keep the current
-    one.
-    """
+    """Return another language's translations, by their English sentences, which have no values."""
     catalogue = None if language == "en" else _read(language)
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
@@ -274,9 +272,7 @@ def _read(language: str) -> Catalogue | None:
 
 
 def key_of(message: str) -> str:
-    """Return a sentence's short key in a fetched catalogue, because the English would double its
-    size.
-    """
+    """Return a sentence's key in a fetched catalogue, whose size would double with English keys."""
     from base64 import b85encode
     from zlib import crc32
 
@@ -284,9 +280,7 @@ def key_of(message: str) -> str:
 
 
 class _Keyed:
-    """A fetched catalogue, with translations (or a plural's forms) by the short keys of their
-    sentences.
-    """
+    """A fetched catalogue, in which each sentence has a short key (`key_of`)."""
 
     def __init__(self, text: str) -> None:
         import json
@@ -311,14 +305,14 @@ def _grammar_of(language: str) -> Grammar | None:
     file = _locale() / language / "grammar.toml"
     if not file.is_file():
         return None
-    from wyatt.core.grammar import read  # English doesn't need one
+    from wyatt.core.grammar import read  # English has no grammar
 
     return read(file.read_text("utf-8"))
 
 
 def preferred(accepted: str) -> str:
-    """Return the first known language among those a browser or a system prefers, or ``en``.
-    accepted: a list in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
+    """Return the first known language that a browser or system prefers, or ``en``. accepted:
+    languages in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
     """
     there = {code.replace("_", "-").lower(): code for code in languages()}
     for named in accepted[:200].split(","):
@@ -330,8 +324,8 @@ def preferred(accepted: str) -> str:
 
 
 def speak_elsewhere() -> None:
-    """Make gettext's own functions, which libraries use, look in our catalogue, too. They use one
-    catalogue for the entire program, so call this only in our own programs, such as the commands.
+    """Make gettext's own functions, which libraries call, use our catalogue, too. The change
+    affects the entire program, so call this only in our own programs, such as the commands.
     """
     import gettext
     import os
@@ -342,7 +336,7 @@ def speak_elsewhere() -> None:
 
 
 def on_language_change(forget: Callable[[], object]) -> None:
-    """Call a function, such as ``cached.cache_clear``, whenever the language changes."""
+    """Have a function, such as ``cached.cache_clear``, called whenever the language changes."""
     _forgetful.append(forget)
 
 
@@ -351,10 +345,10 @@ _ACCENTED = str.maketrans("aceinouyACEINOUY", "åçéîñöüýÅÇÉÎÑÖÜÝ"
 
 
 class _Pseudo:
-    """English with accents between ⟦ and ⟧. Values, code and markup stay unchanged."""
+    """A catalogue that puts accents on English sentences, and brackets (⟦ and ⟧) around them."""
 
     def gettext(self, message: str, /) -> str:
-        """Return the sentence between ⟦ and ⟧, with accented letters."""
+        """Return the sentence between ⟦ and ⟧, with accents except in fields, code and markup."""
         parts = _KEPT.split(message)
         return (
             "⟦"
@@ -365,5 +359,5 @@ class _Pseudo:
         )
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """Return the English form for `number`, accented in the same way."""
+        """Return the English form for `number`, marked like `gettext`'s sentences."""
         return self.gettext(one if number == 1 else many)

@@ -1,4 +1,4 @@
-"""The verbs of a game's notation, as an enumeration. Each equals its text and has a docstring."""
+"""The verbs of a game's notation, as an enumeration. Each verb equals its text and has a docstring."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from enum import EnumType
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    # For a type checker, a verb isn't a string, so that comparing it with a misspelt one is an
-    # error.
+    # To a type checker, a verb isn't a string, so comparing it with a misspelt string is an error.
     from enum import Enum as StrEnum
 else:
     from enum import StrEnum
@@ -15,21 +14,21 @@ else:
 
 class _Listed(EnumType):
     def __dir__(cls) -> list[str]:
-        """Return only the members, so that `help()` doesn't list what every string can do."""
+        """Return only the members, because `help()` would also list every string method."""
         return [*cls.__members__, "__doc__"]
 
 
 class BaseVerb(StrEnum, metaclass=_Listed):
-    """The actions of one game, derived once per game: ``DISCARD = "discard", "Discard a card."``
+    """A game's actions. Each game derives its own: ``DISCARD = "discard", "Discard a card."``
 
-    A member is a string, so formats don't need to convert it. In code, write ``Verb.DISCARD``, so
-    that a typo fails right away.
+    A member is a string, so formats don't need to convert it. In code, write ``Verb.DISCARD``,
+    because a typo there fails right away.
     """
 
     _value_: str
 
     def __new__(cls, text: str, doc: str = "") -> Self:
-        """Return a member that equals its verb's text."""
+        """Return a member that equals its text."""
         verb: Self = str.__new__(cls, text)  # type: ignore[type-var]
         verb._value_ = text
         verb.__doc__ = doc
@@ -43,15 +42,13 @@ class BaseVerb(StrEnum, metaclass=_Listed):
 
 
 class BaseMove:
-    """What all games' moves have in common: they print in short form, and sort as in lists for
-    people.
-    """
+    """The base of every game's moves, which print in short form and sort in reading order."""
 
     __slots__ = ()
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The move's sort key in lists for people."""
+        """The sort key, for lists that people read."""
         raise NotImplementedError
 
     def __lt__(self, other: Self) -> bool:

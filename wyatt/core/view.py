@@ -1,4 +1,4 @@
-"""The base of every game's view: the game as one player sees it, with the legal moves."""
+"""The base of every game's view, which has only what one player may see, and lists of legal moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
 
 
-# === The legal moves of a position.
+# === A position's legal moves.
 
 
 class Ranked(Protocol):
@@ -24,7 +24,7 @@ class Ranked(Protocol):
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The move's sort key in lists for people."""
+        """The sort key, for lists that people read."""
 
 
 Move = TypeVar("Move", bound=Ranked)
@@ -32,7 +32,7 @@ Move_co = TypeVar("Move_co", bound=Ranked, covariant=True)
 
 
 class LegalMoves(Sequence[Move]):
-    """A position's legal moves, in the order in which people read them.
+    """A position's legal moves, sorted for people to read.
 
     >>> from wyatt.earp import Game
     >>> moves = Game.new(["Anna", "Burt"], seed=3).legal_moves
@@ -75,21 +75,21 @@ class LegalMoves(Sequence[Move]):
 
 
 class Reads(Protocol[Move_co]):
-    """The view a list of moves came from, which can read a line of notation."""
+    """A view, which can read a line of notation."""
 
     def read_line(self, line: Any, /) -> Move_co:
         """Return the move for a line of notation. Raise `NotAMove`."""
 
 
 class MoveList(list[Move]):
-    """A view's legal moves, as a new list, made for speed.
+    """A view's legal moves, as a new unsorted list, which is faster than `LegalMoves`.
 
     You can also look for a line of notation: ``"discard hideout" in view.legal_moves``.
     """
 
     __slots__ = ("of",)
 
-    #: The view that the list came from.
+    #: The view whose legal moves these are.
     of: Reads[Move]
 
     def __contains__(self, move: object) -> bool:
@@ -106,7 +106,7 @@ def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> 
     return move in moves
 
 
-#: The current player's task in each phase, in the built-in games.
+#: Sentences for `BaseView.TASKS` in the built-in games.
 TASKS = {
     "draw": N_("{player} must draw."),
     "play": N_("{player} may play cards and must discard."),
@@ -119,18 +119,18 @@ TASKS = {
 }
 
 State = TypeVar("State", bound=BaseState)
-#: The phases in which a hand is over, in any game.
+#: In every game, the phases in which a hand is over.
 ENDED = ("scored", "over")
 
 
 class BaseView(ABC, Generic[State, Move]):
-    """The game as one player sees it, or a spectator if there is no viewer."""
+    """A game as one player may see it, or as a spectator, who sees all hands."""
 
     __slots__ = ("_seat", "_state")
 
     #: The `GameSpec` of the game.
     SPEC: ClassVar[Lazy[Any]]
-    #: A sentence for each phase, with what ``{player}`` must do.
+    #: For each phase, a sentence about what ``{player}`` must do.
     TASKS: ClassVar[Mapping[str, str]] = TASKS
 
     def __init__(self, state: State, seat: int | None) -> None:
@@ -139,12 +139,12 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def viewer(self) -> str | None:
-        """The player whose view this is, or None for a spectator."""
+        """The name of the player whose view this is, or None for a spectator."""
         seat = self._seat
         return None if seat is None or seat == NOBODY else self._state.config.players[seat]
 
     def covered(self) -> Self:
-        """Return the view with only what everyone may see, and all hands face down."""
+        """Return a view of only what everyone may see, with all hands face down."""
         return type(self)(self._state, NOBODY)
 
     @property
@@ -153,29 +153,29 @@ class BaseView(ABC, Generic[State, Move]):
         return self._state.config.players
 
     def _seat_of(self, player: str) -> int:
-        """The seat of a player. Raise `UnknownPlayer`."""
+        """Return a player's seat, from 0. Raise `UnknownPlayer`."""
         return seat_of(player, self.players)
 
     @property
     def dealer(self) -> str:
-        """This hand's dealer."""
+        """The name of this hand's dealer."""
         return self.players[self._state.dealer]
 
     @property
     def turn(self) -> str:
-        """The player whose turn it is. Another player may have to choose first: see `actor`."""
+        """The name of the player whose turn it is. Another may have to choose first (`actor`)."""
         return self.players[self._state.turn]
 
     @property
     def actor(self) -> str | None:
-        """The player to move. Between hands it's the next dealer, and after the game it's None."""
+        """The name of the player to move: the next dealer between hands, and None after the game."""
         actor = self._state.actor
         return None if actor == NOBODY else self.players[actor]
 
     @classmethod
     def needed(cls, value: object) -> None:
-        """Raise `TypeError` unless a value is a view of this game, as its bots need."""
-        if type(value) is not cls and not isinstance(value, cls):  # an ABC's check alone is slow
+        """Raise `TypeError` unless a value is a view of this game. Bots call this first."""
+        if type(value) is not cls and not isinstance(value, cls):  # `isinstance` is slow for an ABC
             said = N_(
                 '{what} isn’t a view of this bot’s game. Give the bot a view, such as game.view("Anna").'
             )
@@ -183,13 +183,13 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def winner(self) -> str | None:
-        """The winner of the game, or None during the game."""
+        """The game's winner, or None during the game."""
         winner = self._state.winner
         return None if winner == NOBODY else self.players[winner]
 
     @property
     def phase(self) -> str:
-        """The name of the phase: the kind of action that comes next."""
+        """The name of the phase, which is the kind of action that comes next."""
         return self._state.phase
 
     @property
@@ -209,18 +209,18 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def hand_sizes(self) -> dict[str, int]:
-        """Return the number of cards in each player's hand, by name. All players may know it."""
+        """The number of cards in each player's hand, by name, which everyone may see."""
         return dict(zip(self.players, self._state.sizes, strict=True))
 
     @abstractmethod
     def _list(self) -> list[Move]:
-        """Return the viewer's legal moves as a plain list, which is fast enough for playouts."""
+        """Return the viewer's legal moves as a plain list."""
 
     @property
     def legal_moves(self) -> MoveList[Move]:
         """The viewer's legal moves, or none if another player is to move. A spectator sees the
-        actor's. The list is new each time, in no particular order. ``in`` works for moves and for
-        lines of notation.
+        actor's moves. The list is new each time and has no particular order. ``in`` works for moves
+        and for lines of notation.
         """
         listed = MoveList(self._list())
         listed.of = self
@@ -228,16 +228,14 @@ class BaseView(ABC, Generic[State, Move]):
 
     @abstractmethod
     def _dealt(self, seed: int) -> State:
-        """Return a state that looks the same to the viewer, with the unknown cards dealt from a
-        seed.
-        """
+        """Return a state that looks the same to the viewer, with unknown cards dealt from a seed."""
 
     def deal(self, seed: int = 0) -> Any:
-        """Return a game that looks the same to the viewer, with the unknown cards dealt from a seed.
+        """Return a game that looks the same to the viewer, with unknown cards dealt from a seed.
 
-        The seed also decides every shuffle to come. Play that game to its end with bots, for
-        several seeds, to see how much a move earns on average. It has no past and doesn't follow
-        this game.
+        The seed also decides every shuffle to come. Have bots play such games to the end, for
+        several seeds, to see how much a move earns on average. The new game is independent and has
+        no past.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -252,9 +250,9 @@ class BaseView(ABC, Generic[State, Move]):
     def after(self, move: Move | str, seed: int = 0) -> Self:
         """Return the viewer's view after one of their moves. The game itself doesn't change.
 
-        The cards that the viewer can't know, and every shuffle, are dealt from the seed (`deal`). A
-        shot or a draw can therefore turn out either way: try several seeds, and take the average.
-        Raise `NotAMove`, or `IllegalMove` with the verdict.
+        The seed decides the cards that the viewer can't know, and every shuffle (`deal`). A shot or
+        a draw can therefore turn out differently, so try several seeds, and take the average. Raise
+        `NotAMove`, or `IllegalMove` with the verdict.
         """
         verdict = self.verdict(move)
         if not verdict:
@@ -268,7 +266,7 @@ class BaseView(ABC, Generic[State, Move]):
         """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
 
     def words(self, move: Move | str) -> str:
-        """Return a move as text, as on the viewer's buttons. Raise `NotAMove`."""
+        """Return a move in the words of the viewer's buttons. Raise `NotAMove`."""
         read = self.read_line(move) if isinstance(move, str) else move
         said: str = self.SPEC().words().move_words(read, self)
         return said
@@ -276,7 +274,7 @@ class BaseView(ABC, Generic[State, Move]):
     @property
     @abstractmethod
     def hands(self) -> Mapping[str, Any]:
-        """The hands the viewer can see, by player."""
+        """The hands that the viewer can see, by player."""
 
     @abstractmethod
     def document(self) -> Document:
@@ -292,7 +290,7 @@ class BaseView(ABC, Generic[State, Move]):
         return lines
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the table for a notebook: a picture, or text."""
+        """Return the table for a notebook, as a picture and as text."""
         return {"text/plain": str(self), "text/html": self.SPEC().drawing().picture(self)}
 
     def __eq__(self, other: object) -> bool:
@@ -303,7 +301,7 @@ class BaseView(ABC, Generic[State, Move]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
-# === Whose turn it is, as text.
+# === The state of play, as text.
 
 
 def cards(count: int) -> str:
@@ -312,9 +310,7 @@ def cards(count: int) -> str:
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:
-    """Return one line with the hand's number, the player to move and their task, or the end of the
-    game.
-    """
+    """Return a line with the hand's number and the task of the player to move, or with the result."""
     if view.winner:
         return _("The game is over: {player} wins.", player=view.winner)
     if view.phase == "scored":

@@ -16,7 +16,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
 from wyatt.examples.whist import CARDS, RANKS, Played, Took
 
-#: The last hand, which is also how many cards it has, and the points for a bid that comes true.
+#: The number of hands (and of cards in the last hand), and the bonus for making a bid.
 HANDS, BONUS = 7, 10
 BOOK = Book.of(
     "Oh Hell",
@@ -44,13 +44,13 @@ BOOK = Book.of(
         ),
     },
 )
-#: The rows: the trick on the table, and the earlier tricks.
+#: The rows: the current trick, and the earlier tricks.
 TRICK, OUT = 0, 1
 
 
 @event
 class Bid(Event):
-    """A player said how many tricks they'll win."""
+    """A player bids how many tricks they'll win."""
 
     type: ClassVar[str] = "bid"
     SENTENCE: ClassVar[str] = "{player} bids {tricks}."
@@ -80,13 +80,13 @@ class Ended(Event):
 
 
 def strength(card: str, led: str, trump: str) -> int:
-    """Return how strong a card is in a trick. It's 0 or less if the card can't win."""
+    """Return a card's strength in a trick, which is 0 or less if the card can't win."""
     rank = RANKS.index(card[0]) + 1
     return rank + 13 if card[1] == trump else rank if card[1] == led else 0
 
 
 class Game(CardGame):
-    """One game of Oh Hell."""
+    """A game of Oh Hell."""
 
     __slots__ = ()
     NAME, DECK, DEALT, MOST_PLAYERS = "ohhell", CARDS, 1, 4
@@ -100,7 +100,7 @@ class Game(CardGame):
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return one card in the first hand, two in the second, and so on."""
+        """Return the hand's number: one card in the first hand, two in the second, and so on."""
         return state.hand_number
 
     @classmethod
@@ -140,12 +140,12 @@ class Game(CardGame):
                 issue("hand_number", f"is {HANDS} when the game is over (`ohhell.score`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move is valid notation in this game."""
+        """Return whether a move follows this game's notation."""
         known = {"bid": list(map(str, range(HANDS + 1))), "play": CARDS}.get(move.verb, [])
         return len(move.words) == 1 and move.words[0] in known
 
     def moves(self) -> list[CardMove]:
-        """Return every bid, or every card that follows suit."""
+        """Return all legal bids, or all cards that follow suit."""
         state = self.state
         if state.phase == "over":
             return []
@@ -158,7 +158,7 @@ class Game(CardGame):
         return [CardMove("play", (card,)) for card in following or state.hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return why a bid or a card is refused."""
+        """Return the reason why a bid or a card is refused."""
         state, (word,) = self.state, move.words
         if state.phase == "over":
             return Refusal(("ohhell.score",), "The game is over.")
@@ -173,7 +173,7 @@ class Game(CardGame):
         return Refusal(("ohhell.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Bid or play. The last card of a hand scores it and deals the next."""
+        """Bid or play a card. After a hand's last card, score the hand and deal the next."""
         state, (word,), seats = self.state, move.words, len(self.players)
         if move.verb == "bid":
             self.figure("bids")[state.turn] = int(word)
@@ -214,7 +214,7 @@ class Game(CardGame):
 
 
 def cautious(view: CardView) -> CardMove:
-    """Bid the trumps and aces, and win tricks only until the bid is reached."""
+    """Bid a trick for each trump and each other ace, and stop winning at that number."""
     moves, me, trump = view.legal_moves, str(view.viewer), view.piles["trump"][1][1]
     if view.phase == "bid":
         hoped = sum(card[1] == trump or card[0] == "A" for card in view.hands[me])

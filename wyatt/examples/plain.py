@@ -1,4 +1,4 @@
-"""Plain Rummy: sequences of a suit, for two, one hand long.
+"""Plain Rummy, in which you lay sequences of a suit. For two players, one hand long.
 
 wyatt play --game wyatt.examples.plain:SPEC --players 2 --bots melds-first
 """
@@ -16,7 +16,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
 
 CARDS = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
-#: Every meld: three or more consecutive cards of a suit, with the ace low.
+#: All possible melds: three or more consecutive cards of a suit, with the ace low.
 MELDS = [
     tuple(CARDS[at : at + many])
     for at in range(52)
@@ -42,7 +42,7 @@ BOOK = Book.of(
 
 @event
 class Drew(Event):
-    """A player drew a card. If it came from the stock, only that player knows it."""
+    """A player drew a card. Only that player can see a card from the stock."""
 
     type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card} from the {source}."
@@ -71,7 +71,7 @@ class Ended(Event):
 
 
 class Game(CardGame):
-    """One game of Plain Rummy."""
+    """A game of Plain Rummy."""
 
     __slots__ = ()
     NAME, DECK, DEALT, MOST_PLAYERS = "plain", CARDS, 7, 2
@@ -97,7 +97,7 @@ class Game(CardGame):
             issue("phase", "the game would be over (`plain.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move is valid notation in this game."""
+        """Return whether a move follows this game's notation."""
         if move.verb == "draw":
             return move.words in (("stock",), ("discard",))
         known = set(move.words) <= set(CARDS) and len(set(move.words)) == len(move.words)
@@ -105,7 +105,7 @@ class Game(CardGame):
         return known and many[0] <= len(move.words) <= many[1]
 
     def moves(self) -> list[CardMove]:
-        """Return every legal move for the player to move."""
+        """Return all legal moves of the player to move."""
         state = self.state
         if state.phase == "draw":
             piles = ("stock", "discard") if self.pile("discard") else ("stock",)
@@ -115,7 +115,7 @@ class Game(CardGame):
         return melds + [CardMove("discard", (card,)) for card in hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return why a move is refused now."""
+        """Return the reason why a move is refused now."""
         if self.is_over:
             return Refusal(("plain.end",), "The game is over.")
         if (move.verb == "draw") != (self.state.phase == "draw"):
@@ -123,7 +123,7 @@ class Game(CardGame):
         return Refusal((f"plain.{move.verb}",), f"You cannot {move}: your cards do not allow it.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Play a legal move."""
+        """Draw, lay a meld or discard, and report the events."""
         state, name, hand = self.state, self.state.player, self.state.hand
         if move.verb == "draw":
             (source,) = move.words
@@ -150,7 +150,7 @@ class Game(CardGame):
 
 
 def melds_first(view: CardView) -> CardMove:
-    """Lay every meld, and discard the first card."""
+    """Draw from the stock, lay all possible melds, and discard the first card."""
     return min(
         view.legal_moves,
         key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),

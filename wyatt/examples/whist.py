@@ -41,13 +41,13 @@ BOOK = Book.of(
         ),
     },
 )
-#: The rows: the trick on the table, each seat's scoring tricks, and the earlier tricks.
+#: The rows: the current trick, each seat's scoring tricks, and the earlier tricks.
 TRICK, WON, OUT = 0, 1, 3
 
 
 @event
 class Played(Event):
-    """A player played a card to the trick."""
+    """A player played a card to a trick."""
 
     type: ClassVar[str] = "played"
     SENTENCE: ClassVar[str] = "{player} plays {card}."
@@ -66,7 +66,7 @@ class Took(Event):
 
 @event
 class Drew(Event):
-    """The winner of a trick takes the open card, and the loser draws a hidden one."""
+    """A player took a card after a trick: the winner the open one, the loser a hidden one."""
 
     type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card}."
@@ -84,14 +84,14 @@ class Ended(Event):
 
 
 def beats(card: str, other: str) -> bool:
-    """Return whether a card beats the led card, as a higher card of the suit or as the only spade."""
+    """Return whether a card beats the led one, as a higher card of its suit or the only spade."""
     if card[1] == other[1]:
         return RANKS.index(card[0]) > RANKS.index(other[0])
     return card[1] == "S"
 
 
 class Game(CardGame):
-    """One game of German Whist."""
+    """A game of German Whist."""
 
     __slots__ = ()
     NAME, DECK, DEALT, MOST_PLAYERS = "whist", CARDS, 13, 2
@@ -101,7 +101,7 @@ class Game(CardGame):
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """Turn up the first card."""
+        """Turn up the stock's first card."""
         state.piles[1].append(state.piles[0].pop())
         state.rows = [[], [], [], []]
 
@@ -120,11 +120,11 @@ class Game(CardGame):
             issue("phase", "it is over when no card is left to play, not before (`whist.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move is valid notation in this game."""
+        """Return whether a move follows this game's notation."""
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
 
     def moves(self) -> list[CardMove]:
-        """Return every card the player may play to the trick."""
+        """Return all cards that the player to move may play."""
         state = self.state
         if state.phase == "over":
             return []
@@ -133,7 +133,7 @@ class Game(CardGame):
         return [CardMove("play", (card,)) for card in following or state.hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return why a card may not be played here."""
+        """Return the reason why a card can't be played now."""
         state, (card,) = self.state, move.words
         if state.phase == "over":
             return Refusal(("whist.end",), "The game is over.")
@@ -142,7 +142,7 @@ class Game(CardGame):
         return Refusal(("whist.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Play a card. The second one ends the trick."""
+        """Play a card. The second card ends the trick."""
         state, (card,) = self.state, move.words
         trick = state.rows[TRICK]
         state.hand.remove(card)
@@ -181,11 +181,11 @@ def tricks(view: CardView) -> dict[str, int]:
 
 
 def high(view: CardView) -> CardMove:
-    """Win the trick as cheaply as possible, or else play the lowest card."""
+    """Lead the highest card. Win a trick as cheaply as possible, or else play the lowest card."""
     led = view.rows[TRICK]
 
     def cost(move: CardMove) -> tuple[bool, bool, int]:
-        """Return a sort key that puts the cards worth keeping last."""
+        """Return a sort key that puts the cards to keep last."""
         (card,) = move.words
         wins = not led or beats(card, led[0])
         return not wins, card[1] == "S", RANKS.index(card[0]) if led else -RANKS.index(card[0])

@@ -1,3 +1,3 @@
-"""The parts that work for any card game: sessions, bots, simulation, tournaments and the coach."""
+"""Sessions, bots, simulations, tournaments and the coach, which work for any card game."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The coach: the best move and why, and the cost of each decision in a game."""
+"""The coach, who finds the best move, explains why, and reviews each decision in a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NoCoach(ValueError):
 
 
 def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
-    """Return a game and its coach. Raise `UnknownGame`, or `NoCoach` if the game doesn't have one."""
+    """Return a game's spec and its coach. Raise `UnknownGame`, or `NoCoach` without a coach."""
     spec = games.game(game)
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
@@ -35,8 +35,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[Chosen]):
-    """A player's intention in their last turn. move: the move that shows it best, or None if
-    every reason would reveal the hand. said: in the player's own words.
+    """A player's intention in their last turn. move: the most telling move, or None if every reason
+    would reveal the hand. said: the reason in the player's words.
     """
 
     player: str
@@ -45,9 +45,9 @@ class Intent(Generic[Chosen]):
 
 
 def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move] | None:
-    """Return what a player intended in their last turn, or None if nothing is known. game: a game
-    with its past moves. The result contains only facts the player may reveal. Raise the same errors
-    as `hint`, and `UnknownPlayer`.
+    """Return what a player intended in their last turn, or None if they haven't moved yet. The
+    result has only facts the player can reveal. game: a game with its past moves. Raise
+    `UnknownPlayer`, and `NoCoach` and `TypeError` as in `hint`.
     """
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
@@ -65,15 +65,15 @@ def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move
             found = Intent(player, None, _("That would give away my hand."))
         move = past[index]
         for reason in coach.spoken(view, move):
-            # A draw reveals the least about a turn, and a change now reveals more than one that may
-            # follow.
+            # A draw tells others least about a turn. Effects now tell them more than possible later
+            # ones.
             telling = (view.phase != "draw", not reason.later, abs(reason.dollars))
             if best is None or telling > best:
                 best, found = telling, Intent(player, move, reason.aloud)
     return found
 
 
-#: The maximum number of reasons given for a move.
+#: The maximum number of reasons listed for a move.
 MOST_REASONS = 2
 
 
@@ -82,14 +82,14 @@ def hint(
     deals: int = advice.DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
 ) -> Hint[Move]:
-    """Return the best move for the player to move, and why, using only what they can see.
+    """Return the moves of the player to move, best first, and why, using only what they can see.
 
-    game: the game, or the view of the player to move. The hint is the same. deals: the maximum
-    number of simulated deals, by default the same as for `wyatt hint`. With 0, you get a hint right
-    away, from the evaluation alone. progress: called now and then with the number of deals played
-    and the maximum. If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if
-    the game is over or someone other than the viewer is to move, `NoCoach` for a game without a
-    coach, and `TypeError` for anything but a game or a view.
+    game: the game, or (for the same hint) the view of the player to move. deals: the maximum number
+    of simulated deals, by default the same as for `wyatt hint`. With 0, you get a quick hint from
+    the evaluation alone. progress: called after each batch with the number of deals played and the
+    maximum. If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if the game
+    is over or someone other than the viewer is to move, `NoCoach` for a game without a coach, and
+    `TypeError` for anything but a game or a view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -131,7 +131,7 @@ def _read_progress(progress: object, read: Arguments) -> None:
 
 
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
-    """Return the spec of a game or a view. Raise `TypeError` for anything else."""
+    """Return a game's or view's spec. Raise `TypeError` for anything else."""
     if not isinstance(game, kinds):
         said = _("{what} isn’t a game in progress.", what=type(game).__name__)
         raise TypeError(said)
@@ -140,13 +140,13 @@ def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
 
 
 def about(spec: AnySpec, amount: int) -> str:
-    """Return an estimated amount as text, rounded to the nearest ten if it's 100 or more."""
+    """Return an estimate as text without its sign. Amounts from 100 are rounded to tens."""
     return spec.format_score(advice.estimated(abs(amount)))
 
 
 def verdict(spec: AnySpec, found: Hint[Any]) -> str:
-    """Return how far the best move is ahead of the next, why, and what the estimate assumes.
-    Without a simulation, return the evaluation's verdict.
+    """Return sentences about how far the best move is ahead of the next, why, and what the estimate
+    assumes. Without a simulation, return `Hint.why`.
     """
     rivals = [other for other in found.moves[1:] if other.played_out]
     if found.moves[0].played_out is None or not rivals:
@@ -160,7 +160,7 @@ def verdict(spec: AnySpec, found: Hint[Any]) -> str:
 
 
 def _beside(spec: AnySpec, found: Hint[Any], rivals: Sequence[Weighed[Any]]) -> Iterator[str]:
-    """Compare the best move with the other simulated or counted moves."""
+    """Yield sentences that compare the best move with the other simulated or counted moves."""
     best = found.moves[0]
     same = [other for other in rivals if comes_to_the_same(other)]
     others = [other for other in rivals if other not in same]
@@ -169,7 +169,7 @@ def _beside(spec: AnySpec, found: Hint[Any], rivals: Sequence[Weighed[Any]]) -> 
     if not others:
         yield _("The best moves are worth the same, so it makes no difference.")
     elif disputed and disputed.played_out and disputed.played_out.disputed:
-        # The other move is better among weaker players and worse among stronger ones, or vice versa.
+        # The simulations with weaker and with stronger bots disagree about which move is better.
         weaker, stronger = disputed.played_out.disputed
         if stronger < 0:
             said = N_(
@@ -209,8 +209,8 @@ def _clearly(other: Weighed[Any]) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return the sentence about how much more a better move earned in the simulated deals. Without
-    such deals, return an empty string.
+    """Return a sentence about how much more a better move earned in simulated deals, or an empty
+    string without such deals. worse: the worse move's result.
     """
     if worse.brought is None:
         return ""
@@ -222,21 +222,21 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return the reasons for a move as text, or those against it if there are none for it."""
+    """Return the reasons for a move as text, or the reasons against it if there are no others."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join([reason.text for reason in speaking][:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:
-    """Return whether another move had the same result as the best one in every deal."""
+    """Return whether another move had the same result as the best move in every deal."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
 
 def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
-    """Return in a few words how far a move is behind the best, from the evaluation if that's all
-    there is.
+    """Return, as a short phrase, how far a move is behind the best. Without any simulation, the
+    evaluation decides.
     """
     figures, best = other.played_out, found.moves[0]
     if figures is None:
@@ -258,8 +258,8 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint with a card to lay first, if that's as good as a discard. Learners see more
-    when a move does something.
+    """Return the hint with a move other than a discard first, if one is as good as the best,
+    because learners see more when a move does something.
     """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
@@ -270,9 +270,8 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
 
 
 def tempting(found: Hint[Any]) -> Weighed[Any] | None:
-    """Return a move that gains more right away than the best, but is clearly worth less, if there
-    is one. Among these, choose the one that gains the most right away, leaving out the parts of its
-    value that come from later turns.
+    """Return the move that gains the most right away (not counting later turns), if that's more
+    than the best move gains and the move is clearly worth less. Otherwise return None.
     """
 
     def at_once(each: Weighed[Any]) -> int:
@@ -284,17 +283,16 @@ def tempting(found: Hint[Any]) -> Weighed[Any] | None:
 
 
 def against(other: Weighed[Any]) -> str:
-    """Return the largest reason against a move, or an empty string."""
+    """Return the strongest reason against a move, or an empty string."""
     costs = [each for each in other.reasons if each.dollars < 0 and not each.aside]
     return min(costs, key=lambda each: each.dollars).text if costs else ""
 
 
-# === A review of a game: the cost of each decision, and its luck. The coach weighs every decision
-# by what its player could know *then*, and compares the choice with the best move. Whatever happens
-# afterwards that nobody chose is luck. Both are in dollars or points, minus the others' average.
-# `steps` yields one decision at a time, so that a page can show its progress and stop at any time.
-# `confirm` then simulates the decisions that seem to have cost something. Only a confirmed cost is
-# shown as a mistake.
+# === A review finds each decision's cost and luck. The coach weighs a decision by what its player
+# could know *then*, and compares the choice with the best move. Anything afterwards that nobody
+# chose is luck. Cost and luck are in dollars or points, minus the others' average. `steps` yields
+# one decision at a time, so a page can show progress and stop at any time. `confirm` then simulates
+# decisions that look costly. Only a confirmed cost is shown as a mistake.
 
 #: The maximum number of decisions a review points out.
 TELLING = 3
@@ -304,15 +302,14 @@ TELLING = 3
 class Judged:
     """One decision in a record.
 
-    index: the move's number in the record, from 0. best: the coach's move. cost: how much the
-    choice is expected to lose, 0 for the best. reasons: the parts of the best move's value. chosen:
-    the parts of the played move's value. luck: how much better the position turned out than on
-    average (after a draw or a shot). hand: the number of the hand. expected: each player's expected
-    result after the move. If the move ends the hand, that's each player's result minus the others'
-    average. by_bot: whether a bot chose the move for the person in this seat, in which case it
-    isn't counted as the person's decision. played_out: the simulated difference between the played
-    move and the best, or None. lead: how far the best move is ahead of all others if it was played,
-    else 0.
+    index: the move's index in the record, from 0. best: the coach's move. cost: how much the choice
+    is expected to lose, 0 for the best move. reasons: the parts of the best move's value. chosen:
+    the parts of the played move's value. luck: how much better things turned out than on average
+    (after a draw or a shot). hand: the hand's number. expected: each player's expected result after
+    the move or, if the move ends the hand, their result, in both cases minus the others' average.
+    by_bot: whether a bot chose the move for the person in this seat, so it isn't counted as the
+    person's decision. played_out: the simulated difference between the played move and the best, or
+    None. lead: how far the played move is ahead of all others if it's the best, or else 0.
     """
 
     index: int
@@ -331,9 +328,7 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether the simulation confirms that the move cost something, or None without a
-        simulation.
-        """
+        """Whether simulation confirms that the move cost something, or None if it wasn't simulated."""
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
@@ -352,7 +347,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A record's decisions, or those of the part reviewed so far.
+    """A record's decisions, or only those reviewed so far.
 
     deals: the maximum number of simulated deals per decision, or 0 for a review without simulation.
     With simulation, only confirmed costs count.
@@ -375,9 +370,7 @@ class Review:
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
-        """Return one player's decisions, or everyone's if you don't name a player. Raise
-        `UnknownPlayer`.
-        """
+        """Return one player's decisions, or everyone's for None. Raise `UnknownPlayer`."""
         if player is not None and self.decisions:
             seat_of(player, self._players)
         return tuple(each for each in self.decisions if player in (None, each.player))
@@ -388,19 +381,19 @@ class Review:
         return named or list(dict.fromkeys(each.player for each in self.decisions))
 
     def chosen(self, by_bot: bool) -> Review:
-        """Return the decisions bots made for people, or all the others."""
+        """Return a review of only the decisions bots made for people, or of all others."""
         with arguments() as read:
             by_bot = read.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
-        """Return the decisions that seem to have cost something."""
+        """Return the decisions with a cost. After a simulation, only those with a confirmed cost."""
         dear = (each for each in self.of(player) if each.cost > 0)
         return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return each player's own decisions, and then any that bots made for them:
-        ``(player, decisions, name)``.
+        """Return a row for each player and, if bots made decisions for them, another: ``(player,
+        review, name)``.
         """
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
@@ -418,21 +411,21 @@ class Review:
         return tuple(dear[:most])
 
     def cost(self, player: str) -> int:
-        """Return how much a player's choices cost in all."""
+        """Return how much a player's choices cost in total, in dollars or points."""
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
-        """Return a player's total luck in their own moves."""
+        """Return a player's total luck in their own moves, in dollars or points."""
         return sum(judged.luck for judged in self.of(player))
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """Return the numbers of the hands reviewed."""
+        """The numbers of the hands reviewed."""
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return the last decision of each turn in a hand, with the standings after it. The
-        players' own expectations needn't add up to zero, so they're shifted until they do.
+        """Return the last decision of each turn in a hand, with the players' expected results
+        afterwards. Expectations differ from player to player, so they're shifted to add up to zero.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -446,7 +439,7 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return a chart's points: ``(index, hand, expected result after that move)``. Raise
+        """Return points for a chart: ``(index, hand, expected result after the move)``. Raise
         `UnknownPlayer`.
         """
         if self.decisions:
@@ -458,8 +451,8 @@ class Review:
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Judge a record's moves one by one. first: the index of the first move. Raise the game's
-    errors for an invalid start or move, and `NoCoach` for a game without a coach.
+    """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
+    Raise the game's errors for an invalid start or move, and `NoCoach` for a game without a coach.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -474,7 +467,7 @@ def steps(
         if judged.hand != hand:
             hand, began = judged.hand, spec.scores(at.view(None))
         if at.actor is None or at.view(None).phase == "scored":
-            # Each player's result for the hand minus the others' average.
+            # The hand is over, so actual results replace the expected ones.
             gained = {name: all - began[name] for name, all in spec.scores(at.view(None)).items()}
             others, every = max(1, len(gained) - 1), sum(gained.values())
             brought = {name: round(own - (every - own) / others) for name, own in gained.items()}
@@ -485,13 +478,11 @@ def steps(
 def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     verdict = at.verdict(line)
     if not verdict or at.actor is None:
-        at.push(line)  # raises an error with the verdict
+        at.push(line)  # raises the error for the verdict
     player, hand = str(at.actor), at.view(None).hand_number
     dealing = at.view(None).phase == "scored"
     found, foresight = coach.hint(at.view(player)), coach.foresight
-    promised: dict[
-        str, int
-    ] = {}  # each move's average result, or nothing if luck can't be measured
+    promised: dict[str, int] = {}  # each move's average result, if luck can be measured
     if foresight:
         view = at.view(player)
         promised = {str(each.move): foresight.promised(view, each) for each in found.moves}
@@ -521,7 +512,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
 
 
 def _compared(found: Hint[Any], played: str) -> tuple[Weighed[Any], Weighed[Any]]:
-    """Return the best move and the played one, which costs nothing if both are as good."""
+    """Return the best move and the played one. If their values are equal, the played one is both."""
     chosen, best = found.of(played), found.moves[0]
     assert chosen is not None
     return (chosen if best.value == chosen.value else best), chosen
@@ -534,12 +525,12 @@ def review(
     progress: Callable[[int, int], bool | None] | None = None,
     deals: int = advice.DEALS_OF_A_DECISION,
 ) -> Review:
-    """Judge a whole record.
+    """Return a review of a whole record.
 
-    progress: called with the number of moves judged so far and the number of all moves. If it
-    returns False, the review ends there. deals: the maximum number of simulated deals per suspected
-    mistake, as for `wyatt review`. With 0, only the evaluation is used. Raise the same errors as
-    `steps`.
+    progress: called with the number of moves judged so far and the total. If it returns False, the
+    review ends there. deals: the maximum number of simulated deals per suspected mistake, by
+    default the same as for `wyatt review`. With 0, only the evaluation counts. Raise the same
+    errors as `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -568,9 +559,9 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly, one by one. Yield each of them with the result, in
-    which another move may be the best, and yield None whenever some deals have been played. deals:
-    the maximum number of deals.
+    """Simulate the decisions that look costly, one by one. Yield each decision with its new result,
+    in which another move may be the best, and yield None after each batch of deals. deals: the
+    maximum number of deals per decision.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
@@ -598,5 +589,5 @@ def confirm(
 
 
 def collected(judged: Iterable[Judged], deals: int = 0) -> Review:
-    """Return a review made from decisions that were judged one by one."""
+    """Return a review of decisions that were judged one by one."""
     return Review(tuple(judged), deals)

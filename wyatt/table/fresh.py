@@ -1,4 +1,4 @@
-"""Your own bot, fresh for each game, so that a plan's games are the same in every run and on any
+"""Fresh copies of your own bots, because a plan's games must be the same in every run and with any
 number of processes.
 """
 
@@ -18,13 +18,13 @@ from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _
 from wyatt.table.games import UnknownBot
 
-#: Held while your own bots play a game, because all threads share the generators of `random` and
-#: numpy.
+#: The lock to hold while your own bots play a game, because all threads share the random number
+#: generators of `random` and numpy.
 _LUCK = RLock()
 
 
 def bot_name(each: str | AnyBot) -> str:
-    """Return a bot's name in a table: its own, or its function's or class's."""
+    """Return a bot's name for tables, which may be its function's or class's."""
     if isinstance(each, str):
         return each
     named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
@@ -32,10 +32,9 @@ def bot_name(each: str | AnyBot) -> str:
 
 
 def fresh(bot: AnyBot, seed: int) -> AnyBot:
-    """Return a copy of a bot that hasn't played any games. If it has a `reset` method, that's
-    called with the seed. Whatever a bot changes in itself, in its closure or in its class lasts for
-    one game. Raise `UnknownBot` for a bot that can't be copied, or that changes something outside
-    itself.
+    """Return a copy of a bot for one game, so changes in the bot, its closure or its class last for
+    one game only. If the bot has a `reset` method, call it with the seed. Raise `UnknownBot` for a
+    bot that can't be copied or that changes anything else.
     """
     try:
         made: AnyBot = _copied(bot)
@@ -63,7 +62,7 @@ def _copied(bot: Any) -> Any:
         _changes_nothing_outside(bot, bot)
         cells = []
         for cell in bot.__closure__ or ():
-            with suppress(ValueError):  # an empty cell is filled later
+            with suppress(ValueError):  # an empty cell has no contents to copy
                 inside = cell.cell_contents
                 cell = CellType(inside if inside is bot else _copied(inside))
             cells.append(cell)
@@ -75,19 +74,19 @@ def _copied(bot: Any) -> Any:
     call = next((vars(base)["__call__"] for base in kind.__mro__ if "__call__" in vars(base)), None)
     if isinstance(call, FunctionType):
         _changes_nothing_outside(bot, call)
-    # A list in the class is shared by all its objects, so the copy gets its own.
+    # All a class's objects share the lists in the class, so the copy gets its own.
     for base in kind.__mro__ if callable(bot) else ():
         for name, value in vars(base).items():
             if isinstance(value, (list, dict, set, random.Random)) and name[:2] != "__":
-                with suppress(AttributeError):  # with slots
+                with suppress(AttributeError):  # a class with slots
                     if name not in vars(made):
                         setattr(made, name, deepcopy(value))
     return made
 
 
 def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
-    """Raise `UnknownBot` if a function, or one it calls in its module, sets a global name there, or
-    takes values from an iterator or a random number generator.
+    """Raise `UnknownBot` if a function, or one it calls in its module, sets a global name or uses a
+    global iterator or random number generator.
     """
     from dis import get_instructions
 
@@ -110,8 +109,8 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
 
 @contextmanager
 def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
-    """Seed the shared generators of `random` and numpy for one game between these bots, and restore
-    them afterwards. Raise `UnknownBot` if a bot has changed its class.
+    """Seed the random number generators of `random` and numpy for one game between these bots, and
+    restore them afterwards. Raise `UnknownBot` if a bot has changed its class.
     """
     kinds = {type(bot): dict(vars(type(bot))) for bot in bots}
     numpy = getattr(sys.modules.get("numpy"), "random", None)

@@ -1,4 +1,4 @@
-"""All games, and bots for any of them. A built-in game is one line here. `register` adds any other."""
+"""All games, and bots for any of them. Built-in games are listed here, and `register` adds others."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ Move = TypeVar("Move", bound=Ranked)
 Rules = TypeVar("Rules", bound=BaseRules)
 View = TypeVar("View", bound="BaseView[Any, Any]")
 
-#: All games by name, the built-in ones first. The first is the default.
+#: All games by name, the built-in ones first. The first one is the default.
 _GAMES: dict[str, Deferred[AnySpec]] = {
     "wyatt": Lazy("wyatt.earp.spec:SPEC"),
     "wildcat": Lazy("wyatt.wildcat.spec:SPEC"),
 }
-#: The built-in games.
+#: The names of the built-in games.
 HOUSE = tuple(_GAMES)
 
 
@@ -46,7 +46,7 @@ class UnknownGame(ValueError):
 
 
 def names() -> tuple[str, ...]:
-    """Return all games' names, the default one first, without importing the games."""
+    """Return all games' names, the default first, without importing the games."""
     return tuple(_GAMES)
 
 
@@ -59,8 +59,8 @@ def game(name: GameSpec[State, Move, Rules, View]) -> GameSpec[State, Move, Rule
 @overload
 def game(name: str | AnySpec) -> AnySpec: ...
 def game(name: str | AnySpec) -> AnySpec:
-    """Return the game with this name or at this address (``my_game:SPEC``). A game is returned
-    unchanged. Raise `UnknownGame`.
+    """Return the game with this name or at this address (``my_game:SPEC``). A `GameSpec` is
+    returned unchanged. Raise `UnknownGame`.
 
     >>> game("wildcat").title, game("wildcat").most_players
     ('Wildcat Rummy', 5)
@@ -99,19 +99,19 @@ def _no_game(value: object) -> UnknownGame:
 
 
 def hanging(address: str) -> AnySpec:
-    """Register and return the game at an address, such as ``my_game:SPEC``. Look for the module on
-    Python's path and in the current folder. Raise `UnknownGame` if there's no game in it, and
-    `ValueError` if another game already has its name.
+    """Register and return the game at an address, such as ``my_game:SPEC``, on Python's path or in
+    the current folder. Raise `UnknownGame` if there's no game, and `ValueError` if another game has
+    the same name.
     """
     if not isinstance(address, str):
         raise _no_game(address)
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
-        sys.path.append(here)  # at the end, so that your file doesn't hide one of Python's modules
+        sys.path.append(here)  # last, because your file might hide one of Python's modules
         invalidate_caches()
     try:
         spec = Lazy[object](address)()
-    # Another author's module may raise anything during import, or exit.
+    # Another author's module may raise any error during the import, or exit.
     except (Exception, SystemExit) as error:
         why = str(error) or type(error).__name__
         if not isinstance(error, (ImportError, AttributeError, ValueError)):
@@ -138,13 +138,13 @@ def hanging(address: str) -> AnySpec:
 
 
 def every() -> Iterator[AnySpec]:
-    """Yield all games, importing each one only when you get to it."""
+    """Yield all games, each imported only when you get to it."""
     return (game(name) for name in tuple(_GAMES))
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register your own game, and return it. Its name then works everywhere. Raise `ValueError` if
-    another game already has its name.
+    """Register your own game and return it. Its name then works everywhere. Raise `UnknownGame` for
+    anything but a `GameSpec`, and `ValueError` if another game has the same name.
     """
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
@@ -161,7 +161,7 @@ def register(spec: AnySpec) -> AnySpec:
     return spec
 
 
-# === Bots for any built-in game. They see views, never states.
+# === Bots for any game, which get views and never states.
 
 
 class UnknownBot(ValueError):
@@ -169,8 +169,8 @@ class UnknownBot(ValueError):
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a bot that makes random legal moves, all equally likely. The same seed plays the same
-    game.
+    """Return a bot that makes random legal moves, all equally likely. Equal seeds make equal
+    choices.
     """
     with arguments() as read:
         seed = read.number("seed", seed)
@@ -178,11 +178,11 @@ def random_bot(seed: int) -> AnyBot:
 
 
 class _Chance(Random):
-    # A method of an own class is called faster than a partial function, and unlike a closure it can
-    # be copied together with its luck.
+    # Python calls a method faster than a partial function and, unlike a closure, `fresh` can copy
+    # it with its generator's state.
     def choose(self, view: BaseView[Any, Move]) -> Move:
         try:
-            _seat, moves = view._seat, view._list()  # a game doesn't have a seat
+            _seat, moves = view._seat, view._list()  # only a view has a seat
         except AttributeError:
             BaseView.needed(view)
             raise
@@ -207,8 +207,8 @@ def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> B
 @overload
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
-    """Return the built-in bot with this name: a function that takes a view and returns one of its
-    legal moves. Raise `UnknownBot`, which lists the bots, or `UnknownGame`.
+    """Return the built-in bot with this name, which is a function that takes a view and returns one
+    of its legal moves. Raise `UnknownBot`, which lists the names, or `UnknownGame`.
 
     >>> from wyatt.earp import Game
     >>> table = Game.new(["Anna", "Burt"], seed=3)

@@ -1,4 +1,4 @@
-"""Pictures of tables, drawn with matplotlib by pandas. Both are imported when you draw."""
+"""Plots of tables. Pandas draws them with matplotlib, and both are imported only then."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
-    """Return a function that draws, or that names the missing package if there is one."""
+    """Return the drawing function with a helpful `ImportError` if matplotlib is missing."""
 
     @wraps(draw)
     def drawn(*args: P.args, **options: P.kwargs) -> T:
@@ -39,8 +39,8 @@ def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
 def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
 ) -> Axes:
-    """Draw one bar per row of a frame, with its interval and the first row on top. Return the axes.
-    value, low, high: names of columns. label: what the axis shows. options: as for
+    """Draw one horizontal bar per row, with its interval and the first row on top, and return the
+    axes. value, low, high: names of columns. label: the axis label. options: as for
     `pandas.DataFrame.plot.barh`.
     """
     drawn = frame[::-1]

@@ -1,14 +1,14 @@
-"""Simulated moves: each of a hint's distinct plays, on many deals of the unseen cards.
+"""Simulate a hint's distinct moves on many deals of the unseen cards.
 
-Every move meets the same deals with the same luck. The moves race: each lap plays the same number
-of hands, and the half with the lowest results leaves. That way, a low evaluation doesn't eliminate
-a move, and most hands are played with close moves. Moves that are still close go into a final with
-stronger bots, which takes longer per deal.
+All moves are played on the same deals with the same shuffles, in a race. After each lap of about
+the same number of hands, the half of the moves with the lowest results drops out. A low evaluation
+therefore doesn't eliminate a move, and most hands are played with close moves. Moves that are still
+close go into a final with stronger bots, which takes longer per deal.
 
 The difference between two moves combines the evaluation, the race and the final, each weighted by
-its error (a normal prior), so that the estimate for the best of several moves is right on average.
+its error. The evaluation is a normal prior, so the best move's estimate is right on average.
 
-The work is divided into slices, and `Rollouts.work` continues until its caller stops it.
+`Rollouts.work` plays until its caller stops it, and continues at the next call.
 """
 
 from __future__ import annotations
@@ -25,33 +25,33 @@ from wyatt.core.advice import Hint, PlayedOut, PlayOut, Playouts, Weighed, told
 from wyatt.core.standing import Stakes
 from wyatt.core.view import BaseView
 
-#: The hands played per requested deal, shared by all moves.
+#: The hands to play per requested deal, for all moves together.
 SHARED = 4
-#: The maximum number of moves in a race.
+#: With this many legal moves or fewer, all are simulated.
 FEW = 3
-#: The maximum number of moves in a final, and how many deals in the race, per player, allow for one
-#: deal in the final. With more players, each deal takes longer.
+#: The maximum number of moves in a final, and the number of the race's deals, per player, for each
+#: deal in the final. A deal takes longer with more players.
 FINALISTS, FINAL_IN = 3, 3
-#: The number of deals in a final after which moves that are clearly behind leave it.
+#: In a final, moves that are clearly behind drop out after every so many deals.
 FINAL_LAP = 10
-#: The number of deals between comparisons, and before a move can be clearly behind.
+#: The number of deals between comparisons, and the minimum before a move can be clearly behind.
 BATCH, LEAST = 25, 50
-#: How many standard errors behind the best a move has to be to leave the race.
+#: A move this many standard errors behind the best drops out.
 BEHIND = 3.0
-#: The minimum variance of a mean, because results that are equal in a few deals can differ in
+#: The minimum variance of a mean, because moves with equal results in a few deals can differ in
 #: others.
 _LEAST_SPREAD = 1e-9
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
-#: The same for one side. With this many, a move is better for one kind of player and worse for the
-#: other.
+#: The number of standard errors for a one-sided interval. Race and final must both be this clear
+#: before they count as contradicting each other.
 ONE_SIDED = 1.644854
 
 
 @dataclass(slots=True)
 class _Candidate:
-    """A simulated move. brought: what each deal in the race and in the final was worth. won: the
-    chances to win the game after them. same_as: a move with the same result in every deal.
+    """A simulated move. brought: what each deal was worth, in the race and in the final. won: the
+    chances to win the game after these deals. same_as: a move with the same result in every deal.
     """
 
     weighed: Weighed[Any]
@@ -61,11 +61,11 @@ class _Candidate:
 
     @property
     def deals(self) -> int:
-        """The number of the move's deals, or of its futures if they were counted."""
+        """The number of the move's deals, or of its futures if its value is exact."""
         return self.weighed.futures or sum(map(len, (self.same_as or self).brought))
 
     def play(self, play_out: PlayOut, final: bool) -> None:
-        """Play one deal, unless the result is known."""
+        """Play one deal and note its worth. A counted move just gets its exact value."""
         if self.weighed.futures:
             self.brought[final].append(self.weighed.value)
             return
@@ -76,7 +76,7 @@ class _Candidate:
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """The difference between two moves: the best estimate and its standard error."""
+    """The estimated difference between two moves, and its standard error."""
 
     mean: float
     sure: float
@@ -87,7 +87,7 @@ class _Gap:
 
 
 def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
-    """Compare two moves over their common deals. Return None if there are too few to measure the spread."""
+    """Return the mean difference over the common deals, or None for fewer than two deals."""
     differences = [a - b for a, b in zip(one, other, strict=False)]
     many = len(differences)
     if many < 2:
@@ -98,7 +98,7 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
 
 
 def _met(one: _Candidate, other: _Candidate) -> Iterator[tuple[list[float], list[float]]]:
-    """Yield two moves' results in the race and in the final. A counted move has its value."""
+    """Yield two moves' results in the race, then in the final. Exact values are repeated."""
     for mine, others in zip(one.brought, other.brought, strict=True):
         if one.weighed.futures:
             yield [float(one.weighed.value)] * len(others), others
@@ -120,11 +120,11 @@ def _brought(one: _Candidate, other: _Candidate) -> tuple[int, int, int] | None:
 
 
 class Rollouts:
-    """The running simulation of a hint's distinct plays.
+    """The simulation of a hint's distinct moves, which can be continued.
 
-    deals: the maximum number of deals for a move that stays in the race. about: the notation of a
-    move that stays until the end. The work then ends when the question about this move is settled,
-    or can't be.
+    deals: the maximum number of deals in the race. about: the notation of a move to keep until the
+    end. The simulation then stops as soon as it shows whether this move is a mistake, or is
+    unlikely to show that.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class Rollouts:
         self.first, self.deals, self.done = hint, deals + finals, 0
         self._view = view
         self._deal = playouts.deals(view)
-        # The luck is seeded by what the player knows, so a different position has different luck.
+        # The seed comes from what the player knows, so equal views get equal deals.
         known = json.dumps(view.document(), sort_keys=True, default=str)
         self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
         few = len(hint.moves) <= FEW
@@ -162,8 +162,8 @@ class Rollouts:
             self.deals = self._race = 0
 
     def _planned(self, many: int) -> list[int]:
-        """Return the numbers of deals after which half of the moves leave, so that each lap plays
-        about the same number of hands.
+        """Return the numbers of deals after which half of the moves drop out. Each lap has about
+        the same number of hands.
         """
         field = [many]
         while field[-1] > 2:
@@ -181,7 +181,7 @@ class Rollouts:
         return self.done >= self.deals
 
     def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Play deals until all are played or the caller stops. Return whether all are played."""
+        """Play deals until all are played or `enough` returns True. Return whether all are played."""
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
             final = self.done >= self._race
@@ -199,7 +199,7 @@ class Rollouts:
         return self.is_done
 
     def _compare(self) -> None:
-        """Remove moves from the race, and end it if it's decided."""
+        """Remove moves from the race, and end the simulation if it's decided."""
         if self.done == BATCH or self.done == self._race < BATCH:
             self._set_same_aside()
         while self._laps and self.done >= self._laps[0]:
@@ -209,7 +209,7 @@ class Rollouts:
             self._leave_alone()
 
     def _begin_final(self) -> None:
-        """Choose the finalists: the best move so far, and any that aren't clearly behind it."""
+        """Choose the finalists: the best move so far, and the closest that aren't clearly behind."""
         every = [each for each in (*self._going, *self._over) if each.same_as is None]
         best = self._best(every)
         rivals = [(self._gap(best, each), each) for each in every if each is not best]
@@ -231,7 +231,7 @@ class Rollouts:
         return self.work(lambda: self.done % BATCH == 0)
 
     def _set_same_aside(self) -> None:
-        """Remove moves with the same result as another in every deal."""
+        """Take moves out of the race whose results equal another move's in every deal."""
         going: list[_Candidate] = []
         for each in self._going:
             twin = next((other for other in going if other.brought == each.brought), None)
@@ -243,7 +243,7 @@ class Rollouts:
         self._going = going
 
     def _halve(self) -> None:
-        """Remove the half with the lowest results, but keep two moves and the move in question."""
+        """Remove the half with the lowest results, except `about` and the best two."""
         ahead = sorted(self._going, key=lambda each: -fsum(each.brought[0]))
         stay = max(2, (len(ahead) + 1) // 2)
         for each in ahead[stay:]:
@@ -255,7 +255,7 @@ class Rollouts:
         self._over.append(each)
 
     def _leave_alone(self) -> None:
-        """Remove moves that are clearly behind, and end the race if one is left."""
+        """Remove moves that are clearly behind, and end the simulation if only one is left."""
         best = self._best(self._going)
         for each in list(self._going):
             if each is not best:
@@ -266,9 +266,7 @@ class Rollouts:
             self.deals = self.done
 
     def _is_answered(self, best: _Candidate, about: _Candidate) -> bool:
-        """Return whether a move is clearly behind, or the remaining deals are unlikely to show that
-        it is.
-        """
+        """Return whether a move has dropped out, or more deals are unlikely to show it's behind."""
         gap = self._gap(best, about)
         at_the_end = gap.sure * sqrt(self.done / self.deals)
         return about in self._over or gap.mean + gap.sure < SURE * at_the_end
@@ -281,7 +279,7 @@ class Rollouts:
             return _Gap(one.weighed.value - other.weighed.value, 0.0)
         for counted, sign in ((one, 1), (other, -1)):
             if counted.weighed.futures and counted is not (first := self._counted[0]):
-                # All counted moves are as far apart from an estimate as they're from each other.
+                # Exact values differ by exact amounts, so one of them is enough for a comparison.
                 apart = sign * (counted.weighed.value - first.weighed.value)
                 gap = self._gap(first, other) if sign > 0 else self._gap(one, first)
                 return _Gap(gap.mean + apart, gap.sure)
@@ -297,7 +295,7 @@ class Rollouts:
         return _Gap(total / precision, sqrt(1 / precision))
 
     def _disputed(self, best: _Candidate, other: _Candidate) -> tuple[int, int] | None:
-        """Return a move's lead in the race and in the final, if the two contradict each other."""
+        """Return a move's lead over the best in the race and in the final, or None if they agree."""
         best, other = best.same_as or best, other.same_as or other
         race = _difference(other.brought[0], best.brought[0])
         final = _difference(other.brought[1], best.brought[1])
@@ -318,7 +316,7 @@ class Rollouts:
 
     @property
     def hint(self) -> Hint[Any]:
-        """Return the hint with the results so far, which decide `best` and the order."""
+        """The hint with the moves in the order of the results so far."""
         played = [*self._going, *self._over]
         known = len(self._counted) == len(played)
         if (self.done < 2 and not known) or len(played) < 2:
@@ -329,12 +327,12 @@ class Rollouts:
         else:
             level = fmean(next(filter(None, reversed((best.same_as or best).brought))))
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
-        # The differences between three moves don't have to agree exactly.
+        # Three moves' estimated differences may not add up, so the best move might seem behind.
         gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
         gaps.sort(key=lambda pair: pair[0].mean)
         gaps.insert(0, (_Gap(0.0, 0.0), best))
         found = [self._weighed(each, round(level - gap.mean), gap, gaps) for gap, each in gaps]
-        # The other moves seemed no better than the last simulated one, and stay as far behind.
+        # Moves that weren't simulated stay as far behind the last simulated one as before.
         last = gaps[-1][1].weighed
         shift = min(each.value for each in found) - last.value
         names = {str(each.move) for each in found}

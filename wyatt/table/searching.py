@@ -1,5 +1,5 @@
-"""The strongest bot, which simulates the moves the evaluation considers best, as the coach does for
-a hint.
+"""The strongest bot, which simulates the moves with the best evaluations, as the coach does for a
+hint.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from wyatt.core.view import BaseView
 from wyatt.table.coach import coach_of
 from wyatt.table.rollouts import Rollouts
 
-#: The number of deals per decision with up to three players, and with more, whose results vary
-#: more.
+#: The number of deals per decision with up to three players, and with more, because results then
+#: vary more.
 DEALS, WITH_MORE = 24, 48
-#: The maximum number of moves to simulate, and how far behind the best a move's evaluation may be,
-#: in standard deviations between moves that seem equal (`Playouts.apart`).
+#: The maximum number of moves to simulate, and how far behind the best their evaluations may be, in
+#: units of `Playouts.apart`.
 MOVES, BEHIND = 4, 2.5
 
 
 def coach(
     game: str | AnySpec = "wyatt", deals: int | None = None, seconds: float | None = None
 ) -> Callable[[BaseView[Any, Any]], Any]:
-    """Return a bot that simulates its best moves before it chooses.
+    """Return a bot that simulates the most promising moves before it chooses.
 
     deals: the maximum number of simulated deals per decision, by default 24, or 48 with four or
     more players. seconds: the maximum time for a decision's simulation. Without it, equal views

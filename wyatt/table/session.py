@@ -1,4 +1,4 @@
-"""A game as a tree of every position reached, and the moves played from it."""
+"""A game as a tree of all positions reached and the moves between them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from wyatt.core.text import N_, _
 from wyatt.table.games import game
 
 # === The tree. A node's first child continues the main line, and its other children begin
-# variations. Undoing and playing other moves never removes a node. Only `Session.delete` and
+# variations. Undoing moves and playing others never removes a node. Only `Session.delete` and
 # `Session.delete_others` do.
 
 
 class Node:
-    """A position in the tree, after `at` moves. The last of them is `move`, which `actor` made.
+    """A position in the tree, after `at` moves. The last move is `move`, by the player `actor`.
 
-    children: the nodes played from here, the main one first. ahead: the child Forward goes to, or
-    None at the end of the current line. taken_back: whether the main line ends here because later
-    moves were taken back, which stay as variations. name: the name of the line that begins here.
-    by_bot: whether a bot chose the move for a person.
+    children: the nodes after moves from here, the main one first. ahead: the child that Forward
+    leads to, or None at the current line's end. taken_back: whether the main line ends here because
+    somebody took back later moves, which stay as variations. name: the name of the line that begins
+    here. by_bot: whether a bot chose the move for a person.
     """
 
     __slots__ = (
@@ -49,13 +49,12 @@ class Node:
         self.by_bot = False
 
     def __reduce_ex__(self, _protocol: object) -> tuple[object, ...]:
-        # A copy would bring along the entire tree, which a long game nests more deeply than Python
-        # allows.
+        # A copy would contain the entire tree, which is too deep for Python in a long game.
         raise TypeError(_("a node is part of its session. Copy the session instead."))
 
     @property
     def main(self) -> Node | None:
-        """The child on the main line, or None at its end."""
+        """The child on the main line, or None at the main line's end."""
         return self.children[0] if self.children and not self.taken_back else None
 
     @property
@@ -68,8 +67,8 @@ class Node:
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child. If the main line ends here, the child continues it, and otherwise it begins
-        a variation.
+        """Add a child, which continues the main line if the line ends here, and otherwise begins a
+        variation.
         """
         if self.taken_back:
             self.children.insert(0, node)
@@ -78,14 +77,14 @@ class Node:
             self.children.append(node)
 
     def prefer(self, node: Node) -> None:
-        """Make a child the main one."""
+        """Make a child the first one, which continues the main line."""
         self.children.remove(node)
         self.children.insert(0, node)
         self.taken_back = False
 
     def take_back(self, node: Node) -> None:
-        """End the line here. The child becomes a variation. If moves after that child were taken
-        back earlier, they follow it again, so several undone moves make one variation.
+        """End the line here, and make the child a variation. Moves after the child that were taken
+        back earlier follow it again, so several undone moves make one variation.
         """
         if self.children[0] is node:
             self.taken_back = True
@@ -102,7 +101,7 @@ class Node:
         return found[::-1]
 
     def mainline(self) -> Iterator[Node]:
-        """Return this node and the nodes after it on the main line."""
+        """Yield this node and the nodes after it on the main line."""
         node: Node | None = self
         while node is not None:
             yield node
@@ -121,10 +120,10 @@ _CHILDREN = Node.__slots__.index("children")
 
 
 class Variation(NamedTuple):
-    """A line of the tree: the main line, or a variation.
+    """One line of the tree, which is the main line or a variation.
 
-    of: the index of the line it leaves, or 0 for the main line itself. nodes: the nodes of its
-    own moves. depth: 0 for the main line, 1 for a variation of it, and so on.
+    of: the index of the line this one branches off, or 0 for the main line itself. nodes: the nodes
+    of the line's own moves. depth: 0 for the main line, 1 for its variations, and so on.
     """
 
     of: int
@@ -138,7 +137,7 @@ class Variation(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of the line's first node, which identifies the line, or 0 for an empty main
+        """The number of the line's first node (or 0 for an empty main line), which identifies the
         line.
         """
         return self.nodes[0].number if self.nodes else 0
@@ -158,7 +157,7 @@ class Variation(NamedTuple):
 
 
 def variations_of(root: Node) -> list[Variation]:
-    """Return all lines, starting with the main line. Each variation comes after the line it leaves."""
+    """Return all lines, the main line first. A variation comes after the line it branches off."""
     main = list(root.mainline())
     lines = [Variation(0, 0, tuple(main[1:]))]
     leaving = [main]
@@ -176,10 +175,10 @@ def variations_of(root: Node) -> list[Variation]:
 class Session(Independent):
     """A game tree with a current line and a current node.
 
-    If you go back and play a different move, it begins a variation. Undo ends the line and keeps
-    the undone moves as a variation. `game` is the game at the current node. It's always the same
-    object, so its views stay valid. `moves` are all moves of the current line, and `at` of them
-    have been played.
+    If you go back and play a different move, that move begins a variation. Undo ends the line and
+    keeps the undone moves as a variation. `game` is the game at the current node, and always the
+    same object, so its views stay valid. `moves` has all moves of the current line, and `at` is how
+    many of them have been played.
 
     >>> session = Session("wyatt", {"players": ["Anna", "Burt"], "seed": 3})
     >>> event, *_ = session.play("draw supply")
@@ -191,8 +190,8 @@ class Session(Independent):
     """
 
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
-        """Begin at a start. game: a game, or its name. Raise `UnknownGame`, or the game's error if
-        the start can't be used.
+        """spec: a game, or its name. start: a position, or players, seed and rules. Raise
+        `UnknownGame`, or `InvalidDocument` for an invalid start.
         """
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
@@ -210,7 +209,7 @@ class Session(Independent):
         return f"<Session of {self.spec.title}: {', '.join(self.game.players)}; move {self.at} of {len(self.moves)}>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state with each node as a row of values, and its index instead of the node."""
+        """Return the state with nodes as rows, because pickle can't handle a deep tree."""
         deleted = [node for group in self._deleted for node, _place, _main in group]
         nodes = [node for root in (self.root, *deleted) for node in root.subtree()]
         place: dict[Any, int] = {node: at for at, node in enumerate(nodes)}
@@ -254,10 +253,10 @@ class Session(Independent):
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
-        """Play a move here and return its events. A second move from the same node begins a
-        variation. by_bot: whether a bot chose it for a person. Raise `NotAMove` or `IllegalMove`,
-        and `InvalidDocument` if there are too many variations for a file. In each case, nothing
-        changes.
+        """Play a move here and return its events. A different move from the same node begins a
+        variation. by_bot: whether a bot chose the move for a person. If there's an error, nothing
+        changes. Raise `NotAMove`, `IllegalMove`, or `InvalidDocument` if a file can't have more
+        variations.
         """
         if by_bot is not False:
             with arguments() as read:
@@ -265,7 +264,7 @@ class Session(Independent):
         here = self.here
         actor = self.game.actor
         events = self.game.push(move)
-        played = self.game.last  # as read by the game
+        played = self.game.last  # a move object, even if the argument was text
         node = here.child(str(played))
         if node is None:
             begun = here.children and sum(len(each.others) for each in self.root.subtree())
@@ -297,7 +296,7 @@ class Session(Independent):
             self._lay(node.at - 1)
 
     def _lay(self, at: int) -> None:
-        """Rebuild the rest of the current line: follow `ahead` from the node after `at` moves."""
+        """Rebuild the current line after `at` moves by following `ahead`."""
         del self._line[at + 1 :], self.moves[at:]
         node = self._line[at].ahead
         while node is not None:
@@ -308,7 +307,7 @@ class Session(Independent):
     # --- going back and forth ------------------------------------------------------------------
 
     def back(self) -> bool:
-        """Go back one move, or return False at the start."""
+        """Go back one move. Return False at the start."""
         if not self.at:
             return False
         self.game.pop()
@@ -316,7 +315,7 @@ class Session(Independent):
         return True
 
     def forward(self) -> bool:
-        """Go forward one move, or return False at the end of the line."""
+        """Go forward one move. Return False at the end of the line."""
         if self.at == len(self.moves):
             return False
         self.game.push(self.moves[self.at])
@@ -324,8 +323,8 @@ class Session(Independent):
         return True
 
     def jump(self, at: int) -> None:
-        """Go to the node after `at` moves of this line. A number beyond either end takes you to
-        that end. Raise `InvalidDocument` for a value that isn't an integer.
+        """Go to the node after `at` moves of this line, or to an end if the number is too small or
+        too large. Raise `InvalidDocument` for a value that isn't an integer.
         """
         if (number := as_int(at)) is None:
             raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")
@@ -336,7 +335,7 @@ class Session(Independent):
             self.forward()
 
     def go(self, number: int) -> bool:
-        """Go to the node with this number, in any line, or return False."""
+        """Go to the node with this number, in any line. Return False if there's none."""
         node = self._node(number)
         if node is None:
             return False
@@ -349,15 +348,13 @@ class Session(Independent):
         return True
 
     def _node(self, number: object) -> Node | None:
-        """Return the node with this number, or None. Raise `InvalidDocument` for any other value."""
+        """Return the node with this number, or None. Raise `InvalidDocument` for a non-integer."""
         if (found := as_int(number)) is None:
             raise invalid(_("{value} isn’t a position number.", value=shown(number)), "number")
         return self._nodes.get(found)
 
     def _index(self, index: object) -> int:
-        """Return the checked index of a move in this line. Raise `IndexError` if there's no such
-        move.
-        """
+        """Return a valid index of a move in this line. Raise `IndexError` for any other value."""
         found, many = as_int(index), len(self.moves)
         if found is None or not 0 <= found < many:
             said = N_("there’s no move {index}. Moves in this line: {many}.")
@@ -365,13 +362,13 @@ class Session(Independent):
         return found
 
     def knows(self, node: Node) -> bool:
-        """Return whether a node belongs to this tree and hasn't been deleted."""
+        """Return whether a node is in this tree. A deleted one isn't."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 
     def take_up(self, node: Node) -> None:
-        """Go to a node. If its line was taken back, that becomes the main line again."""
+        """Go to a node. Main-line moves on the way that were taken back are restored."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         for step in node.path()[1:]:
@@ -381,8 +378,8 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the line with another child of the current node, or return False. step: 1 for
-        the next child, -1 for the previous one. After the last comes the first.
+        """Continue the line with another child of the current node. Return False if there's none.
+        step: 1 for the next child, -1 for the previous one. The first follows the last.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -395,9 +392,9 @@ class Session(Independent):
         return True
 
     def undo(self) -> bool:
-        """Take the last move back, or return False at the start. At the end of a line, the undone
-        move stays as a variation. If you undo a variation's first move, you're back on the line it
-        left. In the middle of a line, the moves ahead stay.
+        """Take back the last move. Return False at the start. At the end of a line, the undone move
+        stays as a variation. If you undo a variation's first move, you're back on the line it
+        branched off. In the middle of a line, the moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -410,15 +407,13 @@ class Session(Independent):
     # --- variations ----------------------------------------------------------------------------
 
     def variations(self) -> list[Variation]:
-        """Return all lines, starting with the main line. Each variation comes after the line it
-        leaves.
-        """
+        """Return all lines, the main line first. A variation comes after the line it branches off."""
         return variations_of(self.root)
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins with a node, or remove its name if the new one is empty.
-        number: `Node.number`. Return False for a number without a node and for the root. Raise
-        `InvalidDocument` if the name isn't a string.
+        """Name the line that begins with a node. An empty name removes the old one. number:
+        `Node.number`. Return False for the root or an unknown number. Raise `InvalidDocument` if
+        the name isn't a string.
         """
         with arguments() as read:
             name = read.text("name", name, '"The other way"')
@@ -430,8 +425,8 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the line it leaves, or return False for the main line.
-        all_the_way: make it the main line.
+        """Swap a node's line with the line it branches off. Return False for the main line.
+        all_the_way: whether to make it the main line.
         """
         with arguments() as read:
             all_the_way = read.truth("all_the_way", all_the_way)
@@ -447,7 +442,7 @@ class Session(Independent):
         return raised
 
     def delete(self, number: int) -> bool:
-        """Delete a node and its descendants. `restore` brings them back."""
+        """Delete a node and its descendants. Return False for the root or an unknown number."""
         node = self._node(number)
         if node is None or node.parent is None:
             return False
@@ -455,7 +450,7 @@ class Session(Independent):
         return True
 
     def delete_others(self) -> bool:
-        """Delete every line but the current one, or return False if there is no other."""
+        """Delete every line but the current one. Return False if there's no other."""
         line = set(self._line)
         others = [one for kept in self._line for one in kept.children if one not in line]
         if not others:
@@ -465,11 +460,11 @@ class Session(Independent):
 
     @property
     def can_restore(self) -> bool:
-        """Whether `restore` can bring anything back."""
+        """Whether there are deleted nodes to `restore`."""
         return bool(self._deleted)
 
     def restore(self) -> bool:
-        """Restore the nodes deleted last, or return False if there are none."""
+        """Bring back the nodes deleted last. Return False if there are none."""
         if not self._deleted:
             return False
         for node, place, was_main in reversed(self._deleted.pop()):
@@ -491,7 +486,7 @@ class Session(Independent):
             self.jump(parent.at)
         was_main, place = parent.main is node, parent.children.index(node)
         parent.children.remove(node)
-        if was_main:  # a variation doesn't become the main line by itself
+        if was_main:  # without this, a variation would become the main line
             parent.taken_back = bool(parent.children)
         if parent.ahead is node:
             parent.ahead = None
@@ -509,7 +504,7 @@ class Session(Independent):
         return self.here.events
 
     def this_hand(self) -> Iterator[Node]:
-        """Return the current hand's moves, the last one first, including the deal."""
+        """Yield the nodes of the current hand's moves, the last one first, back to the deal."""
         node = self.here
         while node.parent is not None:
             yield node
@@ -522,12 +517,12 @@ class Session(Independent):
         return self._line[self._index(index) + 1].events
 
     def actor_of(self, index: int) -> str | None:
-        """Return the player who made the move at this index in the line."""
+        """Return the name of the player who made the move at this index in the line."""
         return self._line[self._index(index) + 1].actor
 
     def node_at(self, index: int) -> Node:
-        """Return the node after `index` moves of this line. Raise `InvalidDocument` if there's
-        none.
+        """Return the node after `index` moves of this line. Raise `InvalidDocument` for other
+        values.
         """
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))
@@ -550,9 +545,9 @@ class Session(Independent):
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """Return the session for a record, at the end of its main line, with all its variations.
-        spec: a game, or its name. record: a loaded record, or its document. Raise `InvalidDocument`
-        with the path of a move that can't be played.
+        """Return the session for a record, with all variations, at the end of the main line. spec:
+        a game, or its name. record: a loaded record, or a document. Raise `InvalidDocument` with
+        the path of a move that can't be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)
@@ -578,7 +573,7 @@ class Session(Independent):
     def _write(
         self, line: list[Node], moves: Sequence[str], place: str, where: dict[Node, str]
     ) -> list[Node]:
-        """Add the moves of a recorded line after its first node. Follow nodes that exist."""
+        """Add a recorded line's moves after its first node, reusing nodes. Return the line."""
         fresh = not place
         for index, move in enumerate(moves):
             parent = line[-1]
@@ -587,7 +582,7 @@ class Session(Independent):
                 node = self._new(parent, move)
                 if fresh:
                     parent.ahead = node
-                elif not parent.children:  # an earlier line ends here, and must continue to
+                elif not parent.children:  # the earlier line must still end here
                     parent.taken_back = True
                 parent.children.append(node)
                 where[node] = f"{place}moves[{index}]"

@@ -1,5 +1,5 @@
-"""Simulate games between bots, one after another or in several processes or on several machines.
-Save them in a file, and count the wins.
+"""Simulate games between bots, in one or more processes or on several machines, save them in a
+file, and count the wins.
 """
 
 from __future__ import annotations
@@ -49,29 +49,28 @@ if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: The number of decisions after which the simulator ends a hand. Random hands take about 150.
+#: After this many decisions, the simulator ends a hand. Random hands take about 150.
 PATIENCE = 5000
-#: The number of further decisions, with a `stall_breaker` and without, after which it gives up the
-#: game.
+#: After this many more decisions, the simulator gives up, even with a `stall_breaker`.
 ENDLESS = 20 * PATIENCE
-#: The number of hands after which a game counts as unfinished.
+#: After this many hands, a game counts as unfinished.
 MOST_HANDS = 10_000
 #: The maximum number of processes to start.
 MOST_PROCESSES = 256
-#: The number of standard errors that a 95% interval extends to each side.
+#: A 95% interval extends this many standard errors to each side.
 SURE = 1.959964
 _PLAN = "Plan(games=100, seats=3)"
 
 
 def seats_of(spec: AnySpec) -> str:
-    """Return a sentence about the number of players."""
+    """Return a sentence about how many players a game is for."""
     least, most = spec.least_players, spec.most_players
     many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
     return _("{title} is for {many} players.", title=spec.title, many=many)
 
 
 def no_bot(value: object) -> str:
-    """Return why a value isn't a bot, or an empty string if you can call it."""
+    """Return a sentence about why a value isn't a bot, or an empty string if it can be called."""
     if isinstance(value, type):
         return _("{bot} is a class. Give an object: `{bot}()`.", bot=value.__name__)
     if callable(value):
@@ -84,14 +83,13 @@ def no_bot(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A simulation: the number of games, the game, the players and the seed.
+    """A simulation: how many games of which game, with which bots, and the seed.
 
     seats: the number of players. bots: names, or your own bots (functions that take a view and
-    return one of its legal moves). Each seat in each game gets a fresh copy of your bot, and if it
-    has a method ``reset``, that's called with a seed for its random numbers. If there are fewer
-    bots than seats, the list is repeated. game: its name, its spec, or its address
-    (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raises
-    `InvalidDocument` with every issue.
+    return one of its legal moves). For each seat in each game, your bot is copied, and its
+    ``reset`` method, if any, is called with a seed. With fewer bots than seats, the list is
+    repeated. game: a name, a spec, or an address (``my_game:SPEC``). rules: a preset's name, a
+    document, or the game's Rules. Raise `InvalidDocument` with every issue.
 
     >>> Plan(games=100, bots=("sharp", "heuristic")).names
     ('Anna', 'Burt', 'Curt', 'Dora')
@@ -127,7 +125,7 @@ class Plan:
             rules = rules.document()
         read_as: dict[str, object] = {
             "games": games_, "seed": seed, "seats": seats, "bots": bots, "rules": rules or {},
-            # Another process finds built-in games by name, and any other game by its module.
+            # A spec is pickled as its address, so other processes need no registered name.
             "game": self.game if self.game in games.HOUSE else spec,
         }  # fmt: skip
         for name, value in read_as.items():
@@ -150,21 +148,21 @@ class Plan:
 
     @property
     def spec(self) -> AnySpec:
-        """The game. Raise `UnknownGame`."""
+        """The game's spec. Raise `UnknownGame`."""
         return games.game(self.game)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players at the table."""
+        """The players' names, in seat order."""
         return NAMES[: self.seats]
 
     @property
     def seated(self) -> tuple[str | AnyBot, ...]:
-        """Each seat's bot. A short list is repeated."""
+        """Each seat's bot, with a short list repeated."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
-        """Return the plan without its number of games. Two runs with equal documents can be joined."""
+        """Return the plan without its number of games, which may grow when a run continues."""
         return {
             "game": self.spec.name,
             "players": self.seats,
@@ -176,10 +174,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One finished game: its number and seed, its hands and decisions, each player's result, and
-    the winner.
+    """One finished game: its number and seed, the counts of its hands and decisions, each player's
+    result, and the winner.
 
-    stalled: the number of endless hands the simulator ended. winner: None if the game wasn't
+    stalled: how many moves the simulator made to end stalled hands. winner: None if the game wasn't
     finished after `MOST_HANDS` hands.
     """
 
@@ -193,25 +191,25 @@ class PlayedGame:
 
 
 class Summary(Independent):
-    """The results of a run so far, added game by game. seconds: elapsed time."""
+    """A run's results so far, added game by game. seconds: the elapsed time."""
 
     def __init__(self, plan: Plan) -> None:
-        """Begin without games. Raise `InvalidDocument` for an invalid plan."""
+        """Start without any games. Raise `InvalidDocument` for anything but a plan."""
         with arguments() as read:
             read.kind("plan", plan, Plan, _PLAN)
         self.plan = plan
         self.games = self.hands = self.decisions = self.stalled = 0
         self.seconds = 0.0
         self.wins: Counter[str | None] = Counter()
-        #: Each player's final results: their sum, and the sum of their squares.
+        #: For each player, the sum of the final results, and the sum of their squares.
         self.totals: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
-        #: The games before this number are in, and those few after it that came early.
+        #: All games before this number have been added, and so have these later ones.
         self._next, self._early = 0, set[int]()
 
     def add(self, game: PlayedGame) -> None:
-        """Add one game. Raise `InvalidDocument` for a game from another plan, or one that's already
-        in.
+        """Add one game. Raise `InvalidDocument` for another plan's game, or one that's been added
+        before.
         """
         _played_game(game)
         plan, number = self.plan, game.number
@@ -252,8 +250,8 @@ class Summary(Independent):
         return self.plan.names[seat_of(name, self.plan.names)]
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """Return a player's share of the wins, and the ends of its 95% interval (Wilson's). Raise
-        `UnknownPlayer`.
+        """Return a player's share of the wins, from 0 to 1, and the ends of its 95% interval
+        (Wilson's). Raise `UnknownPlayer`.
         """
         games, wins = self.games, self.wins[self._named(name)]
         if not games:
@@ -261,8 +259,8 @@ class Summary(Independent):
         return wins / games, *wilson(wins / games, games)
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """Return a player's average final score, and the ends of its 95% interval. Raise
-        `UnknownPlayer`.
+        """Return a player's average final result, in dollars or points, and the ends of its 95%
+        interval. Raise `UnknownPlayer`.
         """
         games, name = self.games, self._named(name)
         if not games:
@@ -273,9 +271,8 @@ class Summary(Independent):
         return mean, mean - reach, mean + reach
 
     def table(self) -> DataFrame:
-        """Return a table with one row per player: bot, wins, share of the wins and average result.
-        Each share and average comes with the ends of its 95% interval. The units are in
-        ``attrs["units"]``.
+        """Return a table with a row per player: bot, wins, share of the wins and average result,
+        both with the ends of their 95% intervals. ``attrs["units"]`` has the units.
         """
         from pandas import DataFrame
 
@@ -295,8 +292,8 @@ class Summary(Independent):
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw each player's share of the wins with its interval, and return the axes. It needs
-        matplotlib. options: as for `pandas.DataFrame.plot.barh`.
+        """Draw each player's share of the wins with its interval, using matplotlib, and return the
+        axes. options: as for `pandas.DataFrame.plot.barh`.
         """
         return share_plot(self.table(), **options)
 
@@ -306,14 +303,14 @@ class Summary(Independent):
 
 
 def share_plot(table: DataFrame, **options: Any) -> Axes:
-    """Draw each row's share of the wins with its interval, and return the axes."""
+    """Draw a bar for each row's share of the wins, with its interval, and return the axes."""
     label = _("share of wins, with 95% confidence interval")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
     return with_intervals(table, "share", "share_low", "share_high", label, **drawn)
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Return the ends of Wilson's 95% interval for a share of independent games."""
+    """Return the ends of Wilson's 95% interval for a share (0 to 1) of independent games."""
     square = SURE * SURE
     middle = (share + square / (2 * games)) / (1 + square / games)
     reach = SURE * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
@@ -322,13 +319,13 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def seed_of(plan: Plan, number: int) -> int:
-    """Return the seed for one game in a plan."""
+    """Return the seed for the game with this number in a plan."""
     return plan.seed * 1_000_003 + number
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
-    """Play one game of a plan to its end. Every decision sees the full list of legal moves. number:
-    the game's number, from 0. Raise `InvalidDocument`.
+    """Play one game of a plan to its end, and return the result. number: the game's number, from 0.
+    Raise `InvalidDocument`.
     """
     with arguments() as read:
         read.kind("plan", plan, Plan, _PLAN)
@@ -358,14 +355,14 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
 
 
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
-    """Return a custom bot whose moves are checked before they're played. Built-in bots choose
-    among the legal moves, and `BaseGame.advance` checks no rules.
+    """Return your own bot with a check of its moves, because `BaseGame.advance` doesn't check
+    rules. Built-in bots choose only legal moves.
     """
 
     def choose(view: BaseView[Any, Any]) -> object:
         move = own(view)
-        # Most bots return a move object from the view's own list, which is faster to look up than
-        # to judge.
+        # Most bots return an object from the view's own list, and looking it up is faster than
+        # judging.
         if id(move) in map(id, view._list()):
             return move
         return game.legal_move(move)
@@ -374,11 +371,11 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
 
 
 def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
-    """Let bots play a game to its end. Return the number of decisions, and the number of hands the
-    simulator had to end.
+    """Have bots play a game to its end. Return the number of decisions, and how many of them the
+    simulator made to end stalled hands.
 
-    In some hands, all the players keep swapping discards. After `PATIENCE` decisions, the game's
-    `stall_breaker` ends such a hand. After `MOST_HANDS` hands, the game stops. You can't take these
+    In some hands, players just keep swapping discards. After `PATIENCE` decisions, the game's
+    `stall_breaker` ends the hand. After `MOST_HANDS` hands, the game stops. `pop` can't take these
     moves back. Raise `NeverEnds` if nothing ends a hand.
     """
     with arguments() as read:
@@ -399,7 +396,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
             view = views[actor]
             move = bots[actor](view)
             if decisions >= patience:
-                # This check is rare, so it doesn't slow down simulations.
+                # Most games end before this check, so it doesn't slow down simulations.
                 if watch.hand_number > hand:
                     hand, patience = watch.hand_number, decisions + PATIENCE
                     if hand >= most:
@@ -423,8 +420,8 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
-    """Yield a plan's games in order, each as soon as it's finished. first: the number of the
-    first game.
+    """Yield a plan's games in order, each as soon as it's finished. first: the number to start
+    with.
 
     `stream` plays the same games as `run`, and raises the same errors.
 
@@ -441,7 +438,7 @@ def stream(
             read.issue("processes", said)
     numbers = range(first, plan.games)
     if executor is None and processes == 1:
-        # A browser doesn't have processes or executors.
+        # This also works in a browser, which can't start processes.
         return (play(plan, number) for number in numbers)
     return spread(plan, numbers, processes, executor)
 
@@ -457,14 +454,14 @@ def run(
     tick: Callable[[], object] | None = None,
     executor: Executor | None = None,
 ) -> Summary:
-    """Play all of a plan's games and return a `Summary`. `tick` is called after each game.
+    """Play all of a plan's games and return a `Summary`. tick: called after each game.
 
-    To get one game at a time, use `stream`. `play` plays a single game, and `finish` continues from
-    a position.
+    To get one game at a time, use `stream`. To play a single game, use `play`. To continue from a
+    position, use `finish`.
 
-    processes: how many to start on this machine. executor: any `concurrent.futures.Executor` to use
-    instead, such as ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if games can't
-    be sent to other processes.
+    processes: how many to start on this machine. executor: a `concurrent.futures.Executor` to use
+    instead, such as ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if other
+    processes can't play the games.
 
     >>> summary = run(Plan(games=4, seats=2, bots=("heuristic", "random"), seed=1))
     >>> summary.games, summary.wins
@@ -482,38 +479,38 @@ def run(
     return summary
 
 
-# === Games in several processes or on several machines, with any executor. No game is lost, the
-# order is kept, and memory is bounded.
+# === Games in several processes or on several machines, with any executor. Games from lost workers
+# are played again, and results come in order.
 
-#: The target length of a job in seconds: much longer than sending it takes, but a short wait.
+#: The target length of a job in seconds, long compared with sending the job but short to wait for.
 JOB = 0.4
 #: The maximum number of games in a job.
 MOST_IN_A_JOB = 512
 #: The number of jobs submitted at a time, per process.
 AHEAD = 3
-#: How often a job is resubmitted after its worker was lost.
+#: How often in a row jobs are resubmitted after losing a worker.
 TRIES = 4
-#: The errors that mean a worker was lost, not that a game went wrong.
+#: Errors from a lost worker rather than from a game.
 LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
 
 class NeverEnds(RuntimeError):
-    """Raised for a hand that no bot, rule or move ends."""
+    """Raised for a hand that doesn't end, even with a `stall_breaker`."""
 
 
 class CannotSpread(RuntimeError):
-    """Raised if games can't be sent to other processes. The message explains what to do."""
+    """Raised if other processes can't play the games. The message explains what to do."""
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Play the games with these numbers. Return them, and the seconds they took."""
+    """Play the games from number `first` to `beyond` - 1. Return them, and the seconds they took."""
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]
     except Exception as error:
         try:
             pickle.loads(pickle.dumps(error))
-        except Exception:  # it would end the process that waits for it
+        except Exception:  # an error that can't be pickled would break the pool
             told = RuntimeError(f"{type(error).__name__}: {error}")
             for note in getattr(error, "__notes__", ()):
                 told.add_note(note)
@@ -525,8 +522,8 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
 def spread(
     plan: Plan, numbers: range, processes: int = 1, executor: Executor | None = None
 ) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers, in order, played by an executor or in processes of our
-    own. Raise `CannotSpread`.
+    """Yield the games with these numbers in order. An executor plays them, or new processes do.
+    Raise `CannotSpread`.
     """
     if executor is not None:
         return _in_order(plan, numbers, lambda: executor, 8)
@@ -534,7 +531,7 @@ def spread(
 
 
 def _with_parent() -> None:
-    """Leave Ctrl+C to the main process, and end with it even if it's killed."""
+    """Make a worker ignore Ctrl+C, and end when the main process ends, even if that's killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def end() -> None:
@@ -546,8 +543,8 @@ def _with_parent() -> None:
 
 
 def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[PlayedGame]:
-    # Python sets this while a worker imports the script. The worker stays silent, because the first
-    # process reports the error. A pool that failed here would leak its resources.
+    # Python sets this while a worker imports the script, which here tries to start more workers.
+    # The main process reports the error, so this one ends silently.
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         sys.exit(1)
     try:
@@ -558,7 +555,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         )
         raise CannotSpread(_(said, error=error)) from None
     main = sys.modules["__main__"]
-    file = getattr(main, "__file__", None)  # a notebook or a prompt doesn't have one
+    file = getattr(main, "__file__", None)  # missing in a notebook or at a prompt
     if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
         said = N_(
             "worker processes can’t import a program read from {file}. Save it as a .py file, or pass your own executor."
@@ -578,7 +575,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         for game in _in_order(plan, numbers, fresh, processes):
             any_done = True
             yield game
-        pool[0].shutdown()  # nothing is left to do, so the workers end first
+        pool[0].shutdown()  # let the workers end properly
     except CannotSpread as error:
         said = _(
             'the worker processes ended right away. They start by importing your script, so put the call under `if __name__ == "__main__":`, or pass your own executor.'
@@ -590,12 +587,12 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
 
 
 def _lost(error: Exception) -> bool:
-    """Return whether a job was lost with its worker, rather than failed."""
+    """Return whether an error comes from a lost worker and not from the job."""
     innermost = error.__traceback__
     while innermost and innermost.tb_next:
         innermost = innermost.tb_next
-    # If a worker dies between two messages, Dask's executor fails on the missing answer. Dask may
-    # not be installed.
+    # If a worker dies between two messages, Dask's executor fails on the missing answer. The check
+    # is by name, because Dask may not be installed.
     raised_in = innermost.tb_frame.f_globals.get("__name__", "") if innermost else ""
     of_dask = type(error).__name__ == "KilledWorker" or raised_in == "distributed.cfexecutor"
     return isinstance(error, LOST) or of_dask
@@ -604,15 +601,15 @@ def _lost(error: Exception) -> bool:
 def _in_order(
     plan: Plan, numbers: range, make: Callable[[], Executor], workers: int
 ) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers in order. Jobs are submitted before their results are
-    needed. After a loss, they're resubmitted from the first missing game.
+    """Yield the games with these numbers in order. Several jobs are always submitted ahead. After
+    losing a worker, all jobs from the first missing game are resubmitted.
 
-    make: a function that returns the executor, called again if the executor breaks. Raise
-    `CannotSpread` if workers are lost again and again.
+    make: returns the executor. Called again if the executor breaks. Raise `CannotSpread` if workers
+    are lost again and again.
     """
     executor, most, size, lost = make(), workers * AHEAD, 1, 0
     jobs: deque[tuple[range, Future[tuple[list[PlayedGame], float]]]] = deque()
-    missing = ahead = numbers  # the games without a result, and the ones not yet in a job
+    missing = ahead = numbers  # games without a result, and games that aren't in a job yet
     while missing:
         try:
             while ahead and len(jobs) < most:
@@ -642,10 +639,9 @@ def _in_order(
         yield from games
 
 
-# === A run in a file, one row per game. A stopped run continues where it left off. During a run,
-# its rows are in ``FILE.part``, a CSV file with the plan in its first line, so a killed run loses
-# only its last games. A complete run is in FILE, as Parquet or CSV. Another run's file is never
-# overwritten.
+# === A run's file has a row per game. During the run, the rows are in ``FILE.part``, a CSV file
+# with the plan in its first line, so a killed run loses only the last few games and can be
+# continued. A complete run is in FILE, as Parquet or CSV. Another run's file is never overwritten.
 
 #: The number of rows read from Parquet at a time.
 BATCH = 4_000
@@ -654,26 +650,24 @@ _MARK = "# wyatt simulate "
 
 
 class Unkept(ValueError):
-    """Raised if a run can't be saved to a file, or continued from it. The message is one sentence."""
+    """Raised if a run can't be saved to a file or continued from it."""
 
 
 def heads(plan: Plan) -> list[str]:
-    """Return the column names: a game's number, seed, length and winner, and each player's bot and
-    score.
-    """
+    """Return the names of a run file's columns."""
     unit, names = plan.spec.score_unit, plan.names
     return [*_HEADS, *(f"bot_{name}" for name in names), *(f"{unit}_{name}" for name in names)]
 
 
 def row(plan: Plan, game: PlayedGame) -> list[str | int]:
-    """Return one game as a row."""
+    """Return a game as a row of a run file."""
     own = (game.number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled)
     scores = (game.scores[name] for name in plan.names)
     return [*own, *map(bot_name, plan.seated), *scores]
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
-    """Return the game in a row. Raise `ValueError` for an invalid row."""
+    """Return the game in a row of a run file. Raise `ValueError` for an invalid row."""
     if len(cells) != len(heads(plan)):
         raise ValueError("a row has the wrong length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
@@ -684,10 +678,10 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 class RunFile(Uncopied):
-    """A run's file, for reading its games and adding more."""
+    """The file of a saved run, for reading games and adding more."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
-        """Raise `Unkept` if this run can't be saved there, or if another run is there already."""
+        """Raise `Unkept` if a run can't be saved in this file."""
         with arguments() as read:
             name = read.file("file", file)
             read.kind("plan", plan, Plan, _PLAN)
@@ -708,11 +702,11 @@ class RunFile(Uncopied):
             raise self._unkept(N_("{file}: there’s no folder {folder}."), folder=folder)
         self._out: IO[str] | None = None
 
-    # --- what is there -------------------------------------------------------------------------
+    # --- reading -------------------------------------------------------------------------------
 
     def games(self) -> Iterator[PlayedGame]:
-        """Yield the saved games, in order. Raise `Unkept` for a damaged file. If the run was
-        killed, its unfinished last row is dropped.
+        """Yield the saved games, in order. A killed run's unfinished last row is left out. Raise
+        `Unkept` for a damaged file or another run's.
         """
         part = self.part.exists()
         found = self._csv_rows(self.part, whole=False) if part else self._rows_of_file()
@@ -731,8 +725,8 @@ class RunFile(Uncopied):
         return self._parquet_rows() if self.parquet else self._csv_rows(self.file, whole=True)
 
     def _csv_rows(self, file: Path, whole: bool) -> Iterator[PlayedGame]:
-        """Yield a CSV file's games. A spreadsheet may have saved it again, with a mark at the
-        beginning or as UTF-16, and with semicolons or tabs.
+        """Yield a CSV file's games. A spreadsheet may have saved the file again, with a byte order
+        mark or as UTF-16, and with semicolons or tabs.
         """
         try:
             with file.open("rb") as held:
@@ -789,15 +783,15 @@ class RunFile(Uncopied):
         said = N_("{file} is damaged or isn’t a saved run ({reason}).")
         return self._unkept(said, file=file, reason=reason)
 
-    # --- what is added -------------------------------------------------------------------------
+    # --- writing -------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Open the file, to add games after the ones already in it. Raise `OSError` if it can't be
+        """Open the file to add games after the saved ones. Raise `OSError` if the file can't be
         written.
         """
         saved: Iterator[PlayedGame] = iter(())
         if self.part.exists():
-            with self.part.open("rb+") as held:  # drop an unfinished last line
+            with self.part.open("rb+") as held:  # a killed run may have left half a line
                 size = held.seek(0, os.SEEK_END)
                 held.seek(max(0, size - 4096))
                 tail = held.read()
@@ -819,13 +813,13 @@ class RunFile(Uncopied):
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
-        """Close an unfinished run's file, with every game so far."""
+        """Close an unfinished run's file, which keeps all games so far."""
         if self._out is not None:
             self._out.close()
             self._out = None
 
     def finish(self) -> None:
-        """Rename a finished run's file to its final name. Raise `OSError`."""
+        """Save a finished run under its final name. Raise `OSError`."""
         self.pause()
         write = self._write_parquet if self.parquet else partial(put, self.part)
         with replacing(self.file) as ready:

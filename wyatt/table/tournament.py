@@ -1,5 +1,5 @@
-"""A tournament, in which every bot plays every seat with the same deals. See how often each bot
-wins, and how long it thinks.
+"""A tournament, in which every bot plays every seat with the same deals. The result is how often
+each bot wins, and how long its decisions take.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame
 
-#: For how many seconds decisions are timed, and the maximum number of games for it.
+#: The number of seconds for timing decisions, and the maximum number of games for that.
 TIMED, MOST_TIMED = 1.0, 20
 
 
@@ -30,8 +30,8 @@ TIMED, MOST_TIMED = 1.0, 20
 class Standing:
     """One bot's result.
 
-    share: its share of the wins, from 0 to 1. mean: its average dollars or points at the end of a
-    game. low, high: the ends of a 95% interval that treats all games of one deal as one
+    share: the bot's share of the wins, from 0 to 1. mean: its average dollars or points at the end
+    of a game. low, high: the ends of a 95% interval, for which all games with the same deal are one
     observation. milliseconds: the time per decision on this machine.
     """
 
@@ -48,14 +48,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """The result of a tournament: one `Standing` per bot, in the order you named them."""
+    """A tournament's result: one `Standing` per bot, in the order you gave."""
 
     plan: Plan
     games: int
     standings: tuple[Standing, ...]
 
     def document(self) -> Document:
-        """Return the tournament as JSON, as `wyatt tournament --json` prints it."""
+        """Return the tournament as data, as `wyatt tournament --json` prints it."""
         return {
             "game": self.plan.spec.name,
             "deals": self.plan.games,
@@ -65,11 +65,11 @@ class Tournament:
         }
 
     def table(self) -> DataFrame:
-        """Return a table with one row per bot. Each column's unit is in ``attrs["units"]``."""
+        """Return a table with a row per bot. ``attrs["units"]`` has each column's unit."""
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
-        # If wins decide a game, there's already a column with that name.
+        # If the result is in wins, that column's name is taken.
         mean = unit if unit != "wins" else "mean"
         frame = DataFrame([asdict(standing) for standing in self.standings]).set_index("bot")
         frame.columns = frame.columns.str.replace("mean", mean)
@@ -87,8 +87,8 @@ class Tournament:
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw each bot's share of the wins with its interval, and return the axes. It needs
-        matplotlib. options: as for `pandas.DataFrame.plot.barh`.
+        """Draw each bot's share of the wins with its interval, using matplotlib, and return the
+        axes. options: as for `pandas.DataFrame.plot.barh`.
         """
         return share_plot(self.table(), **options)
 
@@ -106,9 +106,9 @@ def tournament(
     rules: Mapping[str, Any] | BaseRules | str | None = None,
     processes: int = 1,
 ) -> Tournament:
-    """Play every bot in every seat with the same deals, and return how each did.
+    """Have every bot play every seat with the same deals, and return each bot's results.
 
-    bots: one per seat, by name or as a function. games: the number of deals. Each deal is played
+    bots: one per seat, as a name or a function. games: the number of deals. Each deal is played
     once per seating, so three bots play three times as many games. processes: how many to start on
     this machine. Raise `InvalidDocument` with every issue, or `CannotSpread`.
     """
@@ -121,7 +121,7 @@ def tournament(
 def from_every_seat(
     plan: Plan, processes: int = 1, progress: Callable[[], object] = lambda: None
 ) -> Tournament:
-    """Play a plan once per seating, as `tournament` does. progress: called after each game."""
+    """Play a plan once per seating, as in `tournament`. progress: called after each game."""
     entered = plan.seated
     seats = range(plan.seats)
     won = [[0] * plan.games for _bot in seats]
@@ -136,7 +136,7 @@ def from_every_seat(
             progress()
     milliseconds = _timed(plan)
     called: list[str] = []
-    for each in map(bot_name, entered):  # two equal bots are two rows
+    for each in map(bot_name, entered):  # equal bots get a number each
         many = sum(name.rpartition(" ")[0] == each or name == each for name in called)
         called.append(f"{each} {many + 1}" if many else each)
     standings = [
@@ -148,12 +148,12 @@ def from_every_seat(
 def _standing(
     bot: str, won: Sequence[int], held: Sequence[int], seats: int, milliseconds: float
 ) -> Standing:
-    """Return a standing. won, held: each deal's wins and results, over all seatings."""
+    """Return a bot's standing. won, held: each deal's wins and result, added up over all seatings."""
     deals, total = len(won), len(won) * seats
     share, off = _mean([wins / seats for wins in won])
     mean, reach = _mean([amount / seats for amount in held])
-    # The number of independent games that would be as certain as these. It's at least the number of
-    # deals, even if all deals ended the same way.
+    # How many independent games would be as certain. The minimum is the number of deals, because
+    # all deals may have ended the same way.
     worth = share * (1 - share) / (off * off) if off else deals
     least, most = wilson(share, min(total, max(deals, worth)))
     return Standing(
@@ -168,7 +168,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 class _Clock:
-    """A bot with a stopwatch, which its copies share. spent: the seconds each decision took."""
+    """A bot that times its decisions. spent: the seconds for each, shared by all copies."""
 
     def __init__(self, bot: AnyBot, spent: list[float]) -> None:
         self.bot, self.spent = bot, spent
@@ -189,7 +189,7 @@ class _Clock:
 
 
 def _timed(plan: Plan) -> list[float]:
-    """Play some games here, and return each bot's milliseconds per decision."""
+    """Play some games in this process, and return each bot's milliseconds per decision."""
     began, spec = perf_counter(), plan.spec
     made = [
         registry.bot(bot, spec, plan.seed) if isinstance(bot, str) else bot for bot in plan.bots

@@ -1,15 +1,15 @@
-"""The test suite that every built-in game passes, which you can call from your own tests.
+"""The test suite for games. All built-in games pass it, and you can call it from your own tests.
 
-    from wyatt.table import conformance
+from wyatt.table import conformance
 
-    KIT = conformance.Kit(spec=SPEC, cards=..., resampled=..., marks=MARKS)
+KIT = conformance.Kit(spec=SPEC, cards=..., resampled=..., marks=MARKS)
 
     @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
     def test_it_is_a_game(check):
         check(KIT)
 
-Each check follows random games, each made from a number, so a failure can be reproduced. It raises
-`Nonconformity` with the record of a game that shows the fault. Nothing here needs pytest.
+Each check plays random games with fixed seeds, so you can reproduce a failure. A failed check
+raises `Nonconformity` with the record of a game that shows the fault. Nothing here needs pytest.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ __all__ = [
     "spread",
 ]
 
-#: All checks, cheapest first.
+#: All checks, the fastest first.
 CHECKS: tuple[Callable[[Kit], None], ...] = (
     the_game_is_whole,
     every_rule_has_a_test,
@@ -82,14 +82,14 @@ CHECKS: tuple[Callable[[Kit], None], ...] = (
 
 
 def called(check: Callable[[Kit], None]) -> str:
-    """Return a check's name, for a list of tests."""
+    """Return a check's name as text, for a list of tests."""
     with arguments() as read:
         read.function("check", check, "it is one of CHECKS")
     return check.__name__
 
 
 def check(kit: Kit) -> None:
-    """Run all checks in turn. Raise `Nonconformity` at the first failure."""
+    """Run all checks. Raise `Nonconformity` at the first failure."""
     with arguments() as read:
         read.kind("kit", kit, Kit, "card_kit(SPEC)")
     for each in CHECKS:

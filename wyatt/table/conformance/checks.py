@@ -1,4 +1,4 @@
-"""The checks of any game while it's played, and of its documents."""
+"""Checks of a game in play, its documents and its rulebook, for any game."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ from wyatt.table.conformance.kit import Kit, Nonconformity, Walk, places, walks
 from wyatt.table.games import bot_names as bot_names
 from wyatt.table.games import game as game_called
 
-# === What must be true while a game is played: cards, undo, lists, copies, views and events.
+# === Checks of a game in play: cards, undo, legal moves, copies, views and events.
 
-#: The number of moves in a walk from the deal: enough for the end of a hand and the next deal.
+#: The number of moves in a walk from the deal, enough to reach the next deal.
 FAR = 150
-#: The number of moves after which a hand counts as endless. From half of them on, the stall breaker
-#: helps.
+#: After this many moves, a hand counts as endless. From half of that, the stall breaker helps.
 MOST_MOVES = 4000
-#: The number of moves from the pool that are judged in one position.
+#: The maximum number of moves from the pool to judge in one position.
 JUDGED = 300
 
 
 def _named(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
-    """Return a check whose every error names the record that shows it."""
+    """Return a check whose errors of any kind include the record that shows the fault."""
 
     @wraps(check)
     def named(kit: Kit) -> None:
@@ -53,7 +52,7 @@ def _named(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
 
 @_named
 def cards_are_conserved(kit: Kit) -> None:
-    """Check that every card is in exactly one place after every move, and run the kit's `sound`."""
+    """Check that no move adds or loses cards, and run the kit's `sound` and `check_step`."""
     for walk in walks(kit):
         deck = Counter(kit.cards(walk.game.position()))
         walk.require(deck, "there are no cards.")
@@ -70,7 +69,7 @@ def cards_are_conserved(kit: Kit) -> None:
 
 @_named
 def what_is_played_can_happen(kit: Kit) -> None:
-    """Check that no position reached from a deal is called impossible."""
+    """Check that the game calls no position reached from a deal impossible."""
     for walk in walks(kit):
         walk.start = {
             name: walk.start[name] for name in ("players", "seed", "rules") if name in walk.start
@@ -85,8 +84,8 @@ def what_is_played_can_happen(kit: Kit) -> None:
 
 @_named
 def undo_is_exact(kit: Kit) -> None:
-    """Check that a move taken back leaves everything as it was, and that replaying it leads to the
-    same end.
+    """Check that taking moves back restores everything, and that replaying them leads to the same
+    end.
     """
     for walk in walks(kit):
         before, moves = [], []
@@ -119,8 +118,8 @@ def _nothing_to_pop(walk: Walk) -> None:
 
 @_named
 def listed_means_legal(kit: Kit) -> None:
-    """Check that exactly the accepted moves are listed, and that a refusal cites a rule and doesn't
-    change anything.
+    """Check that the listed moves are exactly the accepted ones, and that a refusal cites a rule
+    and changes nothing.
     """
     lines: dict[str, None] = {}
     for walk in (*walks(kit), *places(kit)):
@@ -168,7 +167,7 @@ def _listed(walk: Walk) -> None:
 
 
 def _is_whole(text: str) -> bool:
-    """Return whether text ends like a sentence, and doesn't have a gap where a value should be."""
+    """Return whether text ends like a sentence and has all its values filled in."""
     return text.endswith(".") and not re.search(r"\bNone\b|[{}]|\d\.\d", text)
 
 
@@ -214,7 +213,7 @@ def _judged(walk: Walk, line: str) -> None:
 
 @_named
 def hands_end(kit: Kit) -> None:
-    """Check that hands end, by themselves or with the game's `stall_breaker`."""
+    """Check that every hand ends, by itself or with the game's `stall_breaker`."""
     for number in range(3):
         walk = kit.walk(number)
         game, breaker, hand = walk.game, kit.spec.stall_breaker, walk.game.hand_number
@@ -233,7 +232,7 @@ def hands_end(kit: Kit) -> None:
 
 @_named
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
-    """Check that a copy, and a position read back, equal the game and are independent of it."""
+    """Check that copies, and positions read back, equal the game and are independent of it."""
     for walk in places(kit):
         game = walk.game
         before = game.position()
@@ -254,7 +253,7 @@ def copies_and_round_trips_are_equal(kit: Kit) -> None:
             if copy.is_over:
                 break
             move = str(walk.chance.choice(list(copy.legal_moves)))
-            # Chance is part of a position, so the same cards come next.
+            # The seed is part of a position, so both games get the same cards.
             walk.require(
                 copy.push(move) == read.push(move), f"{move} has a different effect on a copy."
             )
@@ -263,7 +262,7 @@ def copies_and_round_trips_are_equal(kit: Kit) -> None:
 
 @_named
 def views_are_blind(kit: Kit) -> None:
-    """Check that a view doesn't change when the cards its player hasn't seen change places."""
+    """Check that views and bots don't change when cards the player can't see change places."""
     for walk in places(kit):
         game = walk.game
         for name in game.players:
@@ -298,7 +297,7 @@ def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
 
 @_named
 def events_tell_what_they_may(kit: Kit) -> None:
-    """Check that events are JSON, cite known rules, have a sentence, and keep their secrets."""
+    """Check that events are JSON, cite known rules, have sentences and hide secrets."""
     spec = kit.spec
     known = {rule.id for rule in spec.rulebook().rules()}
     words = spec.words()
@@ -332,7 +331,7 @@ def events_tell_what_they_may(kit: Kit) -> None:
 
 
 def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
-    """Return other games that look the same to one player who isn't to move."""
+    """Return another game that looks the same to a player who isn't to move, by that player's name."""
     game = walk.game
     others = [name for name in game.players if name != game.actor]
     name = walk.chance.choice(others) if others else None
@@ -340,8 +339,8 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
 
 
 def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
-    """Check that an event reads the same to other players, whatever the unseen cards are. An event
-    everyone may see may also show a card that lies open before or after it.
+    """Check that an event looks the same to other players in a game with other unseen cards. Events
+    that everyone can see may also show cards that are open before or after.
     """
     for name, world in worlds.items():
         if world.actor != mover or line not in world.legal_moves:
@@ -350,7 +349,7 @@ def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict
         hand = world.hand_number
         again = world.push(line)
         if walk.game.hand_ended or walk.game.hand_number > hand:
-            hidden = set()  # the cards are counted, and anyone may see them
+            hidden = set()  # the hand is over, so everyone sees all cards
         else:
             hidden = _hidden(walk, name) - known - _texts(walk.game.view(name).document())
         for one, other in zip(events, again, strict=False):
@@ -369,7 +368,7 @@ def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict
 
 
 def _texts(value: Any) -> set[str]:
-    """Return all texts in plain data, such as the names of cards."""
+    """Return all strings in plain data, such as cards' names, without counts."""
     if isinstance(value, str):
         return {value.partition("*")[0]}
     if isinstance(value, Mapping):
@@ -389,9 +388,9 @@ def _hidden(walk: Walk, viewer: str) -> set[str]:
     return found
 
 
-# === Checks of a game's rulebook, and of its documents, records and links from any source.
+# === Checks of a game's rulebook, and of documents, records and links that anyone may have changed.
 
-#: Invalid values for the fields of a document.
+#: Values that are invalid for most fields of a document.
 JUNK: tuple[Any, ...] = (
     None, True, -1, 1.5, 10**30, "", "x", "\x1b[2J", "<b>", [], [None], ["x"] * 500,
     {}, {"x": None}, {"": {}}, [[[[]]]], float("nan"),
@@ -400,7 +399,7 @@ JUNK: tuple[Any, ...] = (
 
 @_named
 def records_play_again(kit: Kit) -> None:
-    """Check that a record replays to the same game and events, and stops at an invalid move."""
+    """Check that a record replays to the same game and events, but only up to an invalid move."""
     spec = kit.spec
     for walk in walks(kit):
         happened = [event for step in walk.steps(60) for event in step.events]
@@ -425,7 +424,7 @@ def records_play_again(kit: Kit) -> None:
 
 @_named
 def hostile_documents_are_refused(kit: Kit) -> None:
-    """Check that any document is either read, or refused with all its issues."""
+    """Check that any document is either read or refused with issues."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         for _ in walk.steps(8):
@@ -443,8 +442,8 @@ def hostile_documents_are_refused(kit: Kit) -> None:
 
 
 def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
-    """Yield the document with a field missing, an extra field, or junk in a field or just below
-    one.
+    """Yield copies of a document with a missing field, an extra one, or junk in or just below a
+    field.
     """
     yield {**document, "surprise": 1}
     for key, value in document.items():
@@ -466,7 +465,7 @@ def _read_or_refused(walk: Walk, spec: AnySpec, document: Document) -> None:
     except InvalidDocument as error:
         _issues_are_sentences(walk, error)
         return
-    except Exception as error:  # any error is the issue
+    except Exception as error:  # only `InvalidDocument` is allowed
         raise Nonconformity(f"{spec.title}: {error!r} from the document {document!r}") from error
     again = spec.game.from_position(played.game.position())
     walk.require(again == played.game, f"the position read from {document!r} cannot be written.")
@@ -480,8 +479,8 @@ def _issues_are_sentences(walk: Walk, error: InvalidDocument) -> None:
 
 @_named
 def hostile_links_are_refused(kit: Kit) -> None:
-    """Check that a token that's cut off, changed, in another version or a bomb is refused in
-    friendly words.
+    """Check that a game refuses, in friendly words, tokens that are cut off, changed, too large or
+    of another version.
     """
     spec = kit.spec
     for walk in walks(kit, 0.2):
@@ -509,7 +508,7 @@ def _packed(text: bytes) -> str:
 
 @_named
 def the_game_is_whole(kit: Kit) -> None:
-    """Check that everything a spec names exists: words, rulebook, drawing, players and presets."""
+    """Check that everything in a spec exists: words, rulebook, drawing, bots and presets."""
     spec, walk = kit.spec, kit.walk(0)
     view = walk.game.view()
     require = walk.require
@@ -543,12 +542,12 @@ def the_game_is_whole(kit: Kit) -> None:
 
 
 def _can_be_found(kit: Kit, walk: Walk) -> None:
-    """Check that another process, a table and a command find the same object by its address."""
+    """Check that another process, a table and a command find the same spec by its address."""
     spec = kit.spec
     address = spec.game.SPEC.address
     try:
         found = spec.game.SPEC()
-    except Exception as error:  # a command would fail on anything the module raises
+    except Exception as error:  # another author's module may raise any error
         walk.require(False, f"its address {address!r} cannot be imported: {error!r}.")
     walk.require(found is spec, f"its address {address!r} leads to a different object.")
     walk.require(
@@ -557,7 +556,7 @@ def _can_be_found(kit: Kit, walk: Walk) -> None:
 
 
 def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
-    """Check that `wyatt rules`, `why` and `about` have rules, sources and examples to show."""
+    """Check that `wyatt rules`, `why` and `about` have all they need."""
     spec, require = kit.spec, walk.require
     book = spec.rulebook()
     known = {rule.id for rule in book.rules()}
@@ -590,8 +589,8 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
 
 @_named
 def every_rule_has_a_test(kit: Kit) -> None:
-    """Check that every rule and ruling has a test that names it, and that no test names an unknown
-    one.
+    """Check that every rule and ruling has a test in the kit's `marks`, and that no mark is
+    unknown.
     """
     marks, book = kit.marks, kit.spec.rulebook()
     if marks is None:
@@ -610,12 +609,12 @@ def every_rule_has_a_test(kit: Kit) -> None:
             )
 
 
-# === The settings for a game based on `wyatt.core.card_game`: its places, and who sees which.
+# === The settings for games based on `wyatt.core.card_game`, whose places and views are known.
 
 
 def card_kit(spec: AnySpec) -> Kit:
-    """Return the suite's settings for such a game. Use `dataclasses.replace` to add more. Raise
-    `TypeError` for a game that has its own engine.
+    """Return the suite's settings for a `CardGame`. To add more, use `dataclasses.replace`. Raise
+    `TypeError` for a game with its own engine.
     """
     spec = game_called(spec)
     game = spec.game

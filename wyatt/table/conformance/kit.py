@@ -1,4 +1,4 @@
-"""The test suite's settings for a game, and the simulated games that every check visits."""
+"""The test suite's settings for a game, and the random games for its checks."""
 
 from __future__ import annotations
 
@@ -19,55 +19,54 @@ from wyatt.core.files import write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
-#: Names that games have got wrong: with a space, an apostrophe, or letters beyond ASCII.
+#: Names, some with a space, an apostrophe or a letter beyond ASCII, because games got those wrong.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
-#: The maximum number of moves before a walk is checked: enough for a second hand.
+#: The maximum number of unchecked moves that begin a walk, enough to reach a second hand.
 LEAD = 400
-#: How many of a walk's moves are checked.
+#: The default number of a walk's moves to check.
 STEPS = 24
 
 T = TypeVar("T")
 
 
 class Nonconformity(AssertionError):
-    """Raised if something that must be true of every game isn't true of this one.
+    """Raised if a game fails a check.
 
-    The message names it, and ends with the record of a game that shows it.
+    The message describes the fault, and ends with the record of a game that shows it.
     """
 
 
 def nothing_more(game: AnyGame) -> None:
-    """Don't check anything more."""
+    """Check nothing, as the default for `Kit.sound`."""
 
 
 def no_rare_position(position: Document, chance: Random) -> Document | None:
-    """Return None, because there isn't a rare position."""
+    """Return None, as the default for `Kit.rare`."""
 
 
 def no_preference(moves: Sequence[Any]) -> Sequence[Sequence[Any]]:
-    """Return all legal moves, because none is preferred."""
+    """Return no preferred moves, as the default for `Kit.preferred`."""
     return ()
 
 
 @dataclass(eq=False)
 class Marks:
-    """The tests of each rule and ruling, which the tests name.
+    """The tests of each rule and ruling. Decorate each test with the ids.
 
     MARKS = Marks()
 
-    @MARKS.rule("draw.one")
-    def test_one_card_a_turn() -> None: ...
+    @MARKS.rule("draw.one") def test_one_card_a_turn() -> None: ...
     """
 
     rules: dict[str, list[str]] = field(default_factory=dict)
     rulings: dict[str, list[str]] = field(default_factory=dict)
 
     def rule(self, *ids: str) -> Callable[[T], T]:
-        """Mark a test with the rules it covers."""
+        """Return a decorator for a test of these rules."""
         return self._mark(ids, self.rules)
 
     def ruling(self, *ids: str) -> Callable[[T], T]:
-        """Mark a test with the rulings it covers."""
+        """Return a decorator for a test of these rulings."""
         return self._mark(ids, self.rulings)
 
     @staticmethod
@@ -77,7 +76,7 @@ class Marks:
                 read.text(f"ids[{at}]", id, '"draw.one"')
 
         def mark(test: T) -> T:
-            """Record a test under its ids. Raise ValueError if its name isn't a test's."""
+            """Record a test. Raise `ValueError` if its name doesn't begin with ``test_``."""
             name = str(getattr(test, "__name__", test))
             if not name.startswith("test_"):
                 raise ValueError(f"{name} is not a test, because nothing would run it.")
@@ -90,18 +89,19 @@ class Marks:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Kit:
-    """One game, with facts about it that only its author knows.
+    """A game, with facts that only its author knows.
 
-    spec: the game. cards: returns every card of a position, in all places, by name. resampled:
-    returns the same game after redealing at random the cards one player hasn't seen.
+    spec: the game. cards: returns the names of all cards in a position. resampled: returns the same
+    game with the cards one player hasn't seen dealt again at random.
 
-    The other fields make the checks more thorough. pool: well-formed moves, legal or not, to judge
-    in a position. rare: a rare position made from a common one (such as a nearly empty supply), or
-    None. preferred: the legal moves that lead to rare positions, rarest first. sound: raises
-    AssertionError if anything else is wrong with a game. check_step: the same for one step.
-    by_rule: the legal moves, computed slowly from the rules alone. scenes: more positions to check.
-    shows: the types of events that show everyone a card and hide it again. marks: the tests of each
-    rule. walks: the number of walks per check.
+    The other fields make the checks more thorough. pool: returns lines of notation, legal or not,
+    to judge in a position. rare: returns a rare position made from a common one (for example with a
+    nearly empty supply), or None. preferred: returns groups of legal moves that lead to rare
+    positions, rarest first. sound: raises `AssertionError` for any other fault in a game.
+    check_step: the same for a step. by_rule: returns the legal moves, computed slowly from the
+    rules alone, or None. scenes: returns more games to check, by name. shows: the types of events
+    that show everyone a card that's hidden afterwards. marks: the tests of rules and rulings.
+    walks: the number of walks per check.
     """
 
     spec: AnySpec
@@ -117,7 +117,7 @@ class Kit:
     shows: Collection[str] = ()
     marks: Marks | None = None
     walks: int = 30
-    #: The walks so far. An error of the game's own is shown with the record of the last one.
+    #: The last walk begun, whose record is shown with any error from the game.
     begun: list[Walk] = field(default_factory=list, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -130,7 +130,7 @@ class Kit:
                 read.kind("marks", self.marks, Marks, "Marks()")
 
     def walk(self, number: int) -> Walk:
-        """Return the walk for a number, always the same one."""
+        """Return the walk for a number. Equal numbers give equal walks."""
         with arguments() as read:
             number = read.number("number", number)
         return Walk(self, number)
@@ -138,7 +138,7 @@ class Kit:
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a walk: the position before it, its player, its events, and the game after it."""
+    """One move of a walk: the position before, the player, the events, and the game after it."""
 
     before: Document
     mover: str
@@ -148,13 +148,13 @@ class Step:
 
 
 class Walk:
-    """A random game made from a number, with its players, rules and moves."""
+    """A random game, whose players, rules and moves follow from a number."""
 
     def __init__(self, kit: Kit, number: int) -> None:
         self.kit, self.number = kit, number
         kit.begun[:] = [self]
         self.chance = Random(f"{kit.spec.name} {number}")
-        #: The start of the walk and its moves, which together are a record.
+        #: The walk's start and moves, which together make a record.
         self.start: Document = {}
         self.lines: list[str] = []
         self.game = self._begin()
@@ -170,7 +170,7 @@ class Walk:
                 break
             self.lines.append(str(self.likely(game)))
             game.push(self.lines[-1])
-        if game.is_over:  # a short game, so begin in its middle, not at its end
+        if game.is_over:  # a game that's over has nothing left to check
             for _ in range(chance.randint(1, len(self.lines))):
                 game.pop()
                 self.lines.pop()
@@ -182,7 +182,7 @@ class Walk:
         return game
 
     def _rules(self) -> Document:
-        """Return a preset, with some switches changed if the game allows it."""
+        """Return a preset, with some switches changed if the game allows the changes."""
         spec, chance = self.kit.spec, self.chance
         preset = {"preset": chance.choice(sorted(spec.presets))} if spec.presets else {}
         rules: Document = dict(preset)
@@ -196,7 +196,7 @@ class Walk:
         return rules
 
     def likely(self, game: AnyGame) -> Any:
-        """Return a legal move, preferring moves to rare positions."""
+        """Return a random legal move, often one that leads to a rare position."""
         moves = list(game.legal_moves)
         self.require(moves, "a game that is not over has no legal move.")
         for some in self.kit.preferred(moves):
@@ -205,7 +205,7 @@ class Walk:
         return self.chance.choice(moves)
 
     def steps(self, most: int = STEPS) -> Iterator[Step]:
-        """Yield the steps until the game is over."""
+        """Play at most this many moves, and yield each step."""
         for _ in range(most):
             actor = self.game.actor
             if actor is None:
@@ -219,7 +219,7 @@ class Walk:
         return self.kit.spec.write(self.start, self.lines)
 
     def require(self, holds: object, what: str) -> None:
-        """Raise `Nonconformity` with the record of this walk if a condition is false."""
+        """Raise `Nonconformity` with the walk's record if a condition is false."""
         if not holds:
             raise Nonconformity(
                 f"{self.kit.spec.title}, walk {self.number}: {what}\n"
@@ -228,12 +228,12 @@ class Walk:
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
-    """Return a suite's walks, or the first part of them."""
+    """Yield a kit's walks, or only a part of them (at least two)."""
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 
 def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
-    """Yield games to check closely: first some from the walks, then the scenes."""
+    """Yield walks at positions to check closely: every few moves, and then the scenes."""
     for walk in walks(kit, part):
         yield walk
         for at, _ in enumerate(walk.steps(), 1):
@@ -245,7 +245,7 @@ def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
         yield walk
 
 
-# === Helpers for tests of small positions: play these moves, refuse that one for this rule.
+# === Helpers for tests of small positions: play some moves, and see that another is refused.
 
 
 def _is_game(game: object) -> None:
@@ -254,7 +254,7 @@ def _is_game(game: object) -> None:
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
-    """Play moves, check that each is listed and legal, and return all events."""
+    """Play moves, check that each is listed and legal, and return all events as documents."""
     _is_game(game)
     events: list[Event] = []
     for move in moves:
@@ -268,8 +268,8 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
 
 
 def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
-    """Check that a move is refused by these rules, in a sentence with these words, and that nothing
-    has changed.
+    """Check that a move is refused by these rules and changes nothing. names: words in the reason,
+    which is returned.
     """
     _is_game(game)
     before = game.position()
@@ -306,9 +306,9 @@ def summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Return a record's outcome: checksums, and counts that show where a checksum differs. fields:
-    the fields of the last position that are kept in full. A golden record must have the same
-    outcome in every later version.
+    """Return a record's outcome: checksums, and counts that help find a difference. fields: the
+    last position's fields to keep in full. A golden record must have the same outcome in every
+    later version.
     """
     with arguments() as read:
         read.kind("spec", spec, GameSpec, "the GameSpec of a game")
@@ -329,20 +329,18 @@ def _file(path: object) -> Path:
         return Path(read.file("path", path))
 
 
-# === Golden games: records with their outcomes, which must never change.
+# === Golden games are records with outcomes that must never change.
 
 
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
-    """Write a record with its outcome. fields: the fields of the last position that are kept in
-    full.
-    """
+    """Write a record and its outcome to a file. fields: as in `outcome`."""
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
     write_file(_file(path), json.dumps(kept, indent=0, ensure_ascii=False) + "\n")
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
-    """Check that a golden game has its old outcome, starting with the counts of events, because
-    they show where it differs.
+    """Check that a golden game still has its outcome. Counts of events are compared first, because
+    they show best where the games differ.
     """
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
