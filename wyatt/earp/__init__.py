@@ -1,7 +1,7 @@
-"""The Wyatt Earp engine: cards, rules, positions, moves and scoring. It needs only the standard
-library.
+"""The Wyatt Earp engine: cards, rules, positions, moves and scoring. The engine needs only the
+standard library.
 
-Names are imported on first use, so scoring one poster doesn't load the moves.
+Each name is imported when you first use it, so scoring a poster doesn't load the moves.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ __all__ = [
     "write_token",
 ]
 
-#: The names in each module.
+#: Each module's public names.
 _NAMES = {
     "wyatt.core.documents": ("read_json",),
     "wyatt.core.errors": ("IllegalMove", "InvalidDocument", "Issue", "NotAMove", "Verdict"),
@@ -80,7 +80,7 @@ _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    """Return a name on its first use. Raise `AttributeError` for an unknown name."""
+    """Import and return a name on its first use. Raise `AttributeError` for an unknown name."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = vars(import_module(_HOMES[name]))[name]
@@ -89,5 +89,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Return the public names, without their modules."""
+    """Return the public names in alphabetical order."""
     return sorted(_HOMES)

@@ -1,4 +1,4 @@
-"""A sentence for each event in Wyatt Earp, in plain text."""
+"""Sentences about Wyatt Earp's events, in plain text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     return sentence(main, viewer)[0], main
 
 
-#: The kinds of event that can be a move's main one, in order.
+#: The types of a move's possible main event, most important first.
 _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "discarded")
 
 
@@ -43,7 +43,7 @@ def _card(card: str) -> str:
 
 
 def _cards(names: Sequence[str]) -> str:
-    """Return cards, counted by kind: ``2 Jesse James and a Hideout``."""
+    """Return the cards as text, counted by kind: ``2 Jesse James and a Hideout``."""
     if not names or UNSEEN in names:
         return cards(len(names))
     count = Counter(names)
@@ -58,7 +58,7 @@ def _number(data: Data) -> int:
 
 
 def _title(data: Data) -> str:
-    """Return the card without an article: ``Hideout``."""
+    """Return the card's name without an article: ``Hideout``."""
     return title(data["card"])
 
 

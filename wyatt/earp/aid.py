@@ -1,5 +1,5 @@
-"""The player's aid for Wyatt Earp, and short tips on playing well, each with a computed number or a
-source.
+"""The player's aid for Wyatt Earp, and short tips on playing well. A computed number or a source
+supports each tip.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from wyatt.earp.verbs import CHECKS, SHERIFF_OF, TABLE
 #: The rulebook's second example: the capture points in seat order, and the dollars on the poster.
 EXAMPLE = ((9, 5, 4), 8000)
 
-#: The rulebook's first and third examples: one leader takes it all, and two tied leaders get
-#: nothing.
+#: The rulebook's first and third examples, in which one leader takes everything and two tied
+#: leaders get nothing.
 OTHER_EXAMPLES = (((11, 6, 2), 9000), ((4, 4, 2), 3000))
 
 _TURN = (
@@ -75,7 +75,7 @@ _COUNT = (
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the sheet in one of the rulebook's languages. Raise `UnknownLanguage`."""
+    """Return the aid in one of the rulebook's languages. Raise `UnknownLanguage` for any other."""
     of = partial(aid_section, BOOK, lang)
     cp, reward = EXAMPLE
     lines = [*score_lines(score_poster(cp, reward), {})]
@@ -118,12 +118,12 @@ def _row(card: str) -> tuple[str, ...]:
     )
 
 
-#: The uses that shoot, for cards that also have other uses.
+#: Uses that need a shot, for cards with other uses as well.
 _SHOOTS = {"steal": N_("steal"), "lift": N_("lift")}
 
 
 def _shot(card: str) -> str:
-    """Return which uses of a card shoot: all, none, or their names."""
+    """Return which of a card's uses need a shot, as text: ``yes``, ``no``, or their names."""
     verbs = [number for number, kind in SHERIFF_OF.items() if TABLE[number].lays == card]
     shooting = [number for number in verbs if shot_card in CHECKS[number]]
     if len(shooting) == len(verbs):
@@ -132,12 +132,12 @@ def _shot(card: str) -> str:
     return ", ".join(uses) or _("no")
 
 
-# === How to play well: short tips, each with a computed number or a source. The numbers come from
-# the cards, the rewards and the scorer, so that they stay true if those change.
+# === Tips on playing well, each with a computed number or a source. We compute the numbers from the
+# cards, the rewards and the scorer, so they stay right if any of these change.
 
 
 def tips() -> tuple[Tip, ...]:
-    """Return all tips in the order of a hand: open, add, shoot, hide, hold, go out."""
+    """Return all tips, in about the order you need them in a hand."""
     return (
         _open(),
         _together(),

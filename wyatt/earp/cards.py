@@ -1,5 +1,5 @@
-"""The cards of Wyatt Earp, one record each (`setup.deal`, `cards.points`), their names, and the
-numbers in the rules.
+"""Wyatt Earp's cards, with one record per kind (`setup.deal`, `cards.points`), their names in
+sentences, and the numbers in the rules.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from wyatt.earp.types import Owed, Robbery
 DEALT = 10
 #: The minimum number of Outlaw cards in an outlaw's first play (`outlaws.first-set`).
 FIRST_SET = 3
-#: The smallest token, which is also the reward for each further Outlaw card in a play
+#: The smallest token, in dollars, and the reward for each Outlaw card after the first in a play
 #: (`outlaws.reward`).
 TOKEN = 1_000
-#: Each poster's starting value, and what it gains at the start of every later hand.
+#: How many dollars each poster gains at the start of every hand.
 NEW_HAND = 1_000
 #: The total number of capture points it takes to capture an outlaw (`score.capture`).
 CAPTURE = 8
-#: How many capture points you can be behind the leader and still share (`score.share`). With a
-#: larger lead, the leader takes it all (`score.lead`).
+#: How many capture points you can be behind the leader and still get a share (`score.share`). A
+#: leader who is further ahead takes everything (`score.lead`).
 SHARE_GAP = 4
-#: The leader's first payment (`score.first-share`), and every other payment.
+#: The leader's first payment (`score.first-share`) and every other payment, in dollars.
 FIRST_SHARE, SHARE = 2 * TOKEN, TOKEN
-#: The dollars that end the game once a hand is scored (`game.end`).
+#: The game ends if someone has this many dollars after a hand is scored (`game.end`).
 TARGET = 25_000
 
 
 def play_reward(together: int) -> int:
-    """Return the dollars a play of Outlaw cards adds to the poster (`outlaws.reward`)."""
+    """Return the dollars you add to a poster with this many Outlaw cards (`outlaws.reward`)."""
     return (together - 1) * TOKEN
 
 
@@ -42,15 +42,15 @@ ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 
 
 class Card(NamedTuple):
-    """One kind of card.
+    """A kind of card.
 
-    name: its name in files and moves. title: its name in a sentence. one: its name with an article.
-    many: its name for several (``{number}``). copies: how many the deck has. letter: its letter in
-    a link. points: its capture points in a territory. money: the dollars it adds to its poster.
-    rule: the rule about its targets. owes: the phase in which you choose its target after a hit, or
-    an empty string if it never shoots. lies: its name in a group, if it isn't `one`. short: its
-    name on a small card. does: its purpose, if `points` and `money` don't tell you. switch: the
-    switch that puts it into the deck, or an empty string if it's always there.
+    name: its name in files and moves. title: its name in a sentence. copies: how many are in the
+    deck. letter: its letter in a link. one: its name with an article. many: its plural, with
+    ``{number}``. points: its capture points in a territory. money: the dollars it adds to a poster.
+    rule: the rule about its targets. owes: the phase in which you choose a target after a hit, or
+    an empty string if you never shoot with it. lies: its name in a group, if that isn't `one`.
+    short: its name on a small card. does: what it's for, if it has no points and no money. switch:
+    the switch that adds it to the deck, or an empty string if it's always there.
     """
 
     name: str
@@ -81,7 +81,7 @@ _OUTLAWS = (
 _A, _SEVERAL = N_("a {card}"), N_("{number} {card}")
 _A_CARD, _CARDS = N_("a {card} card"), N_("{number} {card} cards")
 
-#: Every kind of card, in list order: Outlaw cards, Photos, the others.
+#: Every kind of card, by number: the Outlaw cards, the Photos, then the others.
 DECK: tuple[Card, ...] = (
     *(
         Card(name, title, 7, "abcdefg"[at], _A, _SEVERAL, points=2)
@@ -185,37 +185,37 @@ KIND: dict[str, int] = {name: kind for kind, name in enumerate(CARDS)}
 CARD: Mapping[str, Card] = {card.name: card for card in DECK}
 OUTLAWS: tuple[str, ...] = tuple(name for name, _title, _photo in _OUTLAWS)
 FIRST_PHOTO = len(OUTLAWS)
-#: The first of the Sheriff cards that don't belong to an outlaw.
+#: The number of the first Sheriff card that doesn't belong to an outlaw.
 FIRST_COLOURLESS = 2 * FIRST_PHOTO
 KINDS = len(DECK)
 PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
-#: The Sheriff cards other than Photos, in list order.
+#: The Sheriff cards other than Photos, by number.
 COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
 GUN, WANTED, HIDEOUT, WYATT = map(
     KIND.__getitem__, ("fastest-gun", "most-wanted", "hideout", "wyatt-earp")
 )
 
-#: How many of each card are in the deck of 78. Cards that need a switch aren't.
+#: How many of each card are in the deck of 78. Cards that need a switch have 0.
 COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card in DECK}
-#: The capture points (CP) of each card in a territory.
+#: Each card's capture points (CP) in a territory.
 CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}
 #: The dollars a Sheriff card adds to the poster. For Outlaw cards, see `outlaws.reward`.
 POSTER_MONEY: dict[str, int] = {card.name: card.money for card in DECK}
-#: Return the name of a card in a sentence.
+#: Each card's name in a sentence, in English.
 TITLES: dict[str, str] = {card.name: card.title for card in DECK}
 
 POINTS: tuple[int, ...] = tuple(card.points for card in DECK)
 MONEY: tuple[int, ...] = tuple(card.money for card in DECK)
-#: The rule about a Sheriff card's targets, and the phase after a hit.
+#: Each card's rule about its targets, and the phase after it hits, both by number.
 AIMED: tuple[str, ...] = tuple(card.rule for card in DECK)
 OWES: Mapping[int, Owed] = {kind: card.owes for kind, card in enumerate(DECK) if card.owes}
 
 
 _WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
-#: One card of each kind, as a packed hand.
+#: A packed hand with a single card, for each kind.
 UNIT: tuple[int, ...] = tuple(1 << shift for shift in SHIFT)
-#: The bits for each kind in a packed hand.
+#: Each kind's bits in a packed hand.
 FIELD: tuple[int, ...] = tuple(
     ((1 << width) - 1) << shift for width, shift in zip(_WIDTHS, SHIFT, strict=True)
 )
@@ -233,12 +233,12 @@ def count(hand: int, kind: int) -> int:
 
 
 def pack(kinds: Iterable[int]) -> int:
-    """Return these cards (the numbers of their kinds, in any order) as a packed hand."""
+    """Return cards, given by number in any order, as a packed hand."""
     return sum(map(UNIT.__getitem__, kinds))
 
 
 def unpack(hand: int) -> list[int]:
-    """Return a packed hand's cards by number, in table order."""
+    """Return the numbers of a packed hand's cards, sorted."""
     cards: list[int] = []
     for kind, field in enumerate(FIELD):
         if held := hand & field:
@@ -273,7 +273,7 @@ def title(card: str) -> str:
 
 
 def count_words(card: str, count: int) -> str:
-    """Return one kind of card, counted: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
+    """Return cards of one kind as text: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
     name = title(card)
     if count == 1 and card not in OUTLAWS:
         return name
@@ -281,5 +281,5 @@ def count_words(card: str, count: int) -> str:
 
 
 def the(card: str) -> str:
-    """Return a card with its article: ``the Photo of Jesse James``, ``a Bank robbery``, ``a Wes Hardin``."""
+    """Return a card's name with its article: ``the Photo of Jesse James``, ``a Bank robbery``."""
     return _(CARD[card].one, card=title(card))

@@ -1,5 +1,5 @@
-"""Wyatt Earp's positions and records as documents and tokens: the checks of a position, and the
-letters in its links.
+"""Reading and checking Wyatt Earp's positions, and turning positions and records into tokens for
+links.
 """
 
 from __future__ import annotations
@@ -41,35 +41,35 @@ from wyatt.earp.state import (
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
-# === Reading positions: the checks for the rules. `LAYOUT` lists a document's fields.
+# === Reading positions and checking them against the rules. `LAYOUT` lists the fields.
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
-#: All places except territories.
+#: The cards that can't be in a territory.
 _NOWHERE = (WANTED, WYATT)
 
 
 class Reader(PositionReader):
-    """Reads one document and collects its issues."""
+    """Reads a position from a document and collects the issues."""
 
     LAYOUT = LAYOUT
     RULES = Rules
 
     def begin(self, players: tuple[str, ...], rules: Rules) -> State:
-        """Return a state without any cards placed."""
+        """Return a state with these players and rules, and no cards yet."""
         if self.players_invalid:
-            # With many players, asking in any order (M1) would mean too many orders to list.
+            # With too many players, asking in any order (M1) would make far too many moves.
             return State(Config(players, replace(rules, mw_order="direction")), 0)
         return State(config_of(players, rules), 0)
 
     def title(self, code: int) -> str:
-        """Return a card's name for people."""
+        """Return a card's name in a sentence."""
         return title(CARDS[code])
 
     # --- the cards -----------------------------------------------------------------------------
 
     def group(self, state: State, at: int, value: object, where: str) -> list[int]:
-        """Return the valid cards in an outlaw's group."""
+        """Return an outlaw's group as card numbers, and report the cards that can't be there."""
         kinds = self.cards(value, where)
         if at >= 0:
             self._check_group(state, at, kinds, where)
@@ -146,7 +146,7 @@ class Reader(PositionReader):
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
     def read_own(self, state: State) -> None:
-        """Read which outlaws are open, and any choice in the middle of a play."""
+        """Read the open outlaws, a pending choice, the bonus, the winner and the player to move."""
         if state.phase in ASKING and not state.sheriff_played:
             self.issue(
                 "sheriff_played",
@@ -249,10 +249,10 @@ class Reader(PositionReader):
             )
         state.bonus = kind
 
-    # --- the whole -----------------------------------------------------------------------------
+    # --- the complete position -----------------------------------------------------------------
 
     def check(self, state: State) -> None:
-        """Check the complete position: marks, and hands in this phase."""
+        """Update the marks, and check that the hands and any choice fit the phase."""
         opened = state.opened
         state.mark_all()
         if not state.config.opened_by_table:
@@ -304,24 +304,24 @@ load_position: Callable[[object], State] = Reader.load
 
 
 def _card(value: object) -> str:
-    """Return people's name for a card, or any other text unchanged."""
+    """Return a card's name in a sentence, or show any other value as it was written."""
     return title(value) if isinstance(value, str) and value in KIND else _show(value)
 
 
 def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
-    """Return the names of 2 to 4 players (`setup.players`). Issues are added to the list."""
+    """Return the names of 2 to 4 players (`setup.players`), and add any issues to the list."""
     return read_names(value, issues, MOST_PLAYERS, "setup.players")
 
 
-# === Positions and records as one URL-safe token: ``1.`` and packed text. The token is compressed
-# JSON in which every card is one letter. A token is hostile until it's parsed. Its size is bounded
-# before and after unpacking, and its document is checked like any other.
+# === Positions and records as URL-safe tokens. After ``1.``, a token is compressed JSON in which
+# every card is one letter. Anyone can write a token, so we limit its size before and after
+# unpacking, and check its document like any other.
 
 
-#: The letter of each card, by its number.
+#: Each card's letter, by number.
 _LETTERS = "".join(card.letter for card in DECK)
-#: Text that most positions contain, the likeliest last, which helps compression. It's part of
-#: version 1 of the token, so changing a single letter here makes old links unreadable.
+#: Text that most positions contain, which helps compression. The most common text comes last.
+#: Changing a single letter here makes old links (version 1 of the token) unreadable.
 _COMMON = (
     b'"short_top_tie":"thousand_each","zero_cp_shares":true,"duel":"cumulative_hits",'
     b'"opened":"cards_on_table","second_exhaustion":"immediate","empty_supply_shot":"end_hand"'
@@ -343,7 +343,7 @@ _COMMON = (
 
 
 def _names(letters: object) -> object:
-    """Return the card names for a string of letters. The reader refuses anything else."""
+    """Return the card names for a string of letters, and leave anything else for the reader."""
     if not isinstance(letters, str):
         return letters
     return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]

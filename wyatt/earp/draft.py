@@ -1,7 +1,7 @@
-"""A Wyatt Earp table set up by hand.
+"""Setting up a Wyatt Earp table by hand.
 
-The places and fields follow from `LAYOUT`: ``hand 0``, ``group 1 jesse-james``, ``discard``, ``supply``.
-``territory 1`` begins a group there.
+Places and fields come from `LAYOUT`, such as ``hand 0``, ``group 1 jesse-james`` and ``supply``.
+A card put in ``territory 1`` begins a new group there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Draft(BaseDraft):
-    """A Wyatt Earp position document with its cards written out one by one."""
+    """A Wyatt Earp position's document, with its cards listed one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     LAYOUT = LAYOUT
@@ -38,8 +38,8 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many of each card are in the deck. Unreadable rules count as the default
-        rules.
+        """Return how many of each card are in the deck. If the rules are invalid, use the
+        default rules.
         """
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
@@ -53,20 +53,20 @@ class Draft(BaseDraft):
         return placed
 
     def title(self, card: str) -> str:
-        """Return people's name for a card. Anything else stays as it was written."""
+        """Return a card's name in a sentence, or any other text unchanged."""
         return title(card) if card in CARDS else card
 
     # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field. A new phase removes a choice that doesn't belong to it."""
+        """Set a field. If it's the phase, remove a pending choice that doesn't fit."""
         super().set(path, value)
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
     def own_fields(self) -> Iterator[Input]:
-        """Return the inputs for a choice in the middle of a play: the card that hit, and the group
-        it covered.
+        """Return the inputs for a pending choice: the card that hit, and the group a Hideout
+        covered.
         """
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:
@@ -84,11 +84,11 @@ class Draft(BaseDraft):
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation for a move in natural language. Other text stays unchanged."""
+        """Return the notation for a move in natural language, or other text unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """Return a move as an instruction: ``Lay 3 Bob Dalton``."""
+        """Return a move as an instruction (``Lay 3 Bob Dalton``), or other text unchanged."""
         try:
             return move_words(parse_move(line), view)
         except NotAMove:
@@ -96,7 +96,7 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """Return the current payout of every poster on which anyone has capture points."""
+        """Return what each outlaw with capture points would pay each seat now, in dollars."""
         if view.hand_ended:
             return {}
         points = {
@@ -110,10 +110,10 @@ class Draft(BaseDraft):
         }
 
 
-# === Moves in natural language: "Anna plays Bank robbery on Jesse James". Only a page with a text
-# field reads them. Files, commands and the engine require the notation (`wyatt.earp.moves`).
+# === Moves in natural language, such as "Anna plays Bank robbery on Jesse James". You can type them
+# only on a page. Files, commands and the engine require the notation (`wyatt.earp.moves`).
 
-#: The verbs as people say them, in the first and the third person.
+#: Words people say, and the notation's word for each.
 _SAID = {
     **{f"{verb}s": verb for verb in ("discard", "draw", "take", "place", "steal", "hide", "lift")},
     **dict.fromkeys(("plays", "lay", "lays", "shoot", "shoots", "rob", "robs"), "play"),
@@ -136,7 +136,7 @@ _SAID = {
 }
 _FILLING = FILLING | frozenset(("stack", "pile", "with", "to", "for", "use", "uses", "using"))
 _COUNT = re.compile(r"[x×*]?(\d\d?)[x×*]?")
-#: The possible uses of a Wyatt Earp card.
+#: The three uses of a Wyatt Earp card.
 _OFFICES = frozenset(("draw", "search", "lift"))
 
 
@@ -148,7 +148,7 @@ def lenient_notation(line: str, players: Sequence[str]) -> str:
 def _notation(line: str, players: Sequence[str]) -> str:
     words = _meant_read(line, players)
     if words and words[0].startswith("@"):
-        del words[0]  # the player to move is known
+        del words[0]  # moves don't name the player to move
     for ordered in (_office, _photo, _asked, _drawn, _chosen, _card_first):
         found = ordered(words)
         if found:
@@ -157,8 +157,8 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _meant_read(line: str, players: Sequence[str]) -> list[str]:
-    """Return the meaningful words, with cards and verbs by their names and players as ``@`` and
-    their seat.
+    """Return the important words, with cards and verbs as in the notation, and players as ``@``
+    plus their seat.
     """
     text = " ".join(line.split()).strip(" .!?\"'`").casefold()
     for name, called in _called():
@@ -173,7 +173,7 @@ def _meant_read(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _called() -> list[tuple[str, str]]:
-    """Return everything people call a card, longest first, with its name in the notation."""
+    """Return pairs of a card in the notation and a name people use for it, longest name first."""
     called = {
         (name, said.casefold())
         for name in CARDS
@@ -184,7 +184,7 @@ def _called() -> list[tuple[str, str]]:
 
 @cache
 def _nicknames() -> dict[str, str]:
-    """Words that mean only one card: ``belle``, ``gun``, ``jj``."""
+    """Return words that can mean only one card, with the card: ``belle``, ``gun``, ``jj``."""
     found: dict[str, set[str]] = {}
     for name in CARDS:
         if not name.startswith("photo:"):
@@ -195,7 +195,7 @@ def _nicknames() -> dict[str, str]:
     return {short: name for short, name in kept.items() if len(short) > 1 and short not in _APART}
 
 
-#: Words in card names that also mean something else.
+#: Words in card names that could also mean something else.
 _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideout", "photo"))
 
 
@@ -206,7 +206,7 @@ def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
 
 
 def _office(words: list[str]) -> list[str]:
-    """Return the use of a Wyatt Earp. You don't have to name the card to search or to lift."""
+    """Return a Wyatt Earp move. To search or to lift, you don't have to name the card."""
     offices = [word for word in words if word in _OFFICES]
     if "wyatt-earp" in words and offices:
         return ["wyatt-earp", offices[0]]
@@ -239,7 +239,7 @@ def _asked(words: list[str]) -> list[str]:
 
 
 def _drawn(words: list[str]) -> list[str]:
-    """Return the draw that begins a turn: two cards, or the discard stack."""
+    """Return the draw at the start of a turn: two cards, or the top discard."""
     if words[:1] == ["take"] and words[1:] == ["discard"]:
         return ["draw", "discard"]
     if words[:1] != ["draw"]:
@@ -252,21 +252,20 @@ def _drawn(words: list[str]) -> list[str]:
 
 
 def _chosen(words: list[str]) -> list[str]:
-    """Return a choice of a card to steal or a group to hide. The player comes first."""
+    """Return the choice of what to steal or hide, with the player before the outlaw."""
     if words[:1] in (["steal"], ["hide"]) and len(words) == 3 and words[1] in OUTLAWS:
         return [words[0], words[2], words[1]]
     return []
 
 
 def _card_first(words: list[str]) -> list[str]:
-    """Return the words of a play. Sheriff cards and Photos are verbs, and Outlaw cards are counted."""
+    """Return a play, with a Sheriff card or a Photo as the verb, or with counted Outlaw cards."""
     begins = words[0].partition("*")[0] if words else ""
     if begins != "play" and begins not in CARDS and not _COUNT.fullmatch(begins):
         return words
     rest = words[1:] if words[0] == "play" else words
     counts = [found[1] for word in rest if (found := _COUNT.fullmatch(word))]
     cards = [word for word in rest if not _COUNT.fullmatch(word)]
-    # A shot's target isn't part of the move, because a card is turned first.
     named = [word for word in cards if word.partition("*")[0] in CARDS]
     if not named:
         return words
@@ -277,7 +276,7 @@ def _card_first(words: list[str]) -> list[str]:
         if len(cards) > 1:
             return words
         return ["play", f"{first}*{int(counts[0])}" if counts and int(counts[0]) > 1 else first]
-    # You name the target of a card that shoots after it hits.
+    # A shot's target isn't part of the move, because you choose it only after a hit.
     aimed = cards[: cards.index("on")] if "on" in cards else cards
     return [word for word in aimed if not word.startswith("@")]
 

@@ -1,5 +1,5 @@
-"""The effects of moves on the state: turns, Sheriff cards, choices, the deal and the end of a hand,
-with their rules and a sentence about each.
+"""How moves change the state, from the deal to the end of a hand, with the rules behind each move
+and a sentence about its effect.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from wyatt.earp.scoring import split
 from wyatt.earp.state import GUNS, HAS, NONE, UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED, TAKE, MoveLike
 
-# An effect changes the state and logs what happened. A simulation has no log, so it doesn't cost
-# anything. `names` has the players by seat, so `names[state.turn]` is the player to move.
+# An effect changes the state and logs what happened. Simulations pass None as the log, which saves
+# time. `names` lists the players by seat, so `names[state.turn]` is the player whose turn it is.
 
-# === The beginning and the end of a hand: the deal, the three ends, scoring, the next dealer, the duel.
+# === The start and end of a hand: the deal, the three ways a hand ends, scoring and the duel.
 
 _ENDS: Mapping[ev.HowEnded, str] = {
     "out": "end.out",
@@ -31,7 +31,7 @@ _ENDS: Mapping[ev.HowEnded, str] = {
 
 
 def clear_table(state: State) -> None:
-    """Remove every card from the table and the hands, and reset the facts about the hand."""
+    """Remove all cards from the table and the hands, and reset whatever lasts only for a hand."""
     seats = len(state.hands)
     state.hands, state.sizes, state.marks = [0] * seats, [0] * seats, [0] * seats
     state.groups = [()] * (7 * seats)
@@ -41,7 +41,7 @@ def clear_table(state: State) -> None:
 
 
 def deal_cards(state: State, log: Log) -> None:
-    """`setup.deal`, `setup.start`: shuffle all 78 cards, deal ten to each player one at a time, and
+    """`setup.deal`, `setup.start`: shuffle the deck, deal each player ten cards one at a time, and
     turn one up.
     """
     names, seats = state.config.players, len(state.hands)
@@ -66,8 +66,8 @@ def deal_cards(state: State, log: Log) -> None:
 
 
 def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
-    """End the hand: cards in hand are worth nothing, the posters are paid out, and the game may end
-    (`end.cards`, `score.*`, `game.end`).
+    """Discard all hands, pay out the posters, and end the game if someone has enough money
+    (`end.cards`, `score.*`, `game.end`). by: who ran out in another's turn.
     """
     names, seats = state.config.players, len(state.hands)
     if log is not None:
@@ -113,7 +113,7 @@ def _end_game(state: State, log: Log) -> None:
 
 
 def _duel(state: State, richest: list[int], log: Log) -> int:
-    """`game.duel`, D2 to D5: cards from the supply decide. An Outlaw card is a hit."""
+    """`game.duel`, D2 to D5: turn cards, with Outlaw cards as hits. Return the winner's seat."""
     names, rules = state.config.players, state.config.rules
     pile, gone = list(state.supply) if rules.duel_deck == "supply" else [], list[int]()
     rounds: list[FrozenMap[str]] = []
@@ -134,7 +134,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
         rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))
         if rules.duel == "elimination":
             left = [seat for seat in left if turned[seat] < FIRST_PHOTO] or left
-        else:  # D2: nobody drops out, and a player wins by being one hit ahead of all others
+        else:  # D2: nobody drops out, and you win once you're a hit ahead of all others
             for seat, kind in turned.items():
                 hits[seat] += kind < FIRST_PHOTO
             ahead = [seat for seat in left if hits[seat] == max(hits.values())]
@@ -173,15 +173,15 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def draw_ends_hand(state: State) -> bool:
-    """`end.supply`: return whether the supply no longer has two cards to give, so that drawing from
-    it ends the hand.
+    """Return whether drawing from the supply ends the hand, because you can't get two cards there
+    even with a reshuffle (`end.supply`).
     """
     left = len(state.supply)
     return left < 2 and (state.reshuffled or left + len(state.discard) < 2)
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
-    """Take cards one by one, reshuffling once if necessary."""
+    """Draw this many cards for the current player, or fewer if even a reshuffle isn't enough."""
     turn, supply = state.turn, state.supply
     if log is None and len(supply) >= wanted:
         for _ in range(wanted):
@@ -226,8 +226,8 @@ def end_if_exhausted(state: State, log: Log) -> None:
 
 
 def play(state: State, move: MoveLike, log: Log) -> None:
-    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards. Their number decides the
-    poster's gain.
+    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards and add money to their
+    poster.
     """
     turn, outlaw, many = state.turn, move.kind, move.count
     opening = not state.opened >> outlaw & 1
@@ -267,7 +267,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
-    """`setup.deal`, `setup.posters`: clear the table, pass the deal on, and shuffle all cards."""
+    """`setup.deal`, `setup.posters`: clear the table, add $1,000 to each poster, and deal again."""
     clear_table(state)
     state.dealer = (state.dealer + 1) % len(state.hands)
     state.hand_number += 1
@@ -276,7 +276,7 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
     deal_cards(state, log)
 
 
-# === The effects of Sheriff cards: the Photo, the shot, asking around, Wyatt Earp.
+# === The effects of Sheriff cards: Photos, shots, asking for a card, and Wyatt Earp.
 
 
 def photo(state: State, move: MoveLike, log: Log) -> None:
@@ -295,8 +295,8 @@ def photo(state: State, move: MoveLike, log: Log) -> None:
 def _announce(
     state: State, kind: int, rules: tuple[str, ...], log: Log, outlaw: str | None = None
 ) -> None:
-    """Take a Sheriff card out of the hand, and mark the turn's Sheriff card as spent
-    (`sheriff.one-per-turn`). A Wyatt Earp goes to the discard stack right away.
+    """Remove a Sheriff card from the hand, as the only one in this turn (`sheriff.one-per-turn`).
+    A Wyatt Earp goes to the discard stack right away.
     """
     state.lose(state.turn, kind)
     state.sheriff_played = True
@@ -310,7 +310,7 @@ def _announce(
 
 
 def shoot(state: State, move: MoveLike, log: Log) -> None:
-    """`shot`: announce a card and turn one up. After a hit, the player has a choice to make."""
+    """`shot`: play a Sheriff card and turn up a card. After a hit, the player makes a choice."""
     kind = move.kind
     _announce(state, kind, ("sheriff.one-per-turn", cards.AIMED[kind]), log)
     hit = turn_up(state, state.turn, log)
@@ -327,7 +327,7 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
 
 def turn_up(state: State, shooter: int, log: Log) -> bool | None:
     """Turn the supply's top card onto the discard stack. Return whether it's a hit, or None if
-    there is no card (X7).
+    there's no card to turn (X7).
     """
     if not state.supply:
         if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
@@ -343,14 +343,14 @@ def turn_up(state: State, shooter: int, log: Log) -> bool | None:
 
 
 def spend(state: State, kind: int, rule: str, log: Log) -> None:
-    """Put a Sheriff card that's used up, or that missed, on top of the discard stack (X14)."""
+    """Put a Sheriff card that missed or is used up on top of the discard stack (X14)."""
     state.discard.append(kind)
     if log is not None:
         log.append(ev.Spent(rules=(rule,), player=state.mover, card=CARDS[kind]))
 
 
 def ask(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.ask`: ask the other players in order. The first with the card passes it on."""
+    """`wanted.ask`: ask the other players in order. The first who has the card hands it over."""
     names, turn, kind = state.config.players, state.turn, cards.KIND[move.outlaw]
     rules = ("wanted.ask",)
     _announce(state, cards.WANTED, ("sheriff.one-per-turn", *rules), log)
@@ -379,11 +379,11 @@ def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`: look through the discard stack. The player takes a card next."""
+    """`wyatt.search`: look through the discard stack (or the supply, W1) before taking a card."""
     _announce(state, WYATT, ("sheriff.one-per-turn", "wyatt.search"), log)
     if any(kind != NEVER_TAKEN for kind in searched(state)):
         state.pending, state.phase = WYATT, TAKE
-    else:  # W1 `supply`, and it has only Wyatt Earps
+    else:  # W1 `supply`: there are only Wyatt Earps in the supply
         state.seed = shuffle(state.supply, state.seed)
 
 
@@ -431,7 +431,7 @@ def _remove_gun(state: State, where: int, log: Log) -> None:
 
 
 def steal(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.steal`, `wanted.orphans`: take an Outlaw card from the table into the hand."""
+    """`wanted.steal`, `wanted.orphans`: steal an Outlaw card from an opponent's group."""
     outlaw = move.kind
     where = state.config.seat[move.player] * 7 + outlaw
     group = list(state.groups[where])
@@ -449,8 +449,8 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _orphan(state: State, where: int, log: Log) -> None:
-    """Discard Sheriff cards without a card under them, in the order they were played, with a
-    Hideout last (M10, M11).
+    """Discard a group that lost its last Outlaw card or Photo. Its cards go in the order they were
+    played, except that a Hideout goes last (M10, M11).
     """
     leaving = sorted(state.groups[where], key=lambda kind: kind == HIDEOUT)
     state.groups[where] = ()
@@ -467,7 +467,7 @@ def _orphan(state: State, where: int, log: Log) -> None:
 
 
 def hide(state: State, move: MoveLike, log: Log) -> None:
-    """`hideout.effect`: cover a group. Its owner may answer with a Wyatt Earp (`wyatt.react`)."""
+    """`hideout.effect`: cover a group, whose owner may answer with a Wyatt Earp (`wyatt.react`)."""
     victim = state.config.seat[move.player]
     where = victim * 7 + move.kind
     state.groups[where] += (HIDEOUT,)
@@ -521,14 +521,14 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
         log.append(ev.Lifted(rules=(rule,), player=player, outlaw=outlaw))
     guns = state.groups[where].count(GUN)
     if guns and not state.config.rules.hidden_gun_in_play:
-        # F4 false: guns under Hideouts don't count, so uncovering one may put a second gun in play.
+        # With F4 false, hidden guns don't count, so lifting a Hideout can put a second gun in play.
         others = [place for place in state.guns() if place != where]
         for _ in range(guns - (not others)):
             _remove_gun(state, where, log)
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy into the hand."""
+    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy of the card into the hand."""
     kind, stack, from_supply = move.kind, searched(state), state.config.searches_supply
     at = len(stack) - 1
     while stack[at] != kind:
@@ -554,7 +554,7 @@ def take(state: State, move: MoveLike, log: Log) -> None:
 
 
 # === The rules behind a legal move, and a sentence about its effect, for `wyatt why` and the coach.
-# Each verb's record (`wyatt.earp.verbs`) names the two functions.
+# Each verb's record (`wyatt.earp.verbs`) has the two functions.
 
 #: Functions that return the rules behind a legal move, or a sentence about its effect.
 Cites = Callable[[State, MoveLike], tuple[str, ...]]
@@ -562,17 +562,17 @@ Tells = Callable[[State, MoveLike], str]
 
 
 def cites(*rules: str) -> Cites:
-    """Return a function for rules that don't depend on the state."""
+    """Return a function that returns these rules for every state."""
     return lambda state, move: rules
 
 
 def tells(message: str) -> Tells:
-    """Return a function for a sentence that doesn't depend on the state."""
+    """Return a function that returns this sentence, translated, for every state."""
     return lambda state, move: _(message)
 
 
 def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return `draw.choice`, and the rule about a reshuffle or about the end of the hand."""
+    """Return `draw.choice`, with `draw.reshuffle` if needed, or `end.supply` if the hand ends."""
     if move.pile == "discard" or len(state.supply) >= 2:
         return ("draw.choice",)
     return ("end.supply",) if draw_ends_hand(state) else ("draw.choice", "draw.reshuffle")
@@ -588,7 +588,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
 
 
 def play_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return `outlaws.first-set` for a play that opens an outlaw, or else `outlaws.any-number`."""
+    """Return the rules for a play, with `outlaws.first-set` only for one that opens an outlaw."""
     first = "outlaws.any-number" if state.opened >> move.kind & 1 else "outlaws.first-set"
     return (first, "outlaws.own-territory", "outlaws.reward")
 
@@ -647,7 +647,7 @@ def gun_outcome(state: State, move: MoveLike) -> str:
 
 
 def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return the rule about the targets of the card that hit."""
+    """Return the rule about where the card that hit may go."""
     return (cards.AIMED[state.pending],)
 
 

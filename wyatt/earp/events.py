@@ -1,7 +1,7 @@
-"""A move's effects, step by step: the kinds of event, with their fields.
+"""The kinds of event, which together describe a move's effects step by step.
 
 Cards, outlaws and players are given by name, and money in dollars. Every event has the ids of its
-rules. `wyatt/earp/FORMAT.md` describes the same events in files.
+rules. For events in files, see `wyatt/earp/FORMAT.md`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Dealt(Event):
 
 @event
 class Drew(Event):
-    """A player has drawn cards. source: ``discard``, or ``supply``, whose cards only the player sees."""
+    """A player has drawn cards. Nobody else sees cards from the supply."""
 
     type: ClassVar[str] = "drew"
     player: str
@@ -44,7 +44,7 @@ class Drew(Event):
 
 @event
 class Reshuffled(Event):
-    """The discard stack was shuffled into a new supply. cards: how many there are."""
+    """The discard stack was shuffled to make a new supply. cards: the new supply's size."""
 
     type: ClassVar[str] = "reshuffled"
     cards: int
@@ -63,7 +63,7 @@ class Played(Event):
 
 @event
 class Placed(Event):
-    """A Sheriff card was placed in a group after its hit."""
+    """A Sheriff card that hit was placed in one of the player's own groups."""
 
     type: ClassVar[str] = "placed"
     player: str
@@ -73,7 +73,7 @@ class Placed(Event):
 
 @event
 class Rewarded(Event):
-    """A poster has gained an amount, which may be 0."""
+    """A poster has gained this many dollars, perhaps 0."""
 
     type: ClassVar[str] = "rewarded"
     outlaw: str
@@ -92,7 +92,7 @@ class Shot(Event):
 
 @event
 class Spent(Event):
-    """A Sheriff card was used up, or missed, and is on the discard stack."""
+    """A Sheriff card that missed or was used up went to the discard stack."""
 
     type: ClassVar[str] = "spent"
     player: str
@@ -101,7 +101,7 @@ class Spent(Event):
 
 @event
 class Asked(Event):
-    """A player was asked for a card. had: whether they have one."""
+    """A player was asked for a card. by: who asked. had: whether the player had one."""
 
     type: ClassVar[str] = "asked"
     player: str
@@ -132,7 +132,7 @@ class Stole(Event):
 
 @event
 class Orphaned(Event):
-    """Sheriff cards left without an Outlaw card or a Photo went to the discard stack."""
+    """A group lost its last Outlaw card or Photo, so its other cards went to the discard stack."""
 
     type: ClassVar[str] = "orphaned"
     player: str
@@ -142,7 +142,7 @@ class Orphaned(Event):
 
 @event
 class Hidden(Event):
-    """One of this player's groups is under a Hideout. by: the player who put it there."""
+    """A Hideout covered one of this player's groups. by: who played the Hideout."""
 
     type: ClassVar[str] = "hidden"
     player: str
@@ -161,7 +161,7 @@ class Lifted(Event):
 
 @event
 class GunMoved(Event):
-    """The earlier Fastest gun went from this group to the discard stack."""
+    """This group's Fastest gun was discarded, because only one can be in play."""
 
     type: ClassVar[str] = "gun_moved"
     player: str
@@ -170,7 +170,7 @@ class GunMoved(Event):
 
 @event
 class Took(Event):
-    """A player took a card in a search. Only that player sees it, except with W2."""
+    """A player took a card in a search. Others see the card only with ``search_public`` (W2)."""
 
     type: ClassVar[str] = "took"
     player: str
@@ -180,7 +180,7 @@ class Took(Event):
 
 @event
 class Passed(Event):
-    """A player didn't answer the Hideout."""
+    """A player chose not to answer a Hideout."""
 
     type: ClassVar[str] = "passed"
     player: str
@@ -188,7 +188,7 @@ class Passed(Event):
 
 @event
 class Discarded(Event):
-    """A turn has ended with this card on the discard stack."""
+    """A player has discarded a card and ended their turn."""
 
     type: ClassVar[str] = "discarded"
     player: str
@@ -197,9 +197,9 @@ class Discarded(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player discarded their last card, ``other_out`` if
-    somebody else (the named player) has no cards left, and ``supply`` if it ran out for the named
-    player.
+    """A hand is over. why: ``out`` if the player's own move left them without cards, ``other_out``
+    if they ran out but somebody else ended the turn, and ``supply`` if the supply ran out during
+    their turn.
     """
 
     type: ClassVar[str] = "hand_ended"
@@ -209,7 +209,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """One poster's account, with every field its scoring has in documents, except the rules."""
+    """A poster was scored. In documents, the event has all the fields of its `Scoring`."""
 
     type: ClassVar[str] = "scored"
     outlaw: str
@@ -244,7 +244,7 @@ class Duelled(Event):
 
 @event
 class GameEnded(Event):
-    """A player has won the game. money: all players' money."""
+    """A player has won the game. money: every player's dollars."""
 
     type: ClassVar[str] = "game_ended"
     winner: str

@@ -1,4 +1,4 @@
-"""A game of Wyatt Earp, and one player's view."""
+"""Games of Wyatt Earp, their records, and a player's view."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === One player's view. It follows the game and always shows the current position. Everything it
-# returns is a fresh copy. Bots, hints and drawings get views, never states.
+# === One player's view, which always shows the game's current position. Everything you get from a
+# view is a fresh copy. Bots, hints and drawings get views, never states.
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a line of notation as a move at this table. Raise `NotAMove` for anything else."""
+    """Return a move, parsed first if it's text. Raise `NotAMove` if the text isn't a move."""
     if not isinstance(move, Move):
         move = parse_move(move)
     named = move.op == ASK and move.direction in state.config.seat
     if named and state.config.rules.mw_order == "any":
-        # An ask between two players, one of whom is called "left" or "right".
+        # With two players, "left" or "right" can be the name of the player to ask.
         return Move(move.verb, move.name, order=(move.direction,))
     return move
 
@@ -43,7 +43,7 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
-    """The game as one player sees it. Without a viewer, it's a spectator's view, with every hand.
+    """The game as one player sees it, or as a spectator (no viewer) sees it, with every hand.
 
     Money and rewards are in dollars. All players may look through the discard stack, because every
     card went there face up (T7). The number of cards in a hand is public, but the cards aren't
@@ -58,7 +58,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The name of the phase: the kind of action that comes next."""
+        """The phase, which is the kind of action that comes next."""
         return self._state.phase
 
     @property
@@ -78,8 +78,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def bonus(self) -> str | None:
-        """The card found in a search, if it may still be played as a second Sheriff card. Only the
-        searcher may know it, except with the switch `search_public`.
+        """The found card that you may play as a second Sheriff card, or None. The other players
+        see it only with the switch `search_public`.
         """
         state = self._state
         known = self._seat in (None, state.turn) or self.rules.search_public
@@ -87,8 +87,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The Sheriff card waiting for a choice. During a reaction, it comes with the group it
-        covers.
+        """The Sheriff card waiting for a choice, or None. During a reaction, the dict also has the
+        group it covers.
         """
         state = self._state
         if state.pending == NONE:
@@ -101,7 +101,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def money(self) -> dict[str, int]:
-        """Return each player's money, which is public: ``{player: dollars}``."""
+        """Each player's money, which is public: ``{player: dollars}``."""
         return dict(zip(self.players, self._state.money, strict=True))
 
     @property
@@ -140,12 +140,12 @@ class View(EngineView[State, Move, Rules]):
 
     def capture_points(self, player: str, outlaw: str) -> int:
         """Return one group's CP, which are 0 under a Hideout (`score.hidden`). Raise
-        `UnknownPlayer` or `ValueError`.
+        `UnknownPlayer` or, for an outlaw, `ValueError`.
         """
         return self._state.points(self._seat_of(player), _number_of(outlaw))
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
-        """Return whether a Hideout covers a player's group of an outlaw. Raise like `capture_points`."""
+        """Return whether a Hideout covers a group. Raise the same errors as `capture_points`."""
         marks = self._state.marks[self._seat_of(player)]
         return bool(marks >> UNDER + _number_of(outlaw) & 1)
 
@@ -160,15 +160,15 @@ class View(EngineView[State, Move, Rules]):
         return tuple(CARDS[kind] for kind in reversed(self._state.discard))
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards whose place the viewer doesn't know: ``{card: how many}``. They are in
-        the supply and the other players' hands. For a spectator, they're all in the supply.
+        """Return the cards in the supply and in other players' hands: ``{card: how many}``. For a
+        spectator, who sees every hand, return only the supply.
         """
         state = self._state
         return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn to play now. Other players' choices are
-        left out. Return None for a spectator, for a player without cards, and between hands.
+        """Return the view as if it were the viewer's turn to play, with no choice pending. Return
+        None for a spectator, for a player without cards, and between hands.
         """
         seat = self._seat
         if seat is None or self.hand_ended or not self._state.sizes[seat]:
@@ -215,21 +215,21 @@ class View(EngineView[State, Move, Rules]):
 
 
 def _number_of(outlaw: str) -> int:
-    """Return the number of an outlaw. Raise `ValueError` with a sentence for any other name."""
+    """Return an outlaw's number. Raise `ValueError`, with a sentence, for any other name."""
     if not isinstance(outlaw, str) or outlaw not in OUTLAWS:
         said = _("{name} isn’t one of the outlaws.", name=shown(outlaw))
         raise ValueError(sentences(said, did_you_mean(str(outlaw), OUTLAWS)))
     return OUTLAWS.index(outlaw)
 
 
-#: A player of this game: a function that takes a view and returns one of its legal moves.
+#: A bot is a function that takes a view and returns one of its legal moves.
 Bot = Callable[[View], Move]
 
 
 class Game(EngineGame[State, Move, Rules, View]):
-    """One game, whose moves can be taken back.
+    """A game whose moves you can take back.
 
-    `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an independent
+    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent
     game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -263,23 +263,23 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     @property
     def money(self) -> dict[str, int]:
-        """Return each player's dollars: ``{player: dollars}``."""
+        """Each player's money: ``{player: dollars}``."""
         return self.view().money
 
     @property
     def posters(self) -> dict[str, int]:
-        """Return the reward on each poster: ``{outlaw: dollars}``."""
+        """The reward on each poster: ``{outlaw: dollars}``."""
         return self.view().posters
 
 
-# === Wyatt Earp's records: a start and the moves from it.
+# === Wyatt Earp's records: a start, and the moves from there.
 
 
 Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A start (a position, or players with a seed and rules) and its moves."""
+    """A start (a position, or players with a seed and rules) and the moves from there."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT

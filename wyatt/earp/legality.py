@@ -1,4 +1,4 @@
-"""One function per rule about moves (plays, draws and choices), and the facts these rules need."""
+"""The rule checks for moves, one function per rule, and the facts they need."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ from wyatt.earp.cards import (
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
 from wyatt.earp.types import PLAY, REACT, MoveLike, Phase, Verb
 
-# === The facts the rules need. A rule check takes a situation, not a complete state: a phase, a
-# hand, the open outlaws, the targets. That's why the same checks can judge a real state
-# (`situation`) and fill the tables in `wyatt.earp.movegen`.
+# === The facts the rules need: a phase, a hand, the open outlaws, the targets. A rule check gets
+# them as a situation instead of a state, so the same checks can judge a real state (`situation`)
+# and fill the tables in `wyatt.earp.movegen`.
 
 #: A hand size that stands for "enough other cards".
 PLENTY = 99
-#: The card a search never takes (`wyatt.search`, W4).
+#: The card you can't take in a search (`wyatt.search`, W4).
 NEVER_TAKEN = WYATT
 
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Situation:
-    """The facts behind the current player's moves.
+    """The facts that decide which moves the current player may make.
 
-    Masks have one bit per outlaw. `seat`, `hand`, `size`: the player whose turn it is. `carriers`:
-    that player's groups with an Outlaw card or a Photo. `gun_blocked`: outlaws with the Fastest
-    gun. `own_hidden`: that player's groups under a Hideout. `can_turn`: whether there's a card to
-    turn for a shot. `wyatt_can_turn`: the same for a Wyatt Earp, which is already on the discard
-    stack. `stealable`, `coverable`: whether an opponent has an Outlaw card on the table, or a group
-    without a Hideout. `drawable`, `searchable`: whether there's a card for Wyatt's draw or search
-    to take. `search_certain`: whether the player can be sure the search finds one.
+    `seat`, `hand` and `size` belong to the player whose turn it is. Three masks have a bit per
+    outlaw: `carriers` (the player's groups with an Outlaw card or a Photo), `own_hidden` (the
+    player's groups under a Hideout) and `gun_blocked` (outlaws with the Fastest gun). `can_turn`:
+    whether there's a card to turn for a shot. `wyatt_can_turn`: the same for a Wyatt Earp, which is
+    already on the discard stack. `stealable`: whether an opponent has an Outlaw card on the table.
+    `coverable`: whether an opponent has a group you can hide. `drawable`, `searchable`: whether
+    Wyatt Earp's draw or search is possible. `search_certain`: whether you're sure to find a card.
 
-    `top`: whether the discard stack has a card to draw. `pending`: the Sheriff card that hit and is
-    waiting for a choice. `marks`: every player's marks, as in `State`. `found`: the kinds of card a
-    search can find. During a reaction, `answerer` is the player who may answer, and `can_answer` is
-    whether they have a card for it. `winner` is the winner of a finished game.
+    `top`: whether there's a discard to draw. `pending`: the Sheriff card that's waiting for a
+    choice. `marks`: every player's marks, as in `State`. `found`: the kinds of card in the searched
+    pile. `answerer`: who may answer a Hideout. `can_answer`: whether they're able to. `winner`: who
+    has won the game.
     """
 
     config: Config
@@ -79,7 +79,7 @@ class Situation:
 
 
 def situation(state: State) -> Situation:
-    """Return the facts about a state for the player to move."""
+    """Return a state's facts for the player whose turn it is."""
     config, seat, marks = state.config, state.turn, state.marks[state.turn]
     can_steal = can_cover = 0
     for other in config.others[seat]:
@@ -123,7 +123,7 @@ def coverable(marks: int) -> int:
 
 
 def gun_blocked(state: State) -> int:
-    """Return the outlaws with the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
+    """Return a mask of outlaws with the Fastest gun in play (`fastest.same-outlaw`, F4)."""
     blocked = 0
     hidden_counts = state.config.rules.hidden_gun_in_play
     for marks in state.marks:
@@ -133,8 +133,8 @@ def gun_blocked(state: State) -> int:
 
 def can_turn(state: State) -> bool:
     """Return whether there's a card to turn for a shot (`shot.needs-card`, X7), in the supply or
-    after a reshuffle. With ``empty_supply_shot="end_hand"``, an impossible shot may still be
-    announced.
+    after a reshuffle. With ``empty_supply_shot="end_hand"``, you may shoot even if there
+    isn't.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -142,27 +142,27 @@ def can_turn(state: State) -> bool:
 
 
 def wyatt_can_turn(state: State) -> bool:
-    """`can_turn` for a Wyatt Earp, which may itself be reshuffled and turned over (X13)."""
+    """Return `can_turn` for a Wyatt Earp, which may itself be the card turned (X13)."""
     if state.supply or state.config.empty_shot_ends:
         return True
     return not state.reshuffled or state.config.reshuffles_again
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Return whether a player can answer a Hideout (`wyatt.react`), which takes a Wyatt Earp in
-    hand and a card to turn.
+    """Return whether a player can answer a Hideout, with a Wyatt Earp in hand and a card to turn
+    (`wyatt.react`).
     """
     return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
 
 
 def searched(state: State) -> list[int]:
-    """Return the cards to search (`wyatt.search`, W1), top card last."""
+    """Return the pile you search (`wyatt.search`, W1), top card last."""
     return state.supply if state.config.searches_supply else state.discard
 
 
 def drawable(state: State) -> bool:
-    """Return whether there's a card for Wyatt's draw, or the draw would end the hand (`wyatt.draw`,
-    X8, X9).
+    """Return whether you may draw with Wyatt Earp, perhaps only to end the hand (`wyatt.draw`, X8,
+    X9).
     """
     if state.supply or not state.reshuffled:
         return True
@@ -170,7 +170,7 @@ def drawable(state: State) -> bool:
 
 
 def searchable(state: State) -> bool:
-    """Return whether Wyatt's search may be announced (`wyatt.search`, X12, W1)."""
+    """Return whether you may search with Wyatt Earp (`wyatt.search`, X12, W1)."""
     if state.config.searches_supply:
         return bool(state.supply)
     discard = state.discard
@@ -178,8 +178,8 @@ def searchable(state: State) -> bool:
 
 
 def search_certain(state: State) -> bool:
-    """Return whether the searcher knows there's a card to take (T10). In the supply (W1), that's
-    certain if it has more cards than there are unseen Wyatt Earps.
+    """Return whether the searcher can be sure to find a card (T10). In the supply (W1), there must
+    be more cards than unseen Wyatt Earps.
     """
     if not state.config.searches_supply:
         return searchable(state)
@@ -187,13 +187,13 @@ def search_certain(state: State) -> bool:
     return len(state.supply) > COPIES["wyatt-earp"] - seen
 
 
-#: A rule check: returns the refusal of a move, or None.
+#: A rule check, which returns why it refuses a move, or None.
 RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 
 
 def needs(holds: Callable[[Situation, MoveLike], object], message: str, *rules: str) -> RuleCheck:
-    """Return a check that a fact is true. The message can contain the move's ``{card}`` or
-    ``{outlaw}``.
+    """Return a check that refuses a move with this message unless `holds` is true. The message can
+    contain the move's ``{card}`` or ``{outlaw}``.
     """
 
     def check(at: Situation, move: MoveLike) -> Refusal | None:
@@ -205,15 +205,15 @@ def needs(holds: Callable[[Situation, MoveLike], object], message: str, *rules: 
     return check
 
 
-# === `turn.order`: which moves belong to which phase.
+# === Which moves belong to which phase (`turn.order`).
 
 
 class Due(NamedTuple):
     """A choice a player has to make.
 
-    rule: the rule behind it. first: why every other move has to wait. asked: the question. Both
-    sentences can contain the ``{card}`` that led to the choice, the ``{player}`` who chooses, and
-    the ``{outlaw}`` whose group was just covered by a Hideout.
+    rule: its rule. first: why every other move has to wait. asked: the question. Both sentences can
+    contain the ``{card}`` that led to the choice, the ``{player}`` who chooses, and the
+    ``{outlaw}`` whose group a Hideout has just covered.
     """
 
     rule: str
@@ -257,7 +257,7 @@ DUE: Mapping[Phase, Due] = {
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
-    """`turn.order`: return why a move belongs to another phase."""
+    """Return why a move has to wait for another phase (`turn.order`)."""
     names = at.config.players
     if at.phase == "over":
         said = _("The game is over: {player} has won.", player=names[at.winner])
@@ -321,8 +321,8 @@ def first_set(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("outlaws.first-set",), said)
 
 
-#: Why a first play is too small, with fewer than three cards in hand and with enough, for the rule
-#: about earlier plays and for the one about the table.
+#: Why a first play is too small: a pair for the rule that outlaws stay open, and one for the rule
+#: that only cards on the table count. Each begins with the message for fewer than three in hand.
 _FIRST = (
     (
         N_(
@@ -344,7 +344,7 @@ _FIRST = (
 
 
 def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard`: a play must leave you with a card to discard for certain (T9, T10)."""
+    """`play.keep-discard`: after a play, you must have a card left to discard (T9, T10)."""
     if at.size > move.count:
         return None
     said = N_(
@@ -357,12 +357,12 @@ def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_draw(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a draw with Wyatt Earp, unless the rules always give you a card (T10)."""
+    """`play.keep-discard` for a draw with Wyatt Earp, unless T10 allows your last card."""
     return None if _refills(at) else keep_discard(at, move)
 
 
 def keep_or_find(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a search with Wyatt Earp, unless it's certain to find a card (T10)."""
+    """`play.keep-discard` for a search, unless T10 allows it and you're sure to find a card."""
     return None if _refills(at) and at.search_certain else keep_discard(at, move)
 
 
@@ -387,7 +387,7 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("sheriff.one-per-turn",), said)
 
 
-#: A Photo's outlaw must be open, and it can't be one of the opening three.
+#: A Photo's outlaw must already be open, so the Photo can't be one of the opening three cards.
 photo_after_set = needs(
     lambda at, move: at.opened >> move.kind % 7 & 1,
     N_(
@@ -465,7 +465,7 @@ draw_card = needs(
 
 
 def search_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.search`: there must be a card to take other than a Wyatt Earp (X12)."""
+    """`wyatt.search`: you need a card to find among the discards (X12) or in the supply (W1)."""
     if at.searchable:
         return None
     said = _("The discard stack has only Wyatt Earps, and you can’t take one of those.")
@@ -556,7 +556,7 @@ own_hideout = needs(
 
 
 def takeable(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.search`: take any card in the pile except a Wyatt Earp (W4)."""
+    """`wyatt.search`: take any card in the searched pile except a Wyatt Earp (W4)."""
     if move.kind == NEVER_TAKEN:
         return Refusal(("wyatt.search",), _("A search may take any card except a Wyatt Earp."))
     if move.kind in at.found:
@@ -567,7 +567,7 @@ def takeable(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("wyatt.search",), _(said, card=title(move.card)))
 
 
-#: The owner of the group needs a Wyatt Earp in hand and a card to turn.
+#: The group's owner needs a Wyatt Earp in hand and a card to turn.
 answerable = needs(
     lambda at, move: at.can_answer,
     N_("To answer a Hideout, you need a Wyatt Earp in hand and a card to turn."),

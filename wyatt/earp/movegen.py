@@ -1,6 +1,4 @@
-"""A fast list of the legal moves, every move of a phase, legal or not, and the verdict on any of
-them.
-"""
+"""A fast list of the legal moves, a list of every move in a phase (legal or not), and verdicts."""
 
 from __future__ import annotations
 
@@ -48,8 +46,8 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, HIDE, LIFT, OVER, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
-# === Every move of a phase, legal or not, and the slow list of the legal ones. `legal_by_rule` runs
-# every check on every move. `legal` returns the same list fast, and tests compare the two in every
+# === Every move of a phase, legal or not, and the slow list of legal moves. `legal_by_rule` runs
+# every check on every move, and `legal` returns the same moves fast. Tests compare the two in every
 # phase.
 
 Moves = tuple[Move, ...]
@@ -63,7 +61,7 @@ PHOTO_PLAYS = tuple(Move(Verb.PHOTO, outlaw) for outlaw in OUTLAWS)
 DRAWS = (Move(Verb.DRAW, "supply"), Move(Verb.DRAW, "discard"))
 REACTIONS = (Move(Verb.REACT), Move(Verb.PASS))
 DEALS = (Move(Verb.DEAL),)
-#: The plays of Sheriff cards that need no other word.
+#: The plays of Sheriff cards whose notation is just the verb.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
 #: The choices of one of your own groups, by phase.
 _OWN: tuple[Literal["place", "lift"], ...] = (PLACE, LIFT)
@@ -81,7 +79,7 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
 
 
 def asks_of(config: Config, seat: int) -> Moves:
-    """Return every way one seat may ask for a card, if there's an order to ask in (M1)."""
+    """Return every way a seat can ask for a card, by direction or in any order (M1)."""
     if config.rules.mw_order == "any":
         others = [name for name in config.players if name != config.players[seat]]
         return tuple(
@@ -111,12 +109,12 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
 
 
 def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[Move]:
-    """Return a phase's choices of one player, one per outlaw."""
+    """Return a phase's choices of one player's groups, one per outlaw."""
     return [Move(Verb(phase), outlaw, player=config.players[other]) for outlaw in OUTLAWS]
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Return every legal move by running every check on every move of the phase, without tables."""
+    """Return every legal move, found by running every check on every move of the phase."""
     at, config = situation(state), state.config
     asks = asks_of(config, at.seat)
     candidates: dict[Phase, list[Move]] = {
@@ -138,9 +136,9 @@ def legal_by_rule(state: State) -> list[Move]:
     return list(allowed(at, candidates.get(state.phase, [])))
 
 
-# === The fast list for phases with a choice. The choices depend on the cards on the table. Each
-# outlaw has a cache, keyed by its part of a player's marks. The caches contain results of the
-# checks in `wyatt.earp.legality`, but no rules.
+# === The fast list for phases with a choice. Choices depend on the groups on the table, so there's
+# a cache per outlaw, whose keys are the outlaw's part of a player's marks. The caches contain only
+# results of the checks in `wyatt.earp.legality`, and no rules.
 
 
 class ChoiceTables:
@@ -175,14 +173,14 @@ class ChoiceTables:
         }
 
 
-#: Return one outlaw's part of a player's marks, a bit from each of the four masks.
+#: The first outlaw's part of a player's marks: a bit from each of the four masks.
 _COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
-#: Above the marks in a key: whether the outlaw has the Fastest gun, and the card that hit.
+#: A key's bits above the marks: whether the outlaw has the Fastest gun, and which card hit.
 _BLOCKED, _PENDING = 28, 29
 
 
 def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
-    """Return the choice of your own group of an outlaw, from its marks and the rest of a key."""
+    """Return the choice of your own group, if it's legal. key: as in `_own`."""
     marks = (key & _COLUMN) << outlaw
     at = replace(at, carriers=carriers(marks), own_hidden=hidden(marks), pending=key >> _PENDING)
     at.gun_blocked = (key >> _BLOCKED & 1) << outlaw
@@ -220,22 +218,22 @@ def _nothing(state: State, found: ChoiceTables) -> list[Move]:
     return []
 
 
-#: The list for each phase except draw and play.
+#: The function that lists a phase's moves, for each phase except draw and play.
 OWED: dict[Phase, Callable[[State, ChoiceTables], list[Move]]] = {
     PLACE: _own,
     STEAL: _groups,
     HIDE: _groups,
     LIFT: _own,
     TAKE: _takes,
-    # There's a reaction only if the player can answer.
+    # This phase begins only if the player can answer.
     REACT: lambda state, found: list(found.reactions),
     SCORED: lambda state, found: list(DEALS),
     OVER: _nothing,
 }
 
-#: The bits of a packed hand, starting with the first Sheriff card without an outlaw.
+#: How many bits of a key are for cards: Sheriff cards without an outlaw, or Photos (14 bits).
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
-#: Facts about Sheriff cards, one bit each, above the bits of the cards themselves.
+#: A key's facts about Sheriff cards, one bit each, above the bits for cards.
 (
     FREE,
     LAST,
@@ -253,16 +251,16 @@ _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLO
 _PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[FIRST_COLOURLESS]
 _GUNS = UNIT[GUN] * 3
 _WYATTS = UNIT[WYATT] * 7
-#: Hands with only one outlaw, where the card to keep for the discard matters.
+#: Hands with cards of only one outlaw, in which you have to keep one for the discard.
 _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range(1, 8))
 
 
 class MoveTables:
-    """The tables for one game's players and rules.
+    """The tables of moves for one game's players and rules.
 
-    Plays have two tables for the Outlaw cards, one for the Photos, and one per seat for the others.
-    Each combines small tables, one per kind of card, and only those call the checks. That's why a
-    new key takes a few microseconds, and there are few checks in all.
+    For plays, there are two tables for the Outlaw cards, one for the Photos, and one per seat for
+    the other Sheriff cards. They all join small tables, one per kind of card, and only the small
+    tables run checks. So a new key takes just a few microseconds.
     """
 
     __slots__ = ("alone", "choices", "colourless", "high", "kinds", "low", "photos")
@@ -276,7 +274,7 @@ class MoveTables:
         self.alone = Memo(partial(_alone, nobody))
         self.photos = Memo(partial(_join_photos, photos))
         self.colourless = []
-        #: For each seat, one table per Sheriff card, by its number.
+        #: For each seat, one table per kind of card, by number.
         self.kinds: list[list[Memo[int, Moves]]] = []
         for seat in range(len(config.players)):
             someone = Situation(config, seat, 0)
@@ -291,20 +289,20 @@ class MoveTables:
 
 
 def _outlaw(at: Situation, kind: int, key: int) -> Moves:
-    """Return the moves of one Outlaw kind. key: three bits for the number held, one if open."""
+    """Return the moves for one outlaw's cards. key: 3 bits for how many you have, 1 if open."""
     at = replace(at, hand=(key & 7) << SHIFT[kind], opened=key >> 3 << kind)
     return allowed(at, (*PLAYS[kind], DISCARDS[kind]))
 
 
 def _alone(at: Situation, key: int) -> Moves:
-    """Return the moves of a hand of one outlaw only. key: 21 bits of the hand, seven of open outlaws."""
+    """Return a one-outlaw hand's moves. key: 21 bits for the hand, then 7 for open outlaws."""
     hand = key & (1 << 21) - 1
     at = replace(at, hand=hand, size=len(unpack(hand)), opened=key >> 21)
     return allowed(at, moves_of(hand, ()))
 
 
 def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Return the moves of several Outlaw kinds. key: per kind three bits of cards held, one if open."""
+    """Return several outlaws' moves. key: 3 bits each for cards in hand, then 1 each if open."""
     opened = key >> 3 * len(kinds)
     moves: Moves = ()
     for at, table in enumerate(kinds):
@@ -313,13 +311,13 @@ def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _photo(at: Situation, kind: int, key: int) -> Moves:
-    """Return the moves of one Photo that is held. key: its outlaw's bit if open, `FREE` and `LAST`."""
+    """Return the moves for a Photo in hand. key: its outlaw's bit if open, `FREE` and `LAST`."""
     at = replace(at, hand=UNIT[FIRST_PHOTO + kind], opened=key & 1 << kind)
     return allowed(_with_facts(at, key), (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
 
 
 def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Return the moves of all Photos. key: seven bits of Photos held, seven of open outlaws, the facts."""
+    """Return all Photos' moves. key: 7 bits for Photos in hand, 7 for open outlaws, the facts."""
     moves: Moves = ()
     for kind, table in enumerate(kinds):
         if key >> kind & 1:
@@ -328,13 +326,13 @@ def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _colourless(at: Situation, asks: Moves, kind: int, key: int) -> Moves:
-    """Return the moves of one other Sheriff card that is held. key: the facts."""
+    """Return the moves for another Sheriff card in hand. key: the facts."""
     at = _with_facts(replace(at, hand=UNIT[kind]), key)
     return allowed(at, moves_of(at.hand, asks))
 
 
 def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Return the moves of all other Sheriff cards. key: the bits of cards held, then the facts."""
+    """Return all other Sheriff cards' moves. key: the bits for cards in hand, then the facts."""
     hand, facts = (key & FREE - 1) << _COLOURLESS_SHIFT, key & -FREE
     moves: Moves = ()
     for kind, table in enumerate(kinds, FIRST_COLOURLESS):
@@ -344,12 +342,12 @@ def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _with_facts(at: Situation, key: int) -> Situation:
-    """Return a situation with the facts of a key."""
+    """Set a situation's facts from a key, and return the situation."""
     at.size = 1 if key & LAST else PLENTY
     at.sheriff_played = not key & FREE
     at.can_turn = bool(key & TURN)
     at.wyatt_can_turn = bool(key & WYATT_TURN)
-    # One bit stands for "some group": one free for the gun, or one that has it.
+    # Outlaw 0 stands for all your groups. It's blocked if none of them can take a gun.
     at.carriers = 1 if key & CARRIER else 0
     at.gun_blocked = 0 if key & GUN_TARGET else 1
     at.stealable = bool(key & STEALABLE)
@@ -362,7 +360,7 @@ def _with_facts(at: Situation, key: int) -> Situation:
 
 
 class Bits(dict[int, int]):
-    """The facts about a player's marks that matter for a Sheriff card, as bits, cached by marks."""
+    """A cache of the facts (as bits) that Sheriff cards need about a player's marks."""
 
     __slots__ = ("read",)
 
@@ -383,14 +381,14 @@ _AS_OWN = Bits(
 
 
 def tables(config: Config) -> MoveTables:
-    """Return a config's tables, which are made on first use."""
+    """Return a config's tables, which are created on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
     return found
 
 
-#: The draws without and with a card on the discard stack, the same at every table.
+#: The legal draws without and with a card on the discard stack. They're the same in every game.
 _DRAWN = tuple(
     allowed(Situation(config_of(("?", "??"), Rules()), 0, 0, top=top), DRAWS)
     for top in (False, True)
@@ -440,16 +438,14 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
         *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
         *found.kinds[seat][kind][facts][
             :-1
-        ],  # its discard, the last move, is in the next two lists
+        ],  # the last move is its discard, which is in a list below
         *found.photos[hand >> _PHOTO_SHIFT & SEVEN],
         *found.colourless[seat][hand >> _COLOURLESS_SHIFT],
     ]
 
 
 def _facts(state: State, seat: int, hand: int, size: int) -> int:
-    """Return the facts about the Sheriff cards in hand, as bits. Facts about other cards are left
-    out.
-    """
+    """Return the facts about the Sheriff cards in hand, as bits. Other facts may be missing."""
     facts = FREE if size > 1 else FREE | LAST
     if state.supply:
         facts |= TURN | WYATT_TURN | DRAWABLE
@@ -473,12 +469,12 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
     return facts
 
 
-# === Verdicts: whether a move is legal, by which rules, why, and legal moves instead. The checks
-# are in `wyatt.earp.legality`. A verb's record lists its checks, its rules and its outcome.
+# === Verdicts: whether a move is legal, by which rules, why, and what else you can play. The checks
+# are in `wyatt.earp.legality`. Each verb's record lists its checks, its rules and its outcome.
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
-    """Return the verdict on a move in a state."""
+    """Return whether a move is legal, with its rules, the reason, and legal moves instead."""
     found = refusals(state, move)
     if not found:
         verb = TABLE[move.op]
@@ -488,7 +484,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return the refusals of a move. If the phase is wrong, that's the only one."""
+    """Return every reason against a move, or only the first if it's for another phase."""
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]

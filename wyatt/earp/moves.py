@@ -1,4 +1,4 @@
-"""Moves, each as one line of text, as in documents."""
+"""Moves and their notation, one line of text per move, as in documents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyatt.core.verbs import BaseMove
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, Form, Verb, VerbSpec
 
-#: The numbers of the verbs, for bots and for tables of moves.
+#: The verbs' numbers, for bots and for tables of moves.
 DISCARD, DRAW, PLAY, PHOTO = OP[Verb.DISCARD], OP[Verb.DRAW], OP[Verb.PLAY], OP[Verb.PHOTO]
 ASK = OP[Verb.MOST_WANTED_ASK]
 WYATT_DRAW, WYATT_SEARCH = OP[Verb.WYATT_EARP_DRAW], OP[Verb.WYATT_EARP_SEARCH]
@@ -35,33 +35,33 @@ PLACE, STEAL, HIDE, LIFT, TAKE = (
     OP[Verb.TAKE],
 )
 REACT, PASS = OP[Verb.REACT], OP[Verb.PASS]
-#: Choices of a group, which don't name a card, and the forms that name an outlaw.
+#: The choices of a group, which have no card, and the forms with an outlaw.
 _CHOICES = frozenset((PLACE, STEAL, HIDE, LIFT))
 _NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
 
-#: The sort key of a move in a list for people.
+#: A move's sort key in lists for people.
 _Rank = tuple[int, int, int, str, str]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Move(BaseMove):
-    """One move. `str(move)` is its notation.
+    """A move. `str(move)` returns its notation.
 
-    verb: a `Verb`, or its text. name: the word after it in the notation, which is a card, an outlaw
-    or a pile (see `card`, `outlaw` and `pile`). count: the number of Outlaw cards laid together.
-    player: the target of `steal` or `hide`. direction: of an ask, ``left`` or ``right``. order: the
-    players to ask, written out (only with ``mw_order="any"``).
+    verb: a `Verb`, or its text. name: the word after the verb in the notation: a card, an outlaw or
+    a pile (see `card`, `outlaw` and `pile`). count: how many Outlaw cards you lay together. player:
+    the target of `steal` or `hide`. direction: ``left`` or ``right``, for an ask. order: the names
+    of the players to ask (only with ``mw_order="any"``).
 
     ============================================= ================================================
     ``draw supply``, ``draw discard``             begins a turn
-    ``play jesse-james*3``, ``photo jesse-james`` lays Outlaw cards, the Photo
-    ``stagecoach-robbery`` ``bank-robbery``       shoot; after a hit ``place jesse-james``
+    ``play jesse-james*3``, ``photo jesse-james`` lays Outlaw cards, or the Photo
+    ``stagecoach-robbery`` ``bank-robbery``       shoots, and after a hit ``place jesse-james``
     ``fastest-gun``                               the same
-    ``most-wanted ask jesse-james left``          asks the others in turn order, or ``right``
-    ``most-wanted steal``, ``hideout``            shoot; then ``steal Burt jesse-james``, ``hide ...``
+    ``most-wanted ask jesse-james left``          asks the others in turn (or ``right``, against it)
+    ``most-wanted steal``, ``hideout``            then ``steal Burt jesse-james``, ``hide ...``
     ``wyatt-earp draw``, ``search``, ``lift``     then ``take bank-robbery``, ``lift jesse-james``
     ``react wyatt-earp``, ``pass``                answers a Hideout
-    ``discard hideout``, ``deal``                 ends the turn; the next hand
+    ``discard hideout``, ``deal``                 ends the turn, deals the next hand
     ============================================= ================================================
 
     Names that contain a space are in double quotes. Raises `NotAMove` for parts that don't fit
@@ -77,20 +77,20 @@ class Move(BaseMove):
     player: str = ""
     direction: str = ""
     order: tuple[str, ...] = ()
-    #: The card that leaves the hand, or that's taken in a search: ``photo:jesse-james``. Empty if
-    #: there is none.
+    #: The card you lay, discard or take in a search: ``photo:jesse-james``. Empty for moves
+    #: without a card.
     card: str = field(init=False, repr=False, compare=False)
-    #: The outlaw whose cards are laid or asked for, or whose group is chosen. Empty if there is
-    #: none.
+    #: The outlaw whose cards you lay or ask for, or whose group you choose. Empty for other
+    #: moves.
     outlaw: str = field(init=False, repr=False, compare=False)
     #: ``supply`` or ``discard`` for a draw. Empty for other moves.
     pile: str = field(init=False, repr=False, compare=False)
-    #: For engines: the numbers of the verb, and of the card that leaves the hand or is chosen.
+    #: For engines: the numbers of the verb and of `card` (or of the outlaw whose group you choose).
     op: int = field(init=False, repr=False, compare=False)
     kind: int = field(init=False, repr=False, compare=False)
     #: `rank`, computed on first use, because most moves are never sorted.
     _rank: _Rank | None = field(init=False, repr=False, compare=False)
-    #: The notation, made on first use.
+    #: The notation, written on first use.
     _text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -125,7 +125,7 @@ class Move(BaseMove):
         put(self, "_text", "")
 
     def _is_sound(self) -> bool:
-        """Return whether the parts form a move. Raise TypeError for a part that can't be hashed."""
+        """Return whether the parts fit together. Raise `TypeError` if a part can't be hashed."""
         verb = VERB.get(self.verb)
         if verb is None or self.name not in NAMES[verb.form]:
             return False
@@ -163,8 +163,8 @@ class Move(BaseMove):
 
     @property
     def rank(self) -> _Rank:
-        """The sort key in lists for people: lay, Sheriff cards, choices, then discards. It's
-        computed only once, because bots sort the same moves at every decision.
+        """The sort key in lists for people: Outlaw cards, Sheriff cards, choices, then discards.
+        Each move computes it only once, because bots sort the same moves at every decision.
         """
         rank = self._rank
         if rank is None:
@@ -175,7 +175,7 @@ class Move(BaseMove):
 
 
 def quoted(name: str) -> str:
-    """Return a player's name as in a move, in double quotes if it contains a space."""
+    """Return a player's name as it is in a move, in double quotes if it has a space or is empty."""
     return f'"{name}"' if not name or re.search(r"\s", name) else name
 
 
@@ -189,8 +189,8 @@ for _verb in TABLE:
 
 
 def parse_move(line: str) -> Move:
-    """Read one line of notation. Raise `NotAMove` with an example of that verb. The game decides
-    whether a move is *legal*, so a move with a card nobody has still parses.
+    """Return the move in a line of notation. Raise `NotAMove`, with an example, for any other line.
+    Only the game decides what's *legal*, so a move with a card you don't have still parses.
 
     >>> parse_move("play jesse-james*3").count
     3
@@ -210,7 +210,7 @@ def parse_move(line: str) -> Move:
 def _parsed(line: str) -> Move:
     if len(line) > LONGEST_MOVE:
         raise NotAMove(_("A move is one line of at most {most} characters.", most=LONGEST_MOVE))
-    words = _words(normalize("NFC", line))  # a name typed on another system
+    words = _words(normalize("NFC", line))  # systems write accents differently
     if not words:
         raise NotAMove(_("An empty line isn’t a move."))
     for verb in _BY_FIRST.get(words[0], ()):
@@ -226,7 +226,7 @@ def _no(line: str, message: str, **values: object) -> NotAMove:
 
 
 def _unknown(first: str, line: str) -> NotAMove:
-    """Return the error for a line that isn't a move, with a hint about the move it may mean."""
+    """Return the error for a line that isn't a move, with a hint about what you may have meant."""
     if first in _BY_FIRST:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
         *others, last = (f"`{each}`" for each in lines)

@@ -1,6 +1,4 @@
-"""One poster's split as text: each payment, the point where payment stops, and the options of
-`wyatt score`.
-"""
+"""A poster's split as text (each payment, and why payment stops), and `wyatt score`'s options."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Account(NamedTuple):
-    """One poster and its split: the players' points, the reward, and each player's payout."""
+    """A poster's split, with the outlaw and the players' names."""
 
     outlaw: str
     players: tuple[str, ...]
@@ -41,7 +39,7 @@ class Account(NamedTuple):
         return max(1, self.leader - SHARE_GAP)
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the names of some seats as a list for a sentence."""
+        """Return these seats' names, joined for a sentence: ``Anna and Burt``."""
         return listed([self.players[seat] for seat in seats])
 
 
@@ -63,7 +61,7 @@ def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | 
 
 
 def share_status(shown: Account, points: int) -> str:
-    """Return a player's part in the split in a few words: ``leads``, ``shares``, ``too far behind``."""
+    """Return a player's part in the split: ``leads``, ``shares``, ``too far behind``."""
     if not points:
         return _("no points")
     if points == shown.leader:
@@ -72,12 +70,11 @@ def share_status(shown: Account, points: int) -> str:
 
 
 def decider(scoring: Scoring) -> str:
-    """Return the rule that decides how far the money goes, which is the last one that changed the
-    payouts.
+    """Return the rule that decides who gets the last of the money.
 
-    It's ``score.capture`` (nobody is paid), ``score.lead`` (one player takes it all),
-    ``score.stop`` (the money runs short), or ``score.first-share`` or ``score.laps`` (it lasts for
-    one lap or for several).
+    ``score.capture``: nobody is paid. ``score.lead``: one player takes everything. ``score.stop``:
+    too little is left for the next payment. ``score.first-share``: the first lap uses up the money.
+    ``score.laps``: a later lap does. ``score.share``: there was no money.
     """
     if not scoring.captured:
         return "score.capture"
@@ -87,7 +84,7 @@ def decider(scoring: Scoring) -> str:
 
 
 class Told(NamedTuple):
-    """One line of a split, with its lap and the rules it cites."""
+    """A line of text about a split, with its lap and its rules."""
 
     lap: int
     text: str
@@ -95,8 +92,8 @@ class Told(NamedTuple):
 
 
 def telling(shown: Account) -> list[Told]:
-    """Return a captured outlaw's payments as text, with the point where they stop and why. The
-    page, `wyatt score`, notebooks and printed sheets all show a split with these lines.
+    """Return a captured outlaw's payments as text, and why they stop. Pages, `wyatt score`,
+    notebooks and printed sheets all use these lines.
     """
     scoring, lines, left = shown.scoring, [], shown.scoring.reward
     stop = scoring.stopped
@@ -112,7 +109,7 @@ def telling(shown: Account) -> list[Told]:
 
 
 def short_tie(scoring: Scoring) -> bool:
-    """Return whether tied leaders take less than a first share each, and nobody else takes anything (S7)."""
+    """Return whether tied leaders get less than a first share, and nobody else is paid (S7)."""
     stop = scoring.stopped
     return bool(
         stop and scoring.steps and scoring.steps[-1].players == stop.players and stop.lap == 1
@@ -141,7 +138,7 @@ def _stopping(shown: Account) -> list[Told]:
 
 
 def stop_words(shown: Account) -> str:
-    """Return why payment stops: who is next in line, what they need, and the money left."""
+    """Return why payment stops, as text: who is next in line, what they need, and what's left."""
     return sentences(*(line.text for line in _stopping(shown)))
 
 
@@ -169,7 +166,7 @@ def _paying(shown: Account, step: Payment, left: int) -> str:
 
 
 def decision_words(shown: Account) -> str:
-    """Return the effect of a poster's deciding rule as text: ``The first lap takes all the money.``"""
+    """Return a sentence about a poster's deciding rule: ``The first lap uses up all the money.``"""
     match decider(shown.scoring):
         case "score.capture":
             said = N_("With fewer than {capture} capture points, {outlaw} gets away.")
@@ -186,8 +183,8 @@ def decision_words(shown: Account) -> str:
 
 
 def walk_words(shown: Account, at: int) -> str:
-    """Return the current step: the payment just made, or the end of payment. at: the number of
-    payments made, or one more if payment has stopped.
+    """Return a sentence about the current payment, or about the end. at: the number of payments
+    made, or one more if payment has stopped.
     """
     scoring = shown.scoring
     if not at:
@@ -231,17 +228,17 @@ def split_text(shown: Account) -> str:
     return "\n".join(lines)
 
 
-# === One poster's split in lines, payment by payment, and its options.
+# === The options and lines of `wyatt score`.
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the options as a document for the game to check."""
+    """Return the command's options as a document, which isn't checked yet."""
     points = [number(points) for points in given["cp"].split(",")]
     return {"cp": points, "reward": amount(given["reward"])}
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return one poster's split, payment by payment, with the point where it stops and why."""
+    """Return a poster's split as lines: who shares, each payment, and why payment stops."""
     rules = Rules.from_document(rules_document)
     total = sum(scoring.cp)
     said = N_("{reward} on the poster, and {points} capture points.")

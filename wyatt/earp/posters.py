@@ -1,8 +1,8 @@
-"""The rewards one poster can have in a game.
+"""The rewards a poster can show.
 
-Every card on the table was laid in this hand and added its money, and money leaves a poster only
-when it's scored. So the visible capture points on an outlaw imply a minimum: the money at the start
-of a hand, plus the money for the opening set and each Sheriff card.
+Every card on the table has added its money to a poster in this hand, and no money leaves a poster
+until it's scored. So an outlaw's visible capture points imply a minimum: the $1,000 at the start of
+the hand, plus the money for the opening set and each Sheriff card.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from wyatt.core.text import N_, _, usd
 from wyatt.earp import cards
 from wyatt.earp.switches import Rules
 
-#: The minimum on an open outlaw's poster: the dollars at the start, plus the opening set's.
+#: The minimum dollars on an open outlaw's poster: the hand's $1,000 and the opening set's reward.
 OPENED_FLOOR = cards.NEW_HAND + cards.play_reward(cards.FIRST_SET)
-#: An Outlaw card, and the Sheriff cards with points, the Photo first. The first outlaw stands for
-#: all of them.
+#: An Outlaw card, and the Sheriff cards worth points (the Photo first). The first outlaw's cards
+#: stand for everybody's.
 OUTLAW = cards.DECK[0]
 SHERIFF = tuple(
     card
@@ -41,8 +41,8 @@ def _most(rules: Rules) -> tuple[int, ...]:
 
 
 def most_of_a_hand(rules: Rules) -> int:
-    """Return the dollars on a new poster after every possible card is laid on it once, with the
-    Outlaw cards together. A stolen card that's laid again adds more, and so does money from earlier
+    """Return the dollars on a new poster once every possible card has been laid, with all Outlaw
+    cards together. Stolen cards that are laid again can add more, and so can money from earlier
     hands (`score.carry`).
     """
     laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
@@ -50,8 +50,8 @@ def most_of_a_hand(rules: Rules) -> int:
 
 
 def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
-    """Return why these capture points can't happen in a game with this reward, or None if they can.
-    rules: only the switches that add cards to the deck matter.
+    """Return why a poster with this reward can't have these capture points, or None if it can. Only
+    the rules' switches that add cards to the deck matter.
     """
     if reward < cards.NEW_HAND:
         said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
@@ -91,14 +91,14 @@ def _several(card: cards.Card, many: int) -> str:
     return _(card.short) if card is SHERIFF[0] else cards.count_words(card.name, many)
 
 
-#: How many of each Sheriff card with points or money are in the deck of 78.
+#: How many of each card in `SHERIFF` one outlaw can have in the deck of 78.
 _MOST = _most(_DEFAULT)
 
 
 @cache
 def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
-    """Return the minimum number of dollars on a poster with these visible CP (sorted, without 0),
-    or None if they're impossible. most: how many of each Sheriff card with points one outlaw can
+    """Return the minimum dollars on a poster with these visible CP (sorted, without zeros), or None
+    if no cards add up to these CP. most: how many of each card in `SHERIFF` one outlaw can
     have.
     """
     added = _least_added(cp, OUTLAW.copies, most)
@@ -107,7 +107,7 @@ def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | No
 
 @cache
 def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> int | None:
-    """Return the least the Sheriff cards add, in dollars, if the remaining cards make `cp`."""
+    """Return the fewest dollars that Sheriff cards add to make `cp`, or None if it's impossible."""
     if not cp:
         return 0
     best: int | None = None
@@ -115,7 +115,7 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
         rest = cp[0] - sum(card.points * many for card, many in zip(SHERIFF, used, strict=True))
         laid, odd = divmod(rest, OUTLAW.points)
         if rest < 0 or odd or laid > outlaws or laid + used[0] == 0:
-            continue  # there can't be any other card without an Outlaw card or a Photo
+            continue  # a group needs an Outlaw card or a Photo
         others = _least_added(
             cp[1:],
             outlaws - laid,

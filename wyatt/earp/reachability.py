@@ -1,4 +1,4 @@
-"""The positions a game can reach. `wyatt.earp.posters` covers one poster."""
+"""Checks of whether a game can reach a position. For a single poster, see `wyatt.earp.posters`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 def cannot_happen(state: State) -> list[str]:
     """Return the reasons why a position is impossible, each a sentence with its rules, or an empty
-    list if it's possible.
+    list if there's none.
 
-    Every bound is true in all games under these rules, so a possible position is never called
-    impossible. A position within all bounds may still be out of reach. For a short deck (``"rest":
-    "none"``), only its own cards are checked.
+    Every limit we check is true in all games under these rules, so we never call a possible
+    position impossible. But a position without issues may still be out of reach. For a short deck
+    (``"rest": "none"``), we skip the checks that need all cards.
     """
     whole = _Whole(state)
     found = [*whole.posters(), *whole.money(), *whole.opened(), *whole.stack(), *whole.turn()]
@@ -28,8 +28,8 @@ def cannot_happen(state: State) -> list[str]:
 
 
 def least_posters(state: State) -> dict[str, int]:
-    """Return the minimum number of dollars on each poster in the first hand, given the cards on the
-    table.
+    """Return the minimum dollars on each open outlaw's poster in the first hand, given the cards on
+    the table.
     """
     whole = _Whole(state)
     return {
@@ -40,10 +40,10 @@ def least_posters(state: State) -> dict[str, int]:
 
 
 class _Whole:
-    """One position, and what its cards reveal about the hand.
+    """A position, and what its cards tell us about the hand so far.
 
-    steals: the maximum number of stolen Outlaw cards, or None if it's unknown. Each theft needs a
-    Most wanted! card, which stays in the stack, under a discard, until a search or the reshuffle.
+    steals: the maximum number of stolen Outlaw cards, or None if it's unknown. Each theft takes a
+    Most wanted! card, which stays in the discard stack until a search or the reshuffle.
     """
 
     def __init__(self, state: State) -> None:
@@ -52,7 +52,7 @@ class _Whole:
         self.names = state.config.players
         self.pile = Counter(state.discard)
         self.ended = state.phase in (SCORED, OVER)
-        #: The player whose turn it's has drawn at least one card.
+        #: The minimum number of cards the current player has drawn this turn.
         self.drawn = int(state.phase != DRAW)
         wanted, searches = cards.DECK[cards.WANTED].copies, cards.DECK[cards.WYATT].copies
         self.steals: int | None = self.pile[cards.WANTED] + self.pile[cards.WYATT]
@@ -100,8 +100,8 @@ class _Whole:
         return max(0, sum(laid) + steals - plays) * cards.TOKEN + lying + self._gone(steals)
 
     def _gone(self, steals: int) -> int:
-        """Return the dollars from Sheriff cards that may have been in a group and left it."""
-        again = self.pile[cards.WYATT]  # each may have brought back a card that was then replayed
+        """Return the maximum dollars from Sheriff cards that may have left a group."""
+        again = self.pile[cards.WYATT]  # each may have brought back a card to play again
         left = dict(self.pile)
         if self.state.reshuffled:
             left = {kind: 2 * card.copies for kind, card in enumerate(cards.DECK)}
@@ -155,8 +155,8 @@ class _Whole:
                 )
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
-        """Return whether a reward of at least this many dollars can leave this money on a poster
-        that was paid out.
+        """Return whether a poster with at least `least` dollars can have exactly `holds` left after
+        the payout.
         """
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * cards.TOKEN, cards.TOKEN)
@@ -210,8 +210,8 @@ class _Whole:
 
     def _paid(self, outlaw: int) -> int:
         """Return the minimum number of dollars a poster has paid in the game so far. A poster gains
-        $1,000 per hand. If it has less than that, it was paid out in an earlier hand, in which the
-        outlaw was open.
+        $1,000 per hand. If it has less, it was paid out in an earlier hand, in which its outlaw was
+        open.
         """
         missing = cards.NEW_HAND * self.state.hand_number + self.least_added(outlaw)
         missing -= self.state.posters[outlaw]
@@ -219,10 +219,10 @@ class _Whole:
             return max(0, missing)
         return missing + cards.play_reward(cards.FIRST_SET)
 
-    # --- what is open ----------------------------------------------------------------------
+    # --- the open outlaws ------------------------------------------------------------------
 
     def opened(self) -> Iterator[str]:
-        """`outlaws.first-set`: an open outlaw has three cards, or fewer after thefts."""
+        """`outlaws.first-set`: check that someone has three of each open outlaw, minus thefts."""
         if self.steals is None:
             return
         missing = {
@@ -286,7 +286,7 @@ class _Whole:
                 player=self.names[state.turn],
             )
 
-    # --- how many cards --------------------------------------------------------------------
+    # --- numbers of cards ------------------------------------------------------------------
 
     def supply(self) -> Iterator[str]:
         """`setup.deal`, `draw.reshuffle`: check the size of the supply."""
@@ -354,8 +354,8 @@ class _Whole:
             yield _(said, held=sum(state.sizes), least=least)
 
     def _least_held(self, seat: int) -> int:
-        """Return the fewest cards a player can have, because a hand shrinks only when cards are
-        laid, played or taken.
+        """Return the fewest cards a player can have. A hand shrinks only if the player lays or
+        plays cards, or if others take some.
         """
         state = self.state
         own = on_others = 0
@@ -365,7 +365,7 @@ class _Whole:
             else:
                 on_others += group.count(cards.HIDEOUT)
         played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
-        # A search can bring a played card into another hand.
+        # A search can move a card this player played to another hand.
         searched = self.pile[cards.WYATT]
         mine = seat == state.turn
         gone = own + on_others + played + searched + (self.steals or 0)

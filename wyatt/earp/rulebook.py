@@ -1,6 +1,6 @@
-"""The Wyatt Earp rulebook: its sources, and the data in ``text/``.
+"""The Wyatt Earp rulebook: its sources, and its texts from ``text/``.
 
-`wyatt.core.rulebook` explains rules, sections and rulings.
+For rules, sections and rulings, see `wyatt.core.rulebook`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
         "RV": SourceText("000_62d115b9e0e237f2.txt", N_("A player’s review"), "en"),
     }
 )
-"""The four rule texts by key; where they part, FN goes before EN, EN before FR, FR before RV."""
+"""The four rule texts by key. Where they differ, FN beats EN, EN beats FR, and FR beats RV."""
 
 BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
 
 
 class Reported(NamedTuple):
-    """An optional rule by the designers that players report and we haven't seen.
+    """An optional rule that players say is by the designers, but that isn't in our sources.
 
     setting: the equivalent switch or option. playable: whether you can play with it here.
     """
@@ -48,5 +48,5 @@ class Reported(NamedTuple):
 
 
 def reported() -> tuple[Reported, ...]:
-    """Return the designers' optional rules that players report."""
+    """Return the optional rules that players say are by the designers."""
     return tuple(Reported(**frozen(entry)) for entry in BOOK.read("rulings.toml")["reported"])

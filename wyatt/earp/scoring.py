@@ -1,7 +1,7 @@
-"""How one poster is paid out (`score.capture` to `score.carry`).
+"""Paying out a poster (`score.capture` to `score.carry`).
 
-The engine, the commands, the lab and the drawings all use this scorer, and there's no other.
-Capture points are listed per player in seat order. Money is in dollars, in multiples of 1,000.
+The engine, the commands, the lab and the drawings all use this one scorer. Capture points are
+listed per player, in seat order. Money is in dollars, in multiples of 1,000.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules, read_rules
 
 #: The capture points of all the cards one outlaw can have: 7 Outlaw cards, a Photo, 2 Stagecoach
-#: and 4 Bank robberies, and a gun.
+#: and 4 Bank robberies, and the Fastest gun.
 MOST_CP = 31
-#: Far above any reward in a game. This keeps the account of a typed poster short.
+#: The largest reward you can type, far above any in a game. It keeps the list of payments short.
 MOST_REWARD = 1_000_000
 _FIELDS = ("cp", "reward", "rules")
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One payment: its lap, its seats (tied players together), and the dollars each one gets."""
+    """A payment. players: the seats paid, several if tied. each: the dollars each of them gets."""
 
     lap: int
     players: tuple[int, ...]
@@ -38,8 +38,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The point where payment stopped: the next group in line, the dollars it needed, and the
-    dollars left.
+    """The point where payment stopped. players: the seats next in line. needed: the dollars they
+    would have taken together. had: the dollars left.
     """
 
     lap: int
@@ -50,9 +50,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """One poster's account: each player's payout, the money left, and every payment.
+    """A poster's split: each player's payout, the money left, and every payment.
 
-    It prints as one sentence. `wyatt score` prints each payment.
+    ``str(scoring)`` is a summary. `wyatt score` prints each payment.
 
     >>> scoring = score_poster([6, 6, 1], 3000)
     >>> scoring.captured, scoring.payouts, scoring.left
@@ -73,8 +73,8 @@ class Scoring:
 
     @property
     def unreachable(self) -> str | None:
-        """The reason why this poster can't happen in a game, or None if it can."""
-        from wyatt.earp.posters import unreachable  # a table doesn't need it
+        """Why these capture points and this reward can't happen in a game, or None if they can."""
+        from wyatt.earp.posters import unreachable  # only a typed poster needs it
 
         return unreachable(self.cp, self.reward)
 
@@ -98,14 +98,14 @@ class Scoring:
         )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the account for a notebook: a picture, or text."""
+        """Return the scoring as text and as a picture, for notebooks."""
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
-        """Return the scoring in the documented format."""
+        """Return the scoring as plain data, as in documents."""
 
         def written(step: Payment | Stop) -> dict[str, Any]:
-            """Return a payment, or the point where payment stopped."""
+            """Return a payment or a stop as plain data."""
             return {**asdict(step), "players": list(step.players)}
 
         return {
@@ -122,10 +122,10 @@ class Scoring:
 def score_poster(
     cp: Sequence[int], reward: int, rules: Rules | Mapping[str, Any] | str | None = None
 ) -> Scoring:
-    """Split one poster.
+    """Return a poster's split.
 
-    cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
-    poster, a multiple of 1,000. rules: a preset's name, a document, or `Rules`. Raises
+    cp: 2 to 4 players' visible capture points in seat order, 0 to 31 each. reward: dollars on the
+    poster, a multiple of 1,000. rules: a preset's name, a document, or `Rules`. Raise
     `InvalidDocument` with every issue.
 
     >>> print(score_poster([9, 5, 4], 8000))
@@ -140,7 +140,7 @@ def score_poster(
 
 
 def score_document(document: object) -> Scoring:
-    """Split the poster described by ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
+    """Return the split of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
 
     >>> score_document({"cp": [9, 5, 4], "reward": 8000}).payouts
     (5000, 3000, 0)
@@ -158,12 +158,12 @@ def score_document(document: object) -> Scoring:
 
 
 def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int, ...], int]:
-    """Return a poster's numbers as integers. Report problems to `read`."""
+    """Return a poster's capture points and dollars, and report problems to `read`."""
     return read_points(cp, read), read_dollars(reward, read)
 
 
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
-    """Return each player's capture points. Report problems to `read`."""
+    """Return each player's capture points, and report problems to `read`."""
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
         read.issue("cp", _("list each player’s capture points, such as [9, 5, 4]."))
         return ()
@@ -179,7 +179,7 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
 
 
 def read_own(cp: object, read: Arguments, where: str) -> int:
-    """Return one player's capture points. Report problems to `read`."""
+    """Return one player's capture points, or 0 after reporting a problem to `read`."""
     points = as_int(cp)
     if points is not None and 0 <= points <= MOST_CP:
         return points
@@ -194,7 +194,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
 
 
 def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
-    """Return the dollars on a poster. Report problems to `read`."""
+    """Return the dollars on a poster, or 0 after reporting a problem to `read`."""
     dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
@@ -208,7 +208,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
 
 @lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
-    """Like `score_poster`, for numbers known to be valid."""
+    """Return the same as `score_poster`, for numbers that have already been checked."""
     if sum(cp) < CAPTURE:
         nothing = (0,) * len(cp)
         return Scoring(
@@ -224,7 +224,7 @@ def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    """Return the seats that share, with the leader first and tied seats together (`score.share`,
+    """Return the seats that get a share, leader first, with tied seats together (`score.share`,
     S4).
     """
     least = max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)

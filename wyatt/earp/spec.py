@@ -1,4 +1,4 @@
-"""Wyatt Earp as one object, with everything code outside the engine needs."""
+"""Everything that code outside the engine needs for Wyatt Earp, in a single object."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 def move_group(move: Move) -> str:
-    """Return a move's heading in a list: the part of the turn it belongs to."""
+    """Return a move's heading in lists, which is its part of the turn."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)
 
 
 def stall_breaker(view: View) -> Move | None:
-    """Return a move towards the end of a hand in which everyone swaps discards (T14). Drawing from
-    a supply that has run out twice ends the hand, so this is within the rules (`end.supply`).
+    """Return a draw from the supply, or None outside the draw phase. If everyone swaps discards
+    (T14), a hand ends only when players draw until the supply runs out (`end.supply`).
     """
     from wyatt.earp.moves import Move
     from wyatt.earp.verbs import Verb
@@ -47,7 +47,7 @@ def _read_token(token: str) -> Document:
 
 
 def _bot(address: str) -> Callable[[int], Bot]:
-    """Return a function that makes the player at an address, which doesn't need a seed."""
+    """Return a function that imports the bot at an address. The bot doesn't need the seed."""
     bot: Lazy[Bot] = Lazy(address)
     return lambda seed: bot()
 

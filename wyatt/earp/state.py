@@ -1,4 +1,4 @@
-"""A game's state: the players and rules, where all 78 cards are, the money, and the next choice."""
+"""A game's state: its players and rules, where every card is, the money, and the next choice."""
 
 from __future__ import annotations
 
@@ -44,35 +44,35 @@ from wyatt.earp.cards import (
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import APART, DRAW, OVER, PHASES, REACT, SCORED, TAKE, MoveLike, Phase
 
-# === The facts that never change during a game: its players and its rules.
+# === What never changes during a game: its players and its rules.
 
 
 class Config(BaseConfig[Rules]):
-    """Players in seat order and the rules, with values derived from them.
+    """A game's players (in seat order) and rules, with values derived from them.
 
-    Games with the same players and rules share one object, and with it the tables of legal moves in
-    `wyatt.earp.movegen`.
+    Games with the same players and rules share one config, so they also share its tables of legal
+    moves (`wyatt.earp.movegen`).
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
-        #: The tables of legal moves, which `wyatt.earp.movegen` fills.
+        #: The tables of legal moves, filled by `wyatt.earp.movegen`.
         self.tables: object = None
         self.opened_by_table = rules.opened == "cards_on_table"
         self.ends_when_exhausted = rules.second_exhaustion == "immediate"
         self.reshuffles_again = rules.empty_supply_shot == "reshuffle_again"
-        #: Whether a shot without a card to turn may be announced, which ends the hand (X7).
+        #: Whether you may shoot without a card to turn, which ends the hand (X7).
         self.empty_shot_ends = rules.empty_supply_shot == "end_hand"
         self.searches_supply = rules.wyatt_search == "supply"
         seats = range(len(players))
         self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
-        #: The kinds of all cards in the deck, with copies.
+        #: The kind of every card in the deck, including copies.
         self.deck = tuple(
             kind for kind, card in enumerate(DECK) if rules.has(card) for _ in range(card.copies)
         )
 
     def asked_seats(self, seat: int, move: MoveLike) -> list[int]:
-        """Return the seats that are asked, in order. Left is clockwise, which is turn order."""
+        """Return the seats to ask, in order. Left is clockwise, the direction of play."""
         if move.order:
             return [self.seat[name] for name in move.order]
         seats = len(self.players)
@@ -80,16 +80,16 @@ class Config(BaseConfig[Rules]):
         return [(seat + turn * step) % seats for step in range(1, seats)]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return config_of, self.key  # the tables stay in this process
+        return config_of, self.key  # a pickle leaves out the tables, which fill up again
 
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the config for these players and rules, which is made only once."""
+    """Return the shared config for these players and rules."""
     return Config(players, rules)
 
 
-#: People's name for each phase.
+#: Each phase's name for people.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
     "play": N_("Play and discard"),
@@ -103,7 +103,7 @@ PHASE_WORDS: Mapping[str, str] = {
     "over": N_("The game is over"),
 }
 assert tuple(PHASE_WORDS) == PHASES
-#: The Sheriff cards that lead to the choice of a phase.
+#: The Sheriff cards that can lead to each phase with a choice.
 ASKING: Mapping[str, tuple[str, ...]] = {
     **{
         phase: tuple(card.name for card in DECK if card.owes == phase)
@@ -114,21 +114,22 @@ ASKING: Mapping[str, tuple[str, ...]] = {
 }
 NONE = -1
 
-#: The layout of a player's marks: four masks over the seven outlaws, with the first at bit 0.
+#: The first bits of three of a player's four masks in `State.marks`. The first mask is at bit 0.
 HAS, UNDER, GUNS = 7, 14, 21
 SEVEN = 127
 
 
 class State(BaseState):
-    """One moment of a game.
+    """A game at one moment.
 
     - `hands`: each seat's packed hand. `sizes`: the number of its cards.
-    - `groups`: at ``seat * 7 + outlaw`` the cards of that player's group in the order of play.
-    - `marks`: for each seat four masks over the outlaws, kept up to date with the groups: groups with an Outlaw card, with an Outlaw card or a Photo, with a Hideout, with a Fastest gun.
+    - `groups`: each group's cards in the order of play, at index ``seat * 7 + outlaw``.
+    - `marks`: four masks per seat, each with a bit per outlaw, for groups with an Outlaw card, with
+      an Outlaw card or a Photo, with a Hideout, and with a Fastest gun. They match `groups`.
     - `supply` and `discard`: top card last. `posters` and `money`: dollars.
-    - `pending`: the Sheriff card whose choice is owed. `target`: the group that a Hideout has just
-      covered. `bonus`: the card from a search that may still be a second Sheriff card. These and
-      `winner` are -1 for none.
+    - `pending`: the Sheriff card that's waiting for a choice. `target`: the group that a Hideout
+      has just covered. `bonus`: the found card that you may play as a second Sheriff card. These
+      three and `winner` are -1 if there's none.
     """
 
     config: Config
@@ -198,12 +199,12 @@ class State(BaseState):
         new.winner = self.winner
         return new
 
-    # --- the place of each card --------------------------------------------------------------
+    # --- where the cards are ------------------------------------------------------------------
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. Between hands it's the next
-        dealer, who started the last hand.
+        """The seat of the player to move, or -1 when the game is over. Between hands, that's the
+        next dealer, who went first in the last hand.
         """
         if self.phase == REACT:
             return self.target // 7
@@ -236,7 +237,7 @@ class State(BaseState):
         )
 
     def guns(self) -> list[int]:
-        """Return the places (``seat * 7 + outlaw``) of the Fastest guns in play (F4: hidden ones too)."""
+        """Return the indexes in `groups` of the Fastest guns in play (F4: also hidden ones)."""
         return [
             place
             for place, group in enumerate(self.groups)
@@ -281,7 +282,7 @@ class State(BaseState):
             self.mark(place)
 
     def everything(self) -> list[int]:
-        """Return every card in the deal, wherever it is, sorted by kind."""
+        """Return the numbers of all cards, wherever they are, sorted."""
         cards = [*self.supply, *self.discard]
         for hand in self.hands:
             cards.extend(unpack(hand))
@@ -293,7 +294,7 @@ class State(BaseState):
 
     @property
     def pending_aside(self) -> bool:
-        """Return whether the current choice's Sheriff card isn't in any pile. A Wyatt Earp is
+        """Return whether the Sheriff card waiting for a choice isn't in any pile. A Wyatt Earp is
         already on the discard stack, and a Hideout during a reaction already covers its group.
         """
         return self.phase in APART
@@ -310,11 +311,11 @@ class State(BaseState):
 _new = object.__new__
 
 
-# === The cards one player can't know, dealt from a seed, for simulations and for `View.after`.
+# === Redealing the cards that a player can't know, for simulations and for `View.after`.
 
 
 class Unseen:
-    """The cards a player, or a spectator (seat None), can't know."""
+    """The cards that a player (or a spectator, with seat None) can't know."""
 
     __slots__ = ("bonus", "cards", "holds", "lying", "others", "state")
 
@@ -323,9 +324,9 @@ class Unseen:
         self.others = [] if seat is None else [at for at in range(len(state.hands)) if at != seat]
         supply: list[int] = list(state.supply)
         searcher = seat in (None, state.turn)
-        #: The bonus, as far as the player knows it.
+        #: The bonus, or -1 if there's none or the player doesn't know it.
         self.bonus = state.bonus if searcher or state.config.rules.search_public else NONE
-        #: Cards everyone knows another player has: an answer to a Hideout, or the bonus.
+        #: A card everyone knows another player has: a Wyatt Earp to answer with, or the bonus.
         self.holds: dict[int, int] = {}
         if state.phase == REACT:
             self.holds[state.actor] = UNIT[WYATT]
@@ -333,7 +334,7 @@ class Unseen:
             self.holds[state.turn] = UNIT[self.bonus]
         self.holds = {other: card for other, card in self.holds.items() if other in self.others}
         if searcher and state.phase == TAKE and state.config.searches_supply:
-            # The searcher has looked through the supply, so the other unseen cards are in hands.
+            # The searcher has looked through the supply, so all other unseen cards are in hands.
             self.lying = sorted(supply)
             unseen = sum(state.hands[other] for other in self.others)
         else:
@@ -342,7 +343,7 @@ class Unseen:
         self.cards = unpack(unseen - sum(self.holds.values()))
 
     def deal(self, seed: int) -> State:
-        """Return an independent state with these cards redealt, and different shuffles to come."""
+        """Return a copy of the state with unseen cards redealt and different shuffles to come."""
         chance = Random(seed).random
         cards, rest = self.cards[:], self.lying[:]
         for some in (cards, rest):
@@ -361,7 +362,7 @@ class Unseen:
         return dealt
 
 
-# === The parts of a position. Documents, links, views and the editor follow from this list.
+# === A position's fields, in one list for documents, links, views and the editor.
 
 MOST_PLAYERS = 4
 OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} isn’t an outlaw."))
@@ -369,7 +370,7 @@ _DOLLARS = N_("{value} isn’t an amount of money here. Write whole thousands, f
 
 
 def _hold(state: State, seat: int, kinds: Sequence[int]) -> None:
-    # Too many copies would overflow their bits. The count of all cards reports them.
+    # Too many copies would overflow their bits, so leave the hand empty. A later count will fail.
     if all(many <= DECK[kind].copies for kind, many in Counter(kinds).items()):
         state.hands[seat] = pack(kinds)
     state.sizes[seat] = len(kinds)
@@ -397,13 +398,13 @@ def _pending(state: State) -> Any:
 
 
 class _Actor(Seat):
-    """The player who may answer a Hideout. In all other phases, it's clear from the turn."""
+    """The player to move, written only if they may answer a Hideout. Otherwise it's implied."""
 
     def write(self, state: State, layout: PositionLayout) -> Any:
         return super().write(state, layout) if state.phase == REACT else ABSENT
 
     def read(self, reader: PositionReader, state: State) -> None:
-        """Leave it to the game's reader."""
+        """Do nothing, because the game's reader checks the actor."""
 
 
 LAYOUT = PositionLayout(
@@ -431,7 +432,7 @@ LAYOUT = PositionLayout(
             example='{"jesse-james": 3000}',
             default=NEW_HAND,
             step=1000,
-            # A poster is paid out in steps of $1,000, so an enormous one would take minutes.
+            # A poster pays $1,000 at a time, so an enormous reward would take minutes.
             most=10_000_000,
         ),
         Own(

@@ -1,7 +1,7 @@
-"""The switches: the points on which the sources differ, with the ids of their rulings.
+"""Wyatt Earp's switches, one per point where the sources differ, with the ids of their rulings.
 
-A preset sets switches. `rio-grande` has every default (the English rulebook with its footnotes),
-`berclaz` follows the French translation, and `everything2` follows a player's review.
+A preset sets the switches. `rio-grande` keeps every default (the English rulebook with its
+footnotes), `berclaz` follows the French translation, and `everything2` a player's review.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wyatt.earp.cards import DECK, Card
 if TYPE_CHECKING:
     from wyatt.core.rulebook import Book
 
-#: The switches that put cards into the deck.
+#: The switches that add cards to the deck.
 CARD_SWITCHES: tuple[str, ...] = tuple(dict.fromkeys(card.switch for card in DECK if card.switch))
 #: The preset that follows each rule text.
 PRESET_OF: Mapping[str, str] = MappingProxyType(
@@ -30,7 +30,7 @@ _RULEBOOK: Lazy[Book] = Lazy("wyatt.earp.rulebook:BOOK")
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Rules(BaseRules):
-    """The rules of a game: a preset and the value of every switch.
+    """A game's rules: a preset and a value for every switch.
 
     ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` changes one switch,
     and ``Rules()`` has every default. The presets are ``rio-grande`` (the English rulebook),
@@ -159,12 +159,12 @@ class Rules(BaseRules):
         presets={"everything2": True},
         says="``False``: only you know the card you found. ``True``: everyone does.",
     )
-    # A card that isn't in the rulebook has a switch, but no source for its rules.
+    # Each card from outside the rulebook has a switch. No source has rules for it, so no ruling.
     locals().update({name: option(False, True) for name in CARD_SWITCHES})
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
 
     def has(self, card: Card) -> bool:
-        """Return whether a card is in the deck, because it's one of the 78 or its switch is on."""
+        """Return whether a card is in the deck: it's one of the 78, or its switch is on."""
         return not card.switch or bool(getattr(self, card.switch))
 
     @staticmethod

@@ -1,6 +1,4 @@
-"""The types the entire engine shares: phases, verbs, and the parts of a move the rules read. Start
-here.
-"""
+"""The types the whole engine shares: phases, verbs, and the parts of a move that rules need."""
 
 from __future__ import annotations
 
@@ -8,9 +6,9 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from wyatt.core.verbs import BaseVerb
 
-#: The robberies, which are cards and verbs.
+#: The two robberies. Each is the name of a card and of a verb.
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
-#: The phases of a Sheriff card's choice, each named after its verb.
+#: The phases in which you make a choice for a Sheriff card. Each has its verb's name.
 Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
 #: The kind of action that comes next.
 Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
@@ -30,7 +28,7 @@ APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 
 
 class Verb(BaseVerb):
-    """The actions of a player. `Move.verb` is one of these. A verb equals its text: ``Verb.PLAY == "play"``."""
+    """A player's actions, as in `Move.verb`. A verb equals its text: ``Verb.PLAY == "play"``."""
 
     DISCARD = "discard", "Discard a card, which ends the turn: `discard hideout`."
     DRAW = (
@@ -68,15 +66,15 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """The parts of a move the rules read. `wyatt.earp.moves.Move` has them.
+    """The parts of a move that the rules need, as in `wyatt.earp.moves.Move`.
 
-    Reading a move takes the verbs' records, which name the rules, so the rules are written for this
-    protocol.
+    Rules can't import `Move`, because it needs the verbs' records, and those list the rules. So the
+    rules use this protocol.
     """
 
     @property
     def verb(self) -> Verb:
-        """The verb."""
+        """The player's action."""
 
     @property
     def name(self) -> str:
@@ -84,23 +82,23 @@ class MoveLike(Protocol):
 
     @property
     def card(self) -> str:
-        """The card that leaves the hand, or that's taken in a search."""
+        """The card you lay, discard or take in a search."""
 
     @property
     def outlaw(self) -> str:
-        """The outlaw named."""
+        """The outlaw whose cards or group you choose."""
 
     @property
     def pile(self) -> str:
-        """The pile drawn from."""
+        """The pile you draw from."""
 
     @property
     def kind(self) -> int:
-        """The number of the card that leaves the hand or is chosen."""
+        """The number of the card you lay, discard or take, or of the outlaw you choose."""
 
     @property
     def count(self) -> int:
-        """The number of Outlaw cards laid together."""
+        """The number of Outlaw cards you lay together."""
 
     @property
     def player(self) -> str:
@@ -112,4 +110,4 @@ class MoveLike(Protocol):
 
     @property
     def order(self) -> tuple[str, ...]:
-        """The players to ask, written out."""
+        """The names of the players to ask, in order."""

@@ -1,7 +1,7 @@
-"""The actions of a player: one record per verb of the notation.
+"""A player's actions, with one record per verb.
 
-A record has everything about a verb: its notation, its phase, its rules, its effect and its text.
-The notation (`wyatt.earp.moves`), lists and verdicts (`wyatt.earp.movegen`) and drawings use it.
+A record has a verb's notation, phase, rules, effect and texts. It's used to read and write moves
+(`wyatt.earp.moves`), to list and judge moves (`wyatt.earp.movegen`), and in drawings.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Form(Enum):
     CARD = auto()
     #: A player and an outlaw.
     GROUP = auto()
-    #: An outlaw, and the order in which the other players are asked.
+    #: An outlaw, and the order in which you ask the other players.
     ASK = auto()
 
 
-#: The words a move of each form may contain.
+#: Each form's possible values of `Move.name`.
 NAMES: Mapping[Form, frozenset[str]] = {
     Form.ALONE: frozenset([""]),
     Form.PILE: frozenset(("supply", "discard")),
@@ -50,14 +50,14 @@ NAMES: Mapping[Form, frozenset[str]] = {
 
 
 class VerbSpec(NamedTuple):
-    """One action of a player.
+    """A player's action.
 
-    name: as in `Move.verb`. phase: when it's possible. form: the words after it. written: its
-    notation, if it isn't its name. examples: sample lines, for issues. lays: the Sheriff card it
-    lays, or the outlaw's Photo. checks: its rule checks, with the most useful reason first. effect:
-    the function that carries it out. rests_on, outcome: the rules behind a legal move, and a
-    sentence about its result. instruction: a sentence with ``{outlaw}``, ``{card}``, ``{cards}``,
-    ``{player}`` or ``{way}``. button: the same, next to the card's name. part: its part of a turn.
+    name: as in `Move.verb`. phase: when you can take it. form: what follows its name. written: its
+    notation, if that isn't its name. examples: sample lines for error messages. lays: the Sheriff
+    card you lay, unless it's a Photo. checks: its rule checks, with the most useful reason first.
+    effect: the function that changes the state. rests_on: returns the rules behind a legal move.
+    outcome: returns a sentence about the result. instruction: a sentence with ``{outlaw}``,
+    ``{player}`` and so on. button: a label next to the card's name. part: its part of a turn.
     """
 
     name: Verb
@@ -89,8 +89,8 @@ def _sheriff(
     outcome: Tells,
     words: tuple[str, str],
 ) -> VerbSpec:
-    """Return the record of a Sheriff card's verb, which begins with the card's name. checks: rule
-    checks in addition to the ones for every Sheriff card. words: the instruction, and the button's
+    """Return the record for a Sheriff card's verb, which begins with the card's name. checks: the
+    rule checks beyond those for every Sheriff card. words: the instruction, and the button's
     label.
     """
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
@@ -133,13 +133,13 @@ def _choice(
     effect: Callable[[State, types.MoveLike, Log], None],
     instruction: str,
 ) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], VerbSpec]:
-    """Return the record of a choice, in the phase of the same name."""
+    """Return a function that makes the record for a choice, whose phase has the same name."""
     return lambda rests_on, outcome, checks: VerbSpec(
         Verb(name), name, form, (example,), effect, rests_on, outcome, instruction, _CHOOSE, checks
     )
 
 
-#: Every verb. A verb's index is its number in the engine.
+#: Every verb's record. Its index is the verb's number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DISCARD,
@@ -337,15 +337,15 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
 )
 
-#: Each verb's number, and its record.
+#: Each verb's number and record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
-#: Each verb's effect, and the rules about it, by its number.
+#: Each verb's effect and rule checks, by number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
-#: The verbs that turn a card from the supply. After a hit, there's a choice to make.
+#: The numbers of the verbs that shoot and lead to a choice after a hit.
 SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is effects.shoot)
-#: The Sheriff card that a verb lays, by number. (A Photo is named in the move.)
+#: The number of the Sheriff card that each verb lays. (For a Photo, the move's outlaw decides.)
 SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}
 
 assert tuple(Verb) == tuple(VERB)

@@ -1,4 +1,4 @@
-"""Wyatt Earp in plain text: cards, groups, moves, and the entire table in lines."""
+"""Wyatt Earp in plain text: cards, groups, moves, and the whole table line by line."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 
 def points(count: int) -> str:
-    """Return ``1 capture point``, ``6 capture points``."""
+    """Return a number of capture points as text: ``1 capture point``, ``6 capture points``."""
     return plural("{number} capture point", "{number} capture points", count)
 
 
 def group_words(outlaw: str, group: Sequence[str]) -> str:
-    """Return the cards in a group, without its Hideout: ``3 Outlaw cards and the Fastest gun``."""
+    """Return a group's cards without its Hideout: ``3 Outlaw cards and the Fastest gun``."""
     count = Counter(group)
     said = []
     if count[outlaw]:
@@ -50,7 +50,7 @@ def group_words(outlaw: str, group: Sequence[str]) -> str:
 
 
 def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) -> str:
-    """Return a group's cards and its capture points, in a sentence or two."""
+    """Return a sentence or two about a group's cards and capture points."""
     what = group_words(outlaw, laid)
     if not hidden:
         return _(
@@ -67,7 +67,7 @@ def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) ->
 
 
 def next_shot(view: View) -> tuple[int, int]:
-    """Return the number of unseen Outlaw cards, and of all unseen cards."""
+    """Return how many Outlaw cards are unseen, and how many cards in all."""
     unseen = view.unseen()
     return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
 
@@ -87,7 +87,7 @@ def placing(view: View, move: Move) -> str:
 
 
 def direction_words(view: View, move: Move) -> str:
-    """Return the order in which players are asked: ``Burt, then Curt``."""
+    """Return the players in the order you ask them: ``Burt, then Curt``."""
     if move.order:
         return _in_turn(move.order)
     seats = list(view.players)
@@ -97,7 +97,7 @@ def direction_words(view: View, move: Move) -> str:
 
 
 def _in_turn(players: Sequence[str]) -> str:
-    """Return players one after another: ``Burt, then Curt``."""
+    """Return the players in this order, as text: ``Burt, then Curt``."""
     first, *later = players
     return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), later, first)
 
@@ -119,12 +119,12 @@ def move_words(move: Move, view: View | None = None) -> str:
     return _(verb.instruction, **values)
 
 
-# === The table in plain text, with everything in the drawing, for screen readers, print and
-# terminals. Players' names aren't escaped, because pages escape the entire text.
+# === The table in plain text, for screen readers, print and terminals, with everything that's in
+# the drawing. Players' names aren't escaped here, because pages escape the whole text.
 
 
 def table_text(view: View) -> str:
-    """Return the complete table as text, one fact per line."""
+    """Return the whole table as text, one fact per line."""
     lines = [whose_turn(view), ""]
     lines += [_poster(view, outlaw) for outlaw in OUTLAWS]
     lines += ["", _piles(view)]

@@ -1,5 +1,5 @@
-"""The engine of Wildcat Rummy: cards, melds, rules, positions and moves. It needs only the standard
-library.
+"""The Wildcat Rummy engine: cards, melds, rules, positions and moves. The engine needs only the
+standard library.
 
 Howard Fosdick (BestFreeNewGames.com) invented the game.
 """
@@ -61,5 +61,5 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """Return the public names, without their modules."""
+    """Return the public names in alphabetical order."""
     return sorted(__all__)

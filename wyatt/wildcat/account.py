@@ -1,4 +1,4 @@
-"""A sentence in plain text for each event in Wildcat Rummy."""
+"""Sentences about Wildcat Rummy's events, in plain text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _melded(data: Data) -> tuple[str, str]:
     return data["kind"], data["source"]
 
 
-#: The sums that are added to the melded points.
+#: The bonuses that are added to the melded points.
 _BONUSES = {
     "sequences": N_("{points} for completed sequences"),
     "going_out": N_("{points} for going out"),
@@ -129,6 +129,6 @@ ACCOUNT = Account(
 )
 sentence = ACCOUNT.sentence
 
-# === Wildcat Rummy in plain text: its table, its moves and its events.
+# === Wildcat Rummy in plain text: the table, the moves and the events.
 
 WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

@@ -1,4 +1,4 @@
-"""The player's aid for Wildcat Rummy, and the author's own tips, restated."""
+"""The player's aid for Wildcat Rummy, and the author's tips in our own words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _OPTIONS = ("wildcat.sequence-bonus", "wildcat.fast-game", "wildcat.no-wild")
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the sheet in one of the rulebook's languages. Raise `UnknownLanguage`."""
+    """Return the aid in one of the rulebook's languages. Raise `UnknownLanguage` for any other."""
     of = partial(aid_section, BOOK, lang)
     front = (of(_TURN), of(_MELDS), of(_JOKERS))
     counts = AidSection(_("What cards are worth"), grid=_points())
@@ -50,7 +50,7 @@ def aid(lang: str = "en") -> Aid:
 
 
 def _examples() -> AidSection:
-    """Score the melds the author shows. The completed sequence of clubs has the optional bonus."""
+    """Return the author's examples of melds, scored. The sequence of four clubs gets the bonus."""
     bonus = {"completed_sequence_bonus": True}
     shown: tuple[tuple[str, dict[str, bool]], ...] = (
         ("KC KD KS", {}),
@@ -85,7 +85,7 @@ def _points() -> Grid:
     return Grid((_("Card"), _("On the table"), _("In hand")), rows)
 
 
-# === How to play Wildcat Rummy well: the author's own tips, restated.
+# === Tips on playing Wildcat Rummy well, from the author.
 
 #: The heading of the tips in the author's text.
 _HEADING = "Tips for Play"

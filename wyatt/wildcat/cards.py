@@ -1,9 +1,9 @@
 """The cards: 48 kinds from the 3s to the aces, each twice, and Jokers.
 
 In the engine, a kind is a number, ``4 * rank + suit``, so a hand is a mask of 48 bits. Higher
-numbers are the Joker and what a Joker can mean in a meld. Outside the engine, a card is a name,
-such as `KS`, `10H` or `JK`. A Joker in a meld is `JK=QS` (in a sequence) or `JK=Q` (in a set, where
-suits don't matter).
+numbers are for a Joker, and for what it can stand for in a meld. Outside the engine, a card is a
+name, such as `KS`, `10H` or `JK`. A Joker in a meld is `JK=QS` (in a sequence) or `JK=Q` (in a set,
+where suits don't matter).
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "CDHS"
 KINDS = 48
 JOKER = 48
-#: This plus a kind is a Joker that stands for the kind in a sequence.
+#: A Joker that stands for a card in a sequence is this plus the card's kind.
 AS = 64
-#: This plus a rank is a Joker that stands for the rank in a set.
+#: A Joker that stands for a rank in a set is this plus the rank.
 AS_RANK = AS + KINDS
 NONE = -1
 
-#: The names of cards in hand, in order: ``3C 3D 3H 3S 4C ... AS JK``.
+#: The names of cards in a hand, by number: ``3C 3D 3H 3S 4C ... AS JK``.
 CARDS: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "JK")
-#: The number of every card by its name, including a Joker with a meaning, and the names by number.
+#: Every card's number by name, including Jokers with a meaning, and every name by number.
 CODES: Mapping[str, int] = MappingProxyType(
     {
         **{name: kind for kind, name in enumerate(CARDS)},
@@ -50,12 +50,12 @@ def _points(code: int) -> int:
     return QUEEN_OF_SPADES_POINTS if kind == QUEEN_OF_SPADES else _RANK_POINTS[kind >> 2]
 
 
-#: The points of a card on the table, or (natural cards and `JOKER`) in hand.
+#: Each card's points on the table. For natural cards and `JOKER`, also in hand.
 POINTS: Mapping[int, int] = MappingProxyType(
     {code: JOKER_IN_HAND if code == JOKER else _points(code) for code in NAMES}
 )
 
-#: The ranks with names, singular and plural.
+#: The names of court cards and aces, in the singular and the plural.
 _RANK_WORDS = {
     "J": (N_("jack"), N_("jacks")),
     "Q": (N_("queen"), N_("queens")),
@@ -66,7 +66,7 @@ _SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_
 
 
 def rank_words(rank: int, many: bool = False) -> str:
-    """Return a rank as text, ``queen`` or ``9``, or in the plural."""
+    """Return a rank as text, such as ``queen`` or ``9``, in the singular or the plural."""
     name = RANKS[rank]
     if name in _RANK_WORDS:
         return _(_RANK_WORDS[name][many])
@@ -120,7 +120,7 @@ def suit_of(code: int) -> int:
 
 
 def held_as(code: int) -> int:
-    """Return the physical card on the table: a natural card itself, or `JOKER`."""
+    """Return a natural card unchanged, or `JOKER` for a Joker with any meaning."""
     return min(code, JOKER)
 
 
@@ -130,5 +130,5 @@ def written(codes: Iterable[int]) -> str:
 
 
 def deck_of(jokers: int) -> tuple[int, ...]:
-    """Return a full deck's kinds: two of each natural card, and the Jokers (`wildcat.deck`)."""
+    """Return the kind of every card in a deck with this many Jokers (`wildcat.deck`)."""
     return tuple(sorted([*range(KINDS), *range(KINDS)])) + (JOKER,) * jokers

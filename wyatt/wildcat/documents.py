@@ -1,4 +1,4 @@
-"""Positions and records of Wildcat Rummy as documents and tokens (see ``FORMAT.md``)."""
+"""Reading and checking Wildcat Rummy positions, and tokens for links (see ``FORMAT.md``)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from wyatt.wildcat.state import LAYOUT, Config, State, config_of
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import DRAW, OVER, PLAY
 
-# === Reading positions: the checks for the rules. ``FORMAT.md`` next to this file describes the
-# documents, and `LAYOUT` lists their fields.
+# === Reading positions and checking them against the rules. For the documents, see ``FORMAT.md``
+# next to this file. `LAYOUT` lists their fields.
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wildcat-record/1"
 
 
 class Reader(PositionReader):
-    """Reads one document and collects its issues."""
+    """Reads a position from a document and collects the issues."""
 
     LAYOUT = LAYOUT
     RULES = Rules
 
     def begin(self, players: tuple[str, ...], rules: Rules) -> State:
-        """Return a state with no cards placed yet."""
+        """Return a state with these players and rules, and no cards yet."""
         return State((Config if self.players_invalid else config_of)(players, rules), 0)
 
     def card_hint(self, name: str) -> str:
@@ -38,7 +38,7 @@ class Reader(PositionReader):
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
-        """Return one meld, in which every Joker must have a stated meaning
+        """Return a meld, or None after reporting an issue. Every Joker must have a stated meaning
         (`wildcat.joker-declared`).
         """
         issues = len(self.issues)
@@ -60,18 +60,18 @@ class Reader(PositionReader):
         return meld
 
     def read_own(self, state: State) -> None:
-        """Explain why there's no Joker, instead of reporting too many."""
+        """If the rules have no Jokers, report that instead of too many Jokers."""
         if JOKER in self.places and not state.config.jokers:
             place = self.places.pop(JOKER)[0]
             self.issue(place, _("these rules have no Jokers (`wildcat.no-wild`)."))
 
     def check(self, state: State) -> None:
-        """Report what's wrong by the rules."""
+        """Check the hands, the stock and the end of the game against the rules."""
         self._check_hands(state)
         self._check_end(state)
 
     def _check_hands(self, state: State) -> None:
-        """Check hands in this phase: a player without cards has gone out, and the hand is over."""
+        """Check that empty hands and an empty stock fit the phase, and set who went out."""
         names, phase = state.config.players, state.phase
         if self.players_invalid or not self.sound("hands", "phase"):
             return
@@ -105,7 +105,7 @@ class Reader(PositionReader):
             )
 
     def _check_end(self, state: State) -> None:
-        """`wildcat.game-end`: check that there is a winner exactly when the totals require one."""
+        """`wildcat.game-end`: check that there's a winner exactly when the totals need one."""
         names, best = state.config.players, max(state.totals)
         self.read_winner(state)
         if self.players_invalid or not self.sound("totals", "phase"):
@@ -153,19 +153,19 @@ class Reader(PositionReader):
 load_position: Callable[[object], State] = Reader.load
 
 
-# === Positions and records as one URL-safe token: ``1.`` and packed text. The token is compressed
-# JSON in which every card is one letter, and a Joker in a meld is a sign and the letter of its
-# meaning. It's hostile until it's parsed. Its size is bounded before and after unpacking, and its
-# contents are checked like any other document.
+# === Positions and records as URL-safe tokens. After ``1.``, a token is compressed JSON in which
+# every card is one letter. A Joker in a meld is a sign plus the letter of the card it stands for.
+# Anyone can write a token, so we limit its size before and after unpacking, and check its document
+# like any other.
 
 
-# The 48 kinds in the order of `CARDS`, then the Joker.
+# Letters for the 48 kinds in the order of `CARDS`, then for the Joker.
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
-#: The sign before the letter of a Joker's meaning in a meld: a card, or (its clubs) a whole rank.
+#: The signs before a Joker's letter in a meld, for a card, or for a rank (the letter of its club).
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
-#: Text that most positions contain, the likeliest last, which helps compression. It's part of
-#: version 1 of the token, so changing a single letter here makes old links unreadable.
+#: Text that most positions contain, which helps compression. The most common text comes last.
+#: Changing a single letter here makes old links (version 1 of the token) unreadable.
 _COMMON = (
     b'"pickup":"new_meld_two_from_hand","joker_discard":false,"stuck_queens":"allow",'
     b'"tie":"last_hand","completed_sequence_bonus":true,"fast_game":true,"no_wild":true,'
@@ -192,7 +192,7 @@ _CARD = {_letter(code): name for code, name in NAMES.items()}
 
 
 def _names(letters: object) -> object:
-    """Return the card names in a line of text. The reader refuses anything else."""
+    """Return the card names for a string of letters, and leave anything else for the reader."""
     if not isinstance(letters, str):
         return letters
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]

@@ -1,8 +1,8 @@
-"""A Wildcat Rummy table that's set up by hand.
+"""Setting up a Wildcat Rummy table by hand.
 
-The places and fields follow from `LAYOUT`: ``hand 0``, ``meld 0 1``, ``discard``, ``stock``.
-``melds 0`` begins a meld for that player. A Joker in a meld is `JK` until you state what it stands
-for.
+Places and fields come from `LAYOUT`, such as ``hand 0``, ``meld 0 1``, ``discard`` and ``stock``. A
+card put in ``melds 0`` begins a new meld there. A Joker in a meld is `JK` until you state what it
+stands for.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _WILD = tuple(name for name in CODES if name.startswith("JK="))
 
 
 class Draft(BaseDraft):
-    """A position document of Wildcat Rummy with its cards written out one by one."""
+    """A Wildcat Rummy position's document, with its cards listed one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
     LAYOUT = LAYOUT
-    OPEN = False  # cards in hand are subtracted
+    OPEN = False  # a score would reveal the points in hidden hands
 
     # --- cards ---------------------------------------------------------------------------------
 
@@ -45,16 +45,16 @@ class Draft(BaseDraft):
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
 
     def title(self, card: str) -> str:
-        """Return a card's name for people. Anything else stays as you wrote it."""
+        """Return a card's name in a sentence, or any other text unchanged."""
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
-        """Return the hand, the only source of points."""
+        """Return a label for the hand, which is the only source of points."""
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card for a word. Cards are written in full, and a Joker in a meld may include
-        its meaning.
+        """Return the card for a word. You must write a card's full name, and you can say what a
+        Joker in a meld stands for.
         """
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
@@ -80,11 +80,11 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation for a move written the way people say it. Other text stays unchanged."""
+        """Return the notation for a move in natural language, or other text unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """Return a move as an instruction: ``Meld 3♣ 4♣ 5♣``."""
+        """Return a move as an instruction (``Meld 3♣ 4♣ 5♣``), or other text unchanged."""
         try:
             return pretty(move_words(parse_move(line), view))
         except NotAMove:
@@ -96,13 +96,13 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """Return the hand's score if it ended now."""
+        """Return each seat's score if the hand ended now."""
         scores = tuple(view.score(player).total for player in view.players)
         return {"hand": scores}
 
 
-# === Moves as people write them: "Anna adds 10s to js-ks". Only a page with a text field reads
-# them. Files, commands and the engine require the notation (`wyatt.wildcat.moves`).
+# === Moves in natural language, such as "Anna adds 10s to js-ks". You can type them only on a page.
+# Files, commands and the engine require the notation (`wyatt.wildcat.moves`).
 
 _SAID = {
     **{verb: verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
@@ -147,12 +147,12 @@ _IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spa
 _STANDING = re.compile(
     r"\bjoker (?:as|for|standing for|stands for) (?:an? |the )?((?:10|[3-9jqka])[cdhs]?)\b"
 )
-#: Names people use for melds, other than their cards.
+#: Words for a meld that add nothing to its cards: ``as a set``.
 _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return a line in natural language as notation, or the line itself if it can't be read."""
+    """Return the notation for a line in natural language, or the line itself."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 

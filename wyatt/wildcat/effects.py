@@ -1,5 +1,5 @@
-"""Carry out moves on the state and report their events, or describe beforehand what a move would
-do.
+"""How moves change the state and which events they log, with the rules behind each move and a
+sentence about its effect.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
 
 
 def deal_cards(state: State, log: Log) -> None:
-    """Shuffle all cards, deal eleven to each player, and turn one up (`wildcat.deal`, `wildcat.start`)."""
+    """`wildcat.deal`, `wildcat.start`: shuffle, deal each player eleven cards, and turn one up."""
     state.clear()
     cards = list(state.config.deck)
     state.seed = shuffle(cards, state.seed)
@@ -64,7 +64,7 @@ def deal_cards(state: State, log: Log) -> None:
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.deal`: pass the deal to the left."""
+    """`wildcat.deal`: pass the deal to the left, and deal again."""
     state.dealer = (state.dealer + 1) % len(state.sizes)
     state.hand_number += 1
     deal_cards(state, log)
@@ -103,8 +103,8 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: meld the top card with cards from your hand, and take the rest of the
-    pile.
+    """`wildcat.pickup-meld`: meld the pile's top card with cards from your hand, and take the rest
+    of the pile.
     """
     seat, top = state.turn, state.discard.pop()
     meld = top_meld(top, move)
@@ -117,7 +117,7 @@ def take(state: State, move: MoveLike, log: Log) -> None:
 
 
 def take_to(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: add the top card to a meld, and take the rest of the pile (WR1)."""
+    """`wildcat.pickup-meld`: add the pile's top card to a meld, and take the other cards (WR1)."""
     top = state.discard.pop()
     code = top_code(top, move.stands)
     meld = _grow(state, move.to, code)
@@ -154,7 +154,7 @@ def _take_rest(state: State, log: Log) -> None:
 
 def _leave(state: State, seat: int, move: MoveLike) -> None:
     low, high, mask, twice = state.low[seat], state.high[seat], move.mask, move.twice
-    # If both cards of a kind are in hand, one goes, unless the move uses both.
+    # If both cards of a kind are in hand, only one goes, unless the move uses both.
     spare = high & mask
     state.high[seat] = high ^ spare
     state.low[seat] = low ^ (mask & ~spare | twice)
@@ -188,7 +188,7 @@ def add(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _grow(state: State, name: str, code: int) -> Meld:
-    """Add a card to the player's first meld with this name. The meld keeps its place."""
+    """Add a card to the player's first meld with this name, in place, and return the meld."""
     seat = state.turn
     melds = list(state.melds[seat])
     at = next(place for place, meld in enumerate(melds) if meld.name == name)
@@ -226,7 +226,7 @@ def _tell_added(
     source: Laid,
     rules: tuple[str, ...],
 ) -> None:
-    """Log that a card joined a meld. to: the meld's former name, and the meld now."""
+    """Log an added card. to: the meld's name before, and the meld now."""
     name, meld = to
     log.append(
         Added(
@@ -256,7 +256,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 
 def skip(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.queen-stuck`: end the turn if no discard is possible (WR8)."""
+    """`wildcat.queen-stuck`: end the turn without a discard (WR8)."""
     if log is not None:
         name = state.config.players[state.turn]
         log.append(Skipped(rules=("wildcat.queen-stuck",), player=name))
@@ -278,7 +278,7 @@ def _end_turn(state: State, log: Log) -> None:
 
 
 def _end_hand(state: State, out: int, log: Log) -> None:
-    """`wildcat.hand-score`: score all players, then continue with the next hand or end the game."""
+    """`wildcat.hand-score`: score all players. out: the seat that went out, or -1."""
     names, rules = state.config.players, state.config.rules
     state.out = out
     if log is not None:
@@ -307,8 +307,8 @@ def _end_hand(state: State, out: int, log: Log) -> None:
 
 
 def _end_game(state: State, scores: list[int], log: Log) -> None:
-    """`wildcat.game-end`: end the game at 500 points. The player with the most points wins, and a
-    tie is played off (WR21).
+    """`wildcat.game-end`: end the game if someone has 500 points. The player with the most points
+    wins, and WR21 decides what happens in a tie.
     """
     state.phase = SCORED
     names = state.config.players
@@ -334,7 +334,7 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
 
 # === The rules behind a legal move, and a sentence or two about its effect.
 
-#: A function that describes a move, apart from how the hand continues.
+#: A function that returns a sentence about a move, but not about the end of the hand.
 Does = Callable[[State, MoveLike], str]
 #: The verbs whose cards all leave the hand, the verbs that take the pile, and the verbs that end
 #: the turn.
@@ -344,7 +344,7 @@ _ENDS = (Verb.DISCARD, Verb.SKIP)
 
 
 def _goes_out(state: State, move: MoveLike) -> bool:
-    """Return whether a legal move leaves the player without cards, and without a pile to take."""
+    """Return whether the player goes out with a legal move."""
     if move.verb in _FROM_HAND:
         return state.sizes[state.turn] == move.count
     if move.verb in _TAKES:
@@ -353,13 +353,13 @@ def _goes_out(state: State, move: MoveLike) -> bool:
 
 
 def _ends_hand(state: State, move: MoveLike) -> bool:
-    """Return whether a legal move ends the turn of the player who drew the last card of the stock."""
+    """Return whether a legal move ends the hand because it ends a turn and the stock is empty."""
     return move.verb in _ENDS and not state.stock
 
 
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the rules behind a legal move: its verb's rules, and those that apply in this
-    position.
+    """Return the rules behind a legal move. always: the verb's rules. The position can add some
+    more.
     """
     rules = list(always)
     made = made_by(state, move)
@@ -379,7 +379,7 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
-    """Return a sentence or two about what a legal move does. does: the part about the move's verb."""
+    """Return a sentence or two about what a legal move does. does: returns the verb's sentence."""
     said = does(state, move)
     if _goes_out(state, move):
         out = _("You go out, so the hand ends and you score {bonus} more.", bonus=GOING_OUT)
@@ -390,7 +390,7 @@ def outcome(state: State, move: MoveLike, does: Does) -> str:
 
 
 def draw_outcome(state: State, move: MoveLike) -> str:
-    """Return the sentence about drawing from the stock, and whether that's the last card."""
+    """Return the sentence about drawing from the stock, with another one for the last card."""
     last = len(state.stock) == 1
     return sentences(
         _("You take the top card of the stock."),

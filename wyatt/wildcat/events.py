@@ -1,8 +1,8 @@
-"""What a move does, step by step: the kinds of event, and each kind's fields.
+"""The kinds of event, which together describe a move's effects step by step.
 
-Cards and players are given by name, and points are integers. Every event cites its rules.
-Cards taken from the pile are hidden from the other players, like drawn cards: they saw each one
-discarded, so they have to remember it.
+Cards and players are given by name, and points are integers. Every event has the ids of its rules.
+Cards from the pile are as secret as drawn cards, because the other players saw them discarded and
+have to remember them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wyatt.wildcat.scoring import HandScore
 
 #: Where a drawn card came from.
 Pile: TypeAlias = Literal["stock", "discard"]
-#: Where a meld's cards came from. It's ``discard`` if the top of the pile is among them.
+#: Where a meld's cards came from, which is ``discard`` if the pile's top card is among them.
 Laid: TypeAlias = Literal["hand", "discard"]
 MeldKind: TypeAlias = Literal["set", "sequence"]
 
@@ -25,7 +25,7 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
 @event
 class Dealt(Event):
-    """A hand has begun, with this dealer, this first player, and this card turned up."""
+    """A hand begins, with its dealer, its first player, and the card turned up."""
 
     type: ClassVar[str] = "dealt"
     hand_number: int
@@ -36,7 +36,7 @@ class Dealt(Event):
 
 @event
 class Drew(Event):
-    """Cards came into a hand. source: ``stock``, or ``discard`` for the pile below its top card."""
+    """A player has drawn cards. source: ``stock``, or ``discard`` for the rest of the pile."""
 
     type: ClassVar[str] = "drew"
     player: str
@@ -46,9 +46,9 @@ class Drew(Event):
 
 @event
 class Melded(Event):
-    """A new meld. source: ``hand``, or ``discard`` with `card`, the pile's top card, in the meld.
+    """A player has laid a meld. source: ``hand``, or ``discard`` if the pile's top card is in it.
 
-    cards: the meld. kind: ``set`` or ``sequence``. points: the meld's points.
+    cards: the meld. points: the meld's points. card: the pile's top card, or None.
     """
 
     type: ClassVar[str] = "melded"
@@ -62,8 +62,8 @@ class Melded(Event):
 
 @event
 class Added(Event):
-    """A fourth card joined a meld. to: the meld's former name. cards, points: the meld's cards and
-    points now.
+    """A player has added a fourth card to a meld. to: the meld's name before that. cards, points:
+    the meld's cards and points now.
     """
 
     type: ClassVar[str] = "added"
@@ -77,7 +77,7 @@ class Added(Event):
 
 @event
 class Discarded(Event):
-    """A turn has ended with this card on the discard pile."""
+    """A player has discarded a card and ended their turn."""
 
     type: ClassVar[str] = "discarded"
     player: str
@@ -86,7 +86,7 @@ class Discarded(Event):
 
 @event
 class Skipped(Event):
-    """A turn has ended without a discard, because the player couldn't discard any card."""
+    """A player has ended their turn without a discard, because they couldn't discard any card."""
 
     type: ClassVar[str] = "skipped"
     player: str
@@ -94,8 +94,8 @@ class Skipped(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player has gone out, or ``stock`` if the stock has run
-    out.
+    """A hand is over. why: ``out`` if the player has gone out, or ``stock`` if the stock was empty
+    at the end of a turn.
     """
 
     type: ClassVar[str] = "hand_ended"
@@ -105,8 +105,8 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """One player's score for the hand. held: cards still in hand. total: the player's points in the
-    game so far.
+    """A player's score for the hand. held: the cards still in hand. total: the player's points in
+    the game so far.
     """
 
     type: ClassVar[str] = "scored"
@@ -122,7 +122,7 @@ class Scored(Event):
 
 @event
 class Tied(Event):
-    """These players are tied with 500 points or more, so another hand is played."""
+    """These players are tied with 500 points or more, so there's another hand."""
 
     type: ClassVar[str] = "tied"
     players: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A game of Wildcat Rummy, and one player's view."""
+"""Games of Wildcat Rummy, their records, and a player's view."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a line of notation as a move at this table. Raise `NotAMove` for anything else."""
+    """Return a move (parsed if it's text) as `settled` would. Raise `NotAMove` for other text."""
     return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 
@@ -38,7 +38,7 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
-    """The game as one player sees it, or with every card for a spectator, if there's no viewer."""
+    """The game as one player sees it, or as a spectator (no viewer) sees it, with every card."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The name of the phase: the kind of action that comes next."""
+        """The phase, which is the kind of action that comes next."""
         return self._state.phase
 
     @property
@@ -58,8 +58,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
-        """The hands the viewer may see: ``{player: {card: how many}}``. Once the hand has been
-        scored, they're all here (`wildcat.hand-score`).
+        """The hands the viewer may see: ``{player: {card: how many}}``. Once the hand is
+        scored, everyone may see all hands (`wildcat.hand-score`).
         """
         return {
             name: self._counted(self._state.hand(seat))
@@ -98,7 +98,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def discard(self) -> tuple[str, ...]:
-        """The cards in the discard pile the viewer can see, top card first. A player sees only
+        """The discard pile, top card first, as far as the viewer can see it. A player sees only
         the top card.
         """
         seen = tuple(NAMES[kind] for kind in reversed(self._state.discard))
@@ -111,9 +111,8 @@ class View(EngineView[State, Move, Rules]):
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
-        """Return a player's score for this hand, as far as the viewer can know it. Between hands,
-        that's the score for the last hand. During a hand, it's the score if the hand ended now,
-        leaving out cards the viewer can't see.
+        """Return a player's score for this hand, or for the last hand between hands. During a hand,
+        return the score if the hand ended now, but without cards the viewer can't see.
         """
         state = self._state
         seat = self._seat_of(player)
@@ -125,8 +124,8 @@ class View(EngineView[State, Move, Rules]):
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn to play now. Return None for a spectator
-        and between hands.
+        """Return the view as if it were the viewer's turn to play. Return None for a spectator and
+        between hands.
         """
         if self._seat is None or self.hand_ended:
             return None
@@ -135,9 +134,9 @@ class View(EngineView[State, Move, Rules]):
         return View(state, self._seat)
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards whose place the viewer doesn't know: ``{card: how many}``. They're in
-        the stock, in other players' hands, and in the pile below its top card. For a spectator,
-        they're all in the stock.
+        """Return the cards in the stock, in other players' hands, and in the pile below its top
+        card: ``{card: how many}``. For a spectator, who sees the hands and the pile, return only
+        the stock.
         """
         state = self._state
         cards = list(state.stock)
@@ -182,9 +181,9 @@ class View(EngineView[State, Move, Rules]):
 
 
 class Game(EngineGame[State, Move, Rules, View]):
-    """One game, whose moves can be taken back.
+    """A game whose moves you can take back.
 
-    `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an independent
+    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent
     game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -215,18 +214,18 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     @property
     def totals(self) -> dict[str, int]:
-        """Return each player's points so far: ``{player: points}``."""
+        """Each player's points so far: ``{player: points}``."""
         return dict(zip(self.players, self.state.totals, strict=True))
 
 
-# === Wildcat Rummy's records: a start and the moves from it.
+# === Wildcat Rummy's records: a start, and the moves from there.
 
 
 Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A start (a position, or players with a seed and rules) and its moves."""
+    """A start (a position, or players with a seed and rules) and the moves from there."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT

@@ -1,5 +1,5 @@
-"""A short, readable bot for Wildcat Rummy, and its evaluation as advice: how many points a move is
-worth, and why.
+"""A short, readable bot for Wildcat Rummy, and advice from its evaluation: how many points a move
+is worth, and why.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from wyatt.wildcat.types import OVER, SCORED, Verb
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 
-#: The points a meld needs for each Joker in it, as long as there's time.
+#: A Joker is worth this many points in hand, unless the hand may end soon.
 WORTH_A_JOKER = 25
-#: The hand may end soon if an opponent has fewer cards than this, or the stock fewer turns.
+#: The hand may end soon if an opponent has this few cards, or the stock lasts this few rounds.
 FEW_CARDS, FEW_TURNS = 3, 3
-#: The cost of a hidden card in the pile when the hand may end soon, and its value before that.
+#: The points for each card below the pile's top card, if the hand may end soon, and if not.
 AT_RISK, IN_TIME = -9.0, 3.0
 
 
 def heuristic(view: View) -> Move:
-    """Return the move of the view's player. Equal views lead to equal moves."""
+    """Return the move for the view's player. Equal views lead to equal moves."""
     View.needed(view)
     moves = view._list()
     if view.phase == "draw":
@@ -54,21 +54,21 @@ def _rank(move: Move) -> tuple[int, bool, int, tuple[int, ...], str]:
 
 
 def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
-    """Return the best move, or the first in reading order if there are several."""
+    """Return the move that's worth most, or the first in reading order if several are."""
     most = max(worth)
     best = [move for move, each in zip(moves, worth, strict=True) if each == most]
     return best[0] if len(best) == 1 else min(best, key=_rank)
 
 
 def hurry(view: View) -> bool:
-    """Return whether the hand may end before the viewer's next turn."""
+    """Return whether the hand may end soon, perhaps before the viewer's next turn."""
     state, seat = view._state, view._seat
     few = len(state.stock) <= FEW_TURNS * len(state.sizes)
     return few or any(size <= FEW_CARDS for other, size in enumerate(state.sizes) if other != seat)
 
 
 def _pickup(view: View, move: Move) -> float:
-    """Return how many points taking the pile is worth. Drawing from the stock counts as 0."""
+    """Return how many points a draw is worth. A draw from the stock counts as 0."""
     if move.verb is Verb.DRAW:
         return 0.0
     top = CODES[str(view.top)]
@@ -90,7 +90,7 @@ class Kept(NamedTuple):
 
     joker: a Joker's value, which has no other part. together: the card's value with other cards in
     hand. own, others: its value for the player's own open melds, and for the opponents'. weight:
-    the points it costs if it stays in hand.
+    what to subtract because the card costs points in hand.
     """
 
     joker: float = 0.0
@@ -131,7 +131,7 @@ class Keeping:
         code = move.codes[0]
         if code == JOKER:
             return Kept(joker=100.0)
-        # Every other card of its rank, and every kind in its suit at most two ranks away.
+        # Count the other cards of its rank, and the kinds in its suit at most two ranks away.
         same = (self.ranks >> (code & ~3) & 15) - 1
         together = 5.0 * same + 4.0 * (self.low & _NEAR[code]).bit_count()
         own = 8.0 * sum([wants >> code & 1 for wants in self.own])
@@ -144,12 +144,12 @@ def _keep(at: Keeping, move: Move) -> float:
     return found.joker + found.together + found.own + found.others - found.weight
 
 
-#: How many moves are simulated: discards, and other plays with each verb.
+#: How many moves to simulate: discards, and moves with each other verb.
 DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the distinct plays, in the given order. If several plays use the same cards, keep the
+    """Return the moves worth comparing, in the given order. If several use the same cards, keep the
     best.
     """
     met: Counter[int] = Counter()
@@ -165,9 +165,9 @@ def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Mov
     return found
 
 
-# === Simulations from what one player knows. All unknown cards are dealt at random, and everyone
-# plays like `heuristic`. Players draw from their own parts of the stock, so that two moves meet the
-# same luck. The stock is shuffled, so this doesn't change any chances.
+# === Simulations, with all cards the player doesn't know dealt at random. Everyone plays like
+# `heuristic`. To give every move the same luck, each player draws from a separate part of the
+# stock. The stock is shuffled, so no chances change.
 
 
 def deals(view: View) -> Callable[[int], PlayOut]:
@@ -176,7 +176,7 @@ def deals(view: View) -> Callable[[int], PlayOut]:
     assert seat is not None
     unseen = Unseen(state, seat)
     stakes = Stakes(STANDING, state.totals, seat)
-    # What's laid counts for every move, and neither an evaluation nor a counted move includes it.
+    # Points already on the table are the same for every move, so no move's value includes them.
     laid = 0 if stakes.is_close else expects(view)
 
     def deal(seed: int) -> PlayOut:
@@ -196,9 +196,9 @@ def deals(view: View) -> Callable[[int], PlayOut]:
 
 
 def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
-    """Play a move, and then let `heuristic` play until the hand is scored."""
+    """Play a move, then play like `heuristic` until the hand is scored."""
     views = [View(state, seat) for seat in range(len(state.sizes))]
-    left = len(state.stock)  # a stock with a different number of cards is a new one
+    left = len(state.stock)  # a stock of another size is a new one
     while True:
         if move is None:
             if state.phase in (SCORED, OVER):
@@ -214,17 +214,17 @@ def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
 
 
 def ends_turn(move: Move) -> bool:
-    """Return whether a move ends the turn."""
+    """Return whether a move ends its player's turn."""
     return move.op in (DISCARD, SKIP)
 
 
 #: The chance to win a game, fitted by `python -m tools.training.standing --game wildcat`.
 STANDING = WinChances(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 70)}, 250, (60, 50))
-#: The standard deviation in points between moves the evaluation considers equal. With 25, the value
-#: from a fit to simulated moves, stated leads with two players were a third too small.
+#: The standard deviation between moves with equal evaluations, in points. A fit to simulated moves
+#: gave 25, but then leads with two players were a third too small.
 _APART = 38.0
-#: The share of an estimated difference that simulations confirm. By the same fit there's none, so
-#: the estimates only choose the moves to simulate.
+#: The share of an estimated lead that simulations confirm. The same fit gave 0, so estimates only
+#: choose the moves to simulate.
 _BELIEVED = 0.0
 
 PLAYOUTS: Playouts[View] = Playouts(
@@ -232,20 +232,20 @@ PLAYOUTS: Playouts[View] = Playouts(
 )
 
 
-# === A move's value in points, and why, from the heuristic bot's own evaluation, which doesn't look
-# ahead. A meld is worth its cards, minus the value of its Jokers elsewhere. The pile is worth the
-# meld it makes possible, plus or minus the cards below it. A discard costs the value of keeping the
-# card. The parts add up to the move's value.
+# === A move's value in points, with reasons that add up to it, from the heuristic bot's evaluation,
+# which doesn't look ahead. A meld is worth its cards' points, minus its Jokers' value in other
+# melds. The pile is worth the meld its top card makes, plus or minus the cards below. A discard
+# costs the value of keeping the card.
 
 
 def weigh(view: View) -> tuple[Weighed[Move], ...]:
-    """Return all of the view's player's legal moves, the best first. Raise `NobodyToMove`."""
+    """Return all legal moves with their values and reasons, best first. Raise `NobodyToMove`."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
     best, keeping = heuristic(view), Keeping(view)
     discards = [_discarded(view, keeping, move) for move in moves if move.op == DISCARD]
-    # A discard ends every turn, so a meld is worth its value plus the best discard.
+    # You discard after you meld, so a meld's value includes the best discard's.
     after = max([each.value for each in discards], default=0)
     weighed = [*discards]
     for move in moves:
@@ -262,7 +262,7 @@ def weigh(view: View) -> tuple[Weighed[Move], ...]:
 
 
 def why(moves: tuple[Weighed[Move], ...]) -> str:
-    """Return the reasons for the best move, and how far the next best is behind."""
+    """Return the main reason for the best move, and its lead over the next best."""
     best = moves[0]
     said = best.reasons[0].text
     margin = best.value - moves[1].value if len(moves) > 1 else 0
@@ -281,14 +281,14 @@ def why(moves: tuple[Weighed[Move], ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Return the points for a player's melds minus the others' average."""
+    """Return the points in the viewer's melds, minus the others' average."""
     laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
     own = laid.pop(str(view.viewer))
     return own - round(sum(laid.values()) / len(laid))
 
 
 def _own(view: View, move: Move) -> Reason:
-    """Return what a move other than a discard does for later turns."""
+    """Return the reason about later turns for a move other than a discard."""
     if ends_with(view, move):
         return _ends(view, move)
     aloud, less = "", _("After this move, you can expect less from the rest of the hand.")
@@ -324,7 +324,7 @@ def _later(
     return Reason(text, 0, rules, aloud, later=True, other=against, asserts=_GOES_ON)
 
 
-#: What a sentence asserts (`Reason.asserts`): that the hand can continue after this turn, or can't.
+#: What a sentence claims (`Reason.asserts`): the hand can continue after this turn, or it can't.
 _GOES_ON, _ENDS = ("goes on",), ("ends",)
 
 
@@ -339,12 +339,12 @@ def ends_with(view: View, move: Move) -> bool:
         left -= move.count
     elif move.op != SKIP:
         left += view.discard_size - 1 - move.count
-    # A last card must be discarded unless it completes a meld, and either way the hand ends.
+    # You discard your last card or meld it, and either way the hand ends.
     return not state.stock or left <= (move.op not in (DISCARD, SKIP))
 
 
 def _ends(view: View, move: Move) -> Reason:
-    """Return what a move does if it ends the hand, right away or with this turn."""
+    """Return the reason for a move that ends the hand, right away or with this turn."""
     left = view.hand_sizes[str(view.viewer)] - move.count
     if move.op not in (MELD, ADD, DISCARD):
         left += view.discard_size - 1
@@ -359,18 +359,18 @@ def _ends(view: View, move: Move) -> Reason:
     return Reason(text, 0, ("wildcat.hand-score",), later=True, asserts=_ENDS)
 
 
-#: The maximum number of positions looked at to count the results of a move, and of a decision.
+#: The maximum number of positions to search for one move, and for a whole decision.
 MOST_COUNTED, MOST_OF_ALL = 150, 500
 
 
 class _Uncounted(Exception):
-    """Raised if the hand continues, or has too many ways to end."""
+    """Raised if the hand continues, or can end in too many ways to count."""
 
 
 def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
-    """Return the moves, with exact points for those after which the hand ends in this turn. The
-    other players' cards count as the average of the unseen cards, for every move. The points laid
-    so far are left out, as in an evaluation, so you can compare the two.
+    """Return the moves, with exact points if the hand ends this turn. Each of the other players'
+    cards counts as an average unseen card. To compare with evaluations, the exact points also
+    leave out the points laid so far.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -419,13 +419,13 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
 
 
 def move_is_known(view: View, move: Move) -> bool:
-    """Return whether the player has seen every card a move gives them."""
+    """Return whether the player has already seen every card they get with a move."""
     return move.op in (MELD, ADD, DISCARD, SKIP) or (move.op != DRAW and view.discard_size == 1)
 
 
 def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the reasons about what a move does now. For taking the pile: the meld its top card
-    makes possible, the Jokers that takes, and the cards below.
+    """Return the reasons about a move's immediate effects. If it takes the pile, these are the meld
+    its top card makes, the Jokers it uses, and the cards below.
     """
     if move.op in (MELD, ADD):
         return _lay(view, move)
@@ -487,7 +487,7 @@ _SPARED = ("wildcat.discard", "wildcat.hand-score")
 
 
 def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed[Move]:
-    """Return a discard with its value, which is minus the value of keeping the card."""
+    """Return a discard and its value, which is the negative value of keeping the card."""
     found = keeping.kept(move)
     card = pretty(move.cards[0])
     together = N_("{card} goes with other cards in your hand.")

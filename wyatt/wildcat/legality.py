@@ -1,4 +1,4 @@
-"""One function per rule about moves, and the facts these rules need."""
+"""The rule checks for moves, one function per rule, and the facts they need."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld
 from wyatt.wildcat.types import PLAY, MoveLike, Phase, Verb
 
-# === The facts the rules need. A rule check takes a situation, not a complete state. That's why the
+# === The facts the rules need. A rule check gets a situation instead of a complete state, so the
 # same checks can judge a real state (`situation`) and fill the tables in `wyatt.wildcat.movegen`.
 
 #: A hand size that stands for "enough other cards".
@@ -21,12 +21,12 @@ PLENTY = 99
 
 @dataclass(slots=True)
 class Situation:
-    """The facts behind the moves of the player whose turn it is.
+    """The facts that decide which moves the current player may make.
 
     low, high, jokers, size: the hand, as in `State`. top: the discard pile's top card, or -1 if
-    there's none. melds: the player's melds. others: the names of the other players' melds, and
-    their owners. winner: the winner of a finished game. can_meld: whether any card in the hand can
-    be melded now, which only the rule about having no discard needs.
+    there's none. melds: the player's melds. others: the owners of the other melds, by the melds'
+    names. winner: the winner's seat in a finished game. can_meld: whether the player can meld or
+    add a card now, which only `nothing_to_discard` needs.
     """
 
     config: Config
@@ -42,12 +42,12 @@ class Situation:
     winner: int = NONE
 
     def named(self, name: str) -> Meld | None:
-        """Return the player's first meld with this name."""
+        """Return the player's first meld with this name, or None."""
         return next((meld for meld in self.melds if meld.name == name), None)
 
 
 def situation(state: State) -> Situation:
-    """Return the facts about a state for the player whose turn it is."""
+    """Return a state's facts for the player whose turn it is."""
     seat, names = state.turn, state.config.players
     return Situation(
         state.config,
@@ -68,7 +68,7 @@ def situation(state: State) -> Situation:
     )
 
 
-#: A rule check: returns the refusal of a move, or None.
+#: A rule check, which returns why it refuses a move, or None.
 RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
 
@@ -178,7 +178,7 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def _barred(at: Situation) -> bool:
-    """Return whether a hand of several cards has no card for an ordinary discard."""
+    """Return whether the hand has several cards, but none you can normally discard."""
     natural = at.low & ~_QUEEN
     return at.size > 1 and not natural and not (at.jokers and at.config.jokers_go)
 
@@ -199,7 +199,7 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.discard` with the switch `joker_discard` (WR6)."""
+    """`wildcat.discard` with `joker_discard`: discard a Joker only as your last card (WR6)."""
     free = at.config.jokers_go or at.size == 1
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
@@ -227,7 +227,7 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
-    """`wildcat.turn`: return why a move belongs to another phase."""
+    """Return why a move has to wait for another phase (`wildcat.turn`)."""
     phase, names = at.phase, at.config.players
     if phase == "over":
         return Refusal(

@@ -1,8 +1,8 @@
 """Melds: sets and sequences of three or four cards, their points, and the reasons why other cards
 aren't a meld.
 
-`shape` is the only definition of a meld. Lists of legal moves, refusals and position readers all
-use it. `settle` chooses what a Joker means if you don't.
+Only `shape` defines melds. Lists of legal moves, refusals and position readers all use it. `settle`
+chooses what a Joker stands for if you don't.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from wyatt.wildcat.cards import (
 
 LEAST, MOST = 3, 4
 SEQUENCE_BONUS = 20
-#: The maximum number of shapes kept. A deck has about 2,000 melds, and typed text must not make the
-#: cache grow without limit.
+#: The maximum size of a cache. A deck has about 2,000 melds, but people can type other cards, and
+#: the cache must not grow without limit.
 _KEPT = 1 << 15
 
 
@@ -43,8 +43,8 @@ class Meld:
     """Three or four cards on the table.
 
     codes: its cards in order (a sequence from the lowest card up, a set with the Jokers last).
-    suit: a sequence's suit, or -1 for a set. rank: a set's rank, or a sequence's lowest. points:
-    its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
+    suit: a sequence's suit, or -1 for a set. rank: a set's rank, or a sequence's lowest rank.
+    points: its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
 
     >>> from wyatt.wildcat import Game
     >>> anna = "3C 4C 5C KD KH 9D 9S 7H 7S JD JH AS"
@@ -61,7 +61,7 @@ class Meld:
     rank: int = field(compare=False)
     points: int = field(compare=False)
     name: str = field(compare=False)
-    #: The kinds that fit as the fourth card, as a mask. It's 0 if the meld has four.
+    #: A mask of the kinds that fit as the fourth card, or 0 if the meld has four.
     wants: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -84,8 +84,8 @@ class Meld:
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """Return the kinds that fit as a fourth card, or that a Joker can replace, or nothing if
-        the meld is full.
+        """The kinds that fit as a fourth card, which are also what a Joker could stand for. Empty
+        if the meld is full.
         """
         if not self.is_open:
             return ()
@@ -99,13 +99,13 @@ class Meld:
 
 
 def words(codes: tuple[int, ...]) -> str:
-    """Return cards as they appear in a sentence."""
+    """Return the cards' names, joined for a sentence."""
     return listed([NAMES[code] for code in codes])
 
 
 @lru_cache(maxsize=_KEPT)
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
-    """Return the meld these cards make, or the rules they break and how."""
+    """Return the meld these cards make, or the reason why they aren't one."""
     if len(codes) > MOST:
         said = N_("A meld has at most four cards. You have {count}: {cards}.")
         return Refusal(
@@ -148,8 +148,8 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
 
 
 def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
-    """`wildcat.set`: return a set. Suits don't matter, and in a set a Joker is never the queen of
-    spades.
+    """`wildcat.set`: return a set, in which suits don't matter, or a refusal if a Joker should be
+    the queen of spades.
     """
     if AS + QUEEN_OF_SPADES in codes:
         return Refusal(
@@ -165,8 +165,8 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
 
 
 def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
-    """`wildcat.sequence`: return a sequence: neighbours in one suit, from the 3 to the ace, which
-    is always high.
+    """`wildcat.sequence`: return a sequence of consecutive cards in one suit, or why they aren't
+    one. The ace is always high.
     """
     laid = tuple(
         sorted(
@@ -200,7 +200,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
 
 
 def _unsettled(codes: tuple[int, ...]) -> Refusal:
-    """Return the refusal if no meaning fits a Joker without a stated one."""
+    """Return why the cards aren't a meld, whatever a bare Joker stands for."""
     natural = tuple(code for code in codes if code != JOKER)
     rules = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
     named = {rank_of(code) for code in natural}
@@ -217,9 +217,9 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
 
 @lru_cache(maxsize=_KEPT)
 def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards, with the most valuable meaning for each bare Joker
-    (`wildcat.joker-declared`). If points are equal, higher cards are better, and then a sequence
-    is. If nothing fits, the Jokers stay bare.
+    """Return the cards, with the meaning that's worth most for each bare Joker
+    (`wildcat.joker-declared`). If points are equal, prefer higher cards, then a sequence. If
+    nothing fits, leave the Jokers bare.
     """
     bare = codes.count(JOKER)
     if not bare or len(codes) > MOST:

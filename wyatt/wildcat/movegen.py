@@ -1,4 +1,4 @@
-"""A fast list of the legal moves, without duplicate melds, and the verdict on any move."""
+"""A fast list of the legal moves, without duplicate melds, and verdicts on moves."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from wyatt.wildcat.state import Config, State, made_by, own_meld, stands_for
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, Verb
 from wyatt.wildcat.verbs import CHECKS, TABLE
 
-# === Every possible meld, with the moves that lay it, take the pile with it or add to it.
+# === Every possible meld, with the moves that lay it, add to it, or take the pile with it.
 
 Moves = tuple[Move, ...]
 
 
 @cache
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Return every run of three or four neighbours of a suit, with its mask and its melds."""
+    """Return the mask and the melds (some with Jokers) for each run of three or four in a suit."""
     found = []
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
@@ -49,7 +49,7 @@ def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
 
 @cache
 def sets(rank: int) -> tuple[Meld, ...]:
-    """Return every set of a rank: three or four cards, with no natural card more than twice."""
+    """Return every set of a rank: three or four cards, with any natural card at most twice."""
     cards = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
     melds = [
         shape(codes)
@@ -72,7 +72,7 @@ def laying(meld: Meld) -> Move:
 
 @cache
 def taking_with(top: int, meld: Meld) -> Move | None:
-    """Return the move that makes this meld with the pile's top card, or None."""
+    """Return the move that makes this meld with the pile's top card, or None if it can't."""
     if top == JOKER:
         return taking(top, meld) if max(meld.codes) > JOKER else None
     return taking(top, meld) if top in meld.codes else None
@@ -80,7 +80,7 @@ def taking_with(top: int, meld: Meld) -> Move | None:
 
 @cache
 def adding(meld: Meld) -> Moves:
-    """Return every way to name a fourth card of a meld."""
+    """Return every move that adds a fourth card to a meld."""
     cards = [NAMES[kind] for kind in meld.wanted]
     if meld.is_sequence:
         cards += [NAMES[AS + kind] for kind in meld.wanted]
@@ -91,7 +91,7 @@ def adding(meld: Meld) -> Moves:
 
 @cache
 def taking_to(meld: Meld, top: int) -> Moves:
-    """Return every way to take the pile with its top card as a meld's fourth card."""
+    """Return every move that takes the pile with its top card as a meld's fourth card."""
     if top != JOKER:
         return (Move(Verb.TAKE_TO, to=meld.name),)
     jokers = [each.codes[0] for each in adding(meld) if each.jokers]
@@ -102,17 +102,17 @@ DRAW_STOCK = Move(Verb.DRAW)
 DEALS = (Move(Verb.DEAL),)
 SKIPS = (Move(Verb.SKIP),)
 DISCARDS = tuple(Move(Verb.DISCARD, (name,)) for name in CARDS)
-#: A bit for each card in a suit, shifted left by the suit.
+#: A mask of all clubs. Shift it left by the number of another suit.
 SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
-#: Where a key has the number of Jokers.
+#: The first bit of the number of Jokers in a key.
 _JOKERS = KINDS
-#: The maximum number of Jokers that matters, because a meld has at most three.
+#: More Jokers than this don't matter, because a meld has at most three.
 MOST_JOKERS = 3
 _NATURAL = (1 << KINDS) - 1
 _QUEEN = 1 << QUEEN_OF_SPADES
-#: Added to the counts by rank, these set the top bit of each rank that has enough cards for a set:
-#: three, two with one Joker, or one with more.
+#: By number of Jokers, what to add to the counts by rank to set the top bit of each rank with
+#: enough cards for a set: three, two with one Joker, or one with more.
 _ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
 _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
@@ -133,11 +133,11 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
 
 
 class MoveTables:
-    """One config's tables.
+    """The tables of moves for one config.
 
-    suits: melds and discards of each suit. sets: melds of a rank. last: discards of the last card.
-    taken, taken_sets: melds that take the pile, by the cards near its top card. adds, taken_to: by
-    an open meld's name, because its Jokers make no difference.
+    suits: each suit's melds and discards. sets: each rank's melds. last: discards of a last card.
+    taken, taken_joker, taken_sets: melds that take the pile, by its top card. adds, taken_to: moves
+    that add to an open meld, by the meld's name, because its Jokers make no difference.
     """
 
     __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")
@@ -168,7 +168,7 @@ def _open_melds() -> tuple[Meld, ...]:
 
 
 def _held(at: Situation, key: int) -> Situation:
-    """Return a situation with the cards of a key in hand, one of each kind, and its Jokers."""
+    """Return a situation with a key's cards in hand: one of each kind, and the Jokers."""
     return replace(at, low=key & _NATURAL, high=0, jokers=key >> _JOKERS & 3)
 
 
@@ -178,13 +178,13 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
         for mask, melds in windows(suit)
     ]
     cards = [
-        # With other cards in hand. A hand without a discard uses `plays_by_rule`.
+        # These discards need other cards in hand. Hands without a discard use `plays_by_rule`.
         (1 << kind, allowed(_held(at, _NATURAL), DISCARDS[kind : kind + 1]))
         for kind in range(suit, KINDS, 4)
     ]
 
     def make(key: int) -> Moves:
-        """Return the moves with the suit's cards that are in the key."""
+        """Return the moves with the suit's cards and the Jokers in the key."""
         moves: list[Move] = []
         for mask, table in runs:
             moves += table[key & mask]
@@ -202,7 +202,7 @@ def _window(at: Situation, candidates: Moves, key: int) -> Moves:
 
 
 def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
-    """Return the moves whose cards are in hand, so the many others don't need a check."""
+    """Return the moves whose cards are in hand, so we needn't check the many others."""
     low, high, jokers = ~at.low, ~at.high, at.jokers
     return [
         move
@@ -242,7 +242,7 @@ def _near(kind: int) -> int:
 
 
 def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
-    """Return sequences of a suit with the top card, by the cards of the suit in hand."""
+    """Return a table of the suit's sequences with the pile's top card, by the cards in hand."""
     at = replace(at, top=top)
     runs = []
     for mask, melds in windows(suit):
@@ -256,7 +256,7 @@ def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
 
 
 def _taken_sets(at: Situation, key: int) -> Moves:
-    """Return sets of a rank with the top card, which is in the key above the rank."""
+    """Return a rank's sets with the pile's top card. key: as in `_rank_held`, then the top card."""
     at = replace(_rank_held(at, key), top=key >> 16)
     return allowed(at, _at_hand(at, _taking_sets(at.top, key >> 12 & 15)))
 
@@ -275,7 +275,7 @@ def _taken_to(at: Situation, top: int) -> Moves:
 
 
 def tables(config: Config) -> MoveTables:
-    """Return a config's tables, which are made on first use."""
+    """Return a config's tables, which are created on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -350,7 +350,7 @@ def _takes(state: State) -> list[Move]:
     else:
         near, table = found.taken[top]
         moves += table[low & near | wild]
-        # Two cards of its rank, or fewer with Jokers, make a set with the top card.
+        # The top card makes a set with two cards of its rank, or with fewer and Jokers.
         rank = 15 << (top & ~3)
         enough = state.ranks[seat] + _ENOUGH[min(some + 1, MOST_JOKERS)] & rank & _EIGHTS
         if some > 1:
@@ -368,7 +368,7 @@ def _takes(state: State) -> list[Move]:
 
 
 def plays_by_rule(state: State) -> list[Move]:
-    """Return a state's plays by running every check on every card in hand, without tables."""
+    """Return the legal plays, found by running every check on every meld, addition and discard."""
     at = situation(state)
     candidates = [
         *(laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
@@ -382,7 +382,7 @@ def plays_by_rule(state: State) -> list[Move]:
 
 
 def draws_by_rule(state: State) -> list[Move]:
-    """Return the ways to draw by running every check on every possible meld, without tables."""
+    """Return the legal ways to draw, found by running every check on every possible meld."""
     at = situation(state)
     if at.top == NONE:
         return [DRAW_STOCK]
@@ -394,7 +394,7 @@ def draws_by_rule(state: State) -> list[Move]:
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Return every legal move by running every check on every move of the phase, without tables."""
+    """Return every legal move, found by running every check on every move of the phase."""
     if state.phase == PLAY:
         return plays_by_rule(state)
     if state.phase == DRAW:
@@ -402,13 +402,13 @@ def legal_by_rule(state: State) -> list[Move]:
     return list(DEALS) if state.phase == SCORED else []
 
 
-# === Verdicts: whether a move is legal, by which rules, why, and legal moves instead.
+# === Verdicts: whether a move is legal, by which rules, why, and what else you can play.
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return the move as it is in the list of legal moves. There, every Joker has a stated meaning.
-    If the pile's Joker and one from the hand go into the same meld, the pile's stands for the
-    higher card, since they're interchangeable.
+    """Return a move as it is in the list of legal moves, with a stated meaning for every Joker. If
+    a Joker from the pile and one from the hand go into the same meld, the pile's stands for the
+    higher card, because they're interchangeable.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -433,7 +433,7 @@ def settled(state: State, move: Move) -> Move:
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
-    """Return the verdict on a move in a state, and the move as `settled` returns it."""
+    """Return whether a move is legal, with its rules, the reason, and legal moves instead."""
     found = refusals(state, move)
     if not found:
         verb = TABLE[move.op]
@@ -443,7 +443,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves close to an illegal one: the same kind of move, with the most
+    """Return up to six legal moves close to an illegal one: of the same kind, and with the most
     cards in common.
     """
     wanted = Counter(map(held_as, move.codes))
@@ -461,13 +461,13 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def _kin(move: Move) -> Verb:
-    """Return the verbs that can replace one another: takes with takes, melds with additions."""
+    """Return a verb that's the same for similar moves, such as melds and additions."""
     return TABLE[move.op].near or move.verb
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return a move's refusals, or none if it's legal. If it's the wrong phase, or there's no pile
-    to take, that's the only refusal.
+    """Return every reason against a move. If the phase is wrong, or there's no pile to take, that's
+    the only reason.
     """
     at = situation(state)
     if TABLE[move.op].phase != state.phase:

@@ -1,4 +1,4 @@
-"""Moves, each as one line of text."""
+"""Moves and their notation, one line of text per move."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ _MELD_NAMES = frozenset(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Move(BaseMove):
-    """One move. `str(move)` is its notation.
+    """A move. `str(move)` returns its notation.
 
-    verb: a `Verb`, or its text. cards: the cards that leave the hand, by name, with the card each
-    Joker stands for. For `take`, they're the cards that join the pile's top card. to: the name of
-    the meld `add` and ``take to`` add to. stands: the card a Joker on top of the pile stands for.
+    verb: a `Verb`, or its text. cards: the names of the cards that leave the hand, with what each
+    Joker stands for. With `take`, these cards join the pile's top card. to: the name of the meld
+    you add to, with `add` or ``take to``. stands: what a Joker on top of the pile stands for.
     Raises `NotAMove` if the parts don't fit together.
 
     >>> str(Move("meld", ("3C", "4C", "5C")))
@@ -54,14 +54,14 @@ class Move(BaseMove):
     cards: tuple[str, ...] = ()
     to: str = ""
     stands: str = ""
-    #: The number of the verb, and the cards as numbers.
+    #: The verb's number, and the cards' numbers.
     op: int = field(init=False, repr=False, compare=False)
     codes: tuple[int, ...] = field(init=False, repr=False, compare=False)
     #: The meld that `meld` lays, or why it isn't one.
     laid: Meld | Refusal | None = field(init=False, repr=False, compare=False)
-    #: The cards that leave the hand, in several forms: how many there are of each kind (Jokers as
-    #: Jokers), the natural kinds as a mask, the kinds that leave twice, the number of Jokers, the
-    #: number of each rank in four bits, and the number of all cards.
+    #: The cards that leave the hand, in several forms: pairs of a kind and its number (with each
+    #: Joker as `JOKER`), a mask of natural kinds, a mask of kinds that leave twice, the number of
+    #: Jokers, the number of each rank (four bits each), and the number of all cards.
     needs: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
     mask: int = field(init=False, repr=False, compare=False)
     twice: int = field(init=False, repr=False, compare=False)
@@ -134,13 +134,13 @@ class Move(BaseMove):
 
 
 def _reading(code: int) -> tuple[int, int]:
-    """Return the sort key of a card in a line: by rank, natural cards before Jokers."""
+    """Return a card's sort key: by rank, with natural cards before Jokers."""
     return (rank_of(code), code)
 
 
 def taking(top: int, meld: Meld) -> Move:
-    """Return the move that takes a pile with this top card and makes this meld. If there are
-    several Jokers, the highest is the one from the pile, since they're interchangeable.
+    """Return the move that takes a pile with this top card and makes this meld. Jokers are
+    interchangeable, so if there are several, the highest is the one from the pile.
     """
     codes = list(meld.codes)
     if top != JOKER:
@@ -152,7 +152,7 @@ def taking(top: int, meld: Meld) -> Move:
 
 
 def parse_move(line: str) -> Move:
-    """Read a line of notation. Raise `NotAMove` with the reason.
+    """Return the move in a line of notation. Raise `NotAMove`, with the reason, for any other line.
 
     >>> parse_move("meld 3C 4C 5C").cards
     ('3C', '4C', '5C')

@@ -1,4 +1,4 @@
-"""The reasons why no game of Wildcat Rummy can reach a position."""
+"""Checks of whether a game of Wildcat Rummy can reach a position."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a position is impossible, each as one sentence with its rules, or none
-    if it's possible.
+    """Return the reasons why a position is impossible, each a sentence with its rules, or an empty
+    list if there's none.
 
-    Every bound is true in all games under these rules, so a possible position is never called
-    impossible. In a short deck (``"rest": "none"``), cards aren't counted.
+    Every limit we check is true in all games under these rules, so we never call a possible
+    position impossible. In a short deck (``"rest": "none"``), we don't count cards.
     """
     counted = [] if state.short else [*_stock(state), *_hands(state)]
     return [*_pile(state), *counted, *_totals(state)]
@@ -34,7 +34,7 @@ def _stock(state: State) -> Iterator[str]:
         )
         yield _(said, holds=holds, first=first)
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
-        # Without a meld, nobody has taken the pile, so every turn drew from the stock.
+        # Without a meld, nobody has taken the pile, so every turn began with a card from the stock.
         turns = first - holds - (state.phase == PLAY)
         turn = (state.dealer + 1 + turns) % seats
         if turns < 0 or turn != state.turn:
@@ -51,8 +51,8 @@ def _stock(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """`wildcat.deal`, `wildcat.discard`: check the size of each hand, because every turn takes at
-    least as many cards as it discards.
+    """`wildcat.deal`, `wildcat.discard`: check the size of each hand, because you draw at least as
+    many cards per turn as you discard.
     """
     for seat, name in enumerate(state.config.players):
         laid = sum(len(meld.codes) for meld in state.melds[seat])
@@ -75,7 +75,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _pile(state: State) -> Iterator[str]:
-    """`wildcat.discard`, `wildcat.pickup-rest`: check whether there can be no discard pile."""
+    """`wildcat.discard`, `wildcat.pickup-rest`: check that a missing discard pile is possible."""
     if state.discard or state.phase not in (DRAW, PLAY):
         return
     before = (state.turn - 1) % len(state.sizes)
@@ -100,7 +100,7 @@ def _totals(state: State) -> Iterator[str]:
             this_hand[seat] = scored.total
     before = [total - now for total, now in zip(state.totals, this_hand, strict=True)]
     hands = state.hand_number - 1
-    # Every card in one player's melds, and every bonus.
+    # The most you can score in a hand: every card in your melds, plus every bonus.
     most = sum(
         max(POINTS[QUEEN_OF_SPADES] if kind == JOKER else 0, POINTS[kind])
         for kind in state.config.deck

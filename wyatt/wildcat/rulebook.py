@@ -1,6 +1,6 @@
-"""The Wildcat Rummy rulebook: its source, and the data in ``text/``.
+"""The Wildcat Rummy rulebook: its source, and its texts from ``text/``.
 
-`wyatt.core.rulebook` explains rules, sections and rulings. Howard Fosdick (BestFreeNewGames.com)
+For rules, sections and rulings, see `wyatt.core.rulebook`. Howard Fosdick (BestFreeNewGames.com)
 invented the game.
 """
 
@@ -25,6 +25,6 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
         )
     }
 )
-"""The author's text by its key."""
+"""The only source, the author's text, by its key."""
 
 BOOK = Book("wyatt.wildcat", SOURCES, CREDIT, switches=SWITCHES)

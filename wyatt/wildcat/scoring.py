@@ -28,7 +28,7 @@ from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
 
 #: Points for going out (`wildcat.going-out`).
 GOING_OUT = 50
-#: Points that end the game after a hand is scored (`wildcat.game-end`).
+#: The game ends if someone has this many points after a hand (`wildcat.game-end`).
 TARGET = 500
 _ACES = 0xF << 44
 _TENS = 0xFFFF << 28 & ~(1 << QUEEN_OF_SPADES)
@@ -38,7 +38,7 @@ _QUEEN = 1 << QUEEN_OF_SPADES
 
 @dataclass(frozen=True, slots=True)
 class HandScore:
-    """One player's score for one hand (`wildcat.hand-score`), in points.
+    """A player's score for a hand (`wildcat.hand-score`), in points.
 
     melded: the points for the cards on the table. sequences: the bonus for completed sequences.
     going_out: 50 or 0. in_hand: the points for the cards in hand, which are subtracted.
@@ -68,7 +68,7 @@ class HandScore:
         )
 
     def document(self) -> dict[str, int]:
-        """Return the score as it is in an event."""
+        """Return the score as plain data, as in an event."""
         return {
             "melded": self.melded,
             "sequences": self.sequences,
@@ -79,7 +79,7 @@ class HandScore:
 
 
 def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandScore:
-    """Return the score from melds and the points in hand."""
+    """Return a hand's score. in_hand: the points to subtract. out: whether the player went out."""
     melded = sequences = 0
     for meld in melds:
         melded += meld.points
@@ -105,7 +105,7 @@ def score_hand(
     out: bool = False,
     rules: Rules | Mapping[str, Any] | str | None = None,
 ) -> HandScore:
-    """Return a hand's score from card names: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
+    """Return a hand's score, given card names: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
     You can also give cards as one line, ``"3C 4C 5C"``. Write a Joker in a meld with the card it
     stands for. out: whether the player has gone out. rules: a preset's name, a document, or
@@ -141,7 +141,7 @@ def score_hand(
         many = Counter(held_as(code) for meld in laid for code in meld.codes)
         many.update(CODES[card] for card in hand if card in CARDS)
         for kind, count in sorted(many.items()):
-            # The largest deck has two of each card, and more Jokers.
+            # Every deck has two of each natural card, but the largest has more Jokers.
             most = max(FAST_WILD.values()) if kind == JOKER else 2
             if count > most:
                 said = N_("{card} appears {count} times, but the game has only {most}.")
@@ -196,7 +196,7 @@ def _list(value: object, where: str, read: Arguments) -> list[object]:
 
 
 def _names(value: object, where: str, read: Arguments) -> list[str]:
-    """Return the names of cards, with two for ``KS*2``. Report anything else with its path."""
+    """Return a list's card names, with two for ``KS*2``, and report anything else."""
     named: list[str] = []
     for index, entry in enumerate(_list(value, where, read)):
         place = f"{where}[{index}]"
@@ -211,18 +211,18 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
     return named
 
 
-# === One hand's score in lines, and its options.
+# === The options and lines of `wyatt score`.
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the options as a document for the game to check."""
+    """Return the command's options as a document, which isn't checked yet."""
     melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
     hand = (given["hand"] or "").split()
     return {"melds": melds, "hand": hand, "out": bool(given["out"])}
 
 
 def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return a score's lines: the points added, the points subtracted, and the total."""
+    """Return a score as lines: the total, the points added, and the points subtracted."""
     heading = plural(
         "{number} point for this hand.", "{number} points for this hand.", scored.total
     )

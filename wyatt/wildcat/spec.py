@@ -1,4 +1,4 @@
-"""Wildcat Rummy as one object, with everything code outside the engine needs."""
+"""Everything that code outside the engine needs for Wildcat Rummy, in a single object."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 from wyatt.wildcat.verbs import TABLE
 
-#: A player of this game: a function that takes a view and returns one of its legal moves.
+#: A bot is a function that takes a view and returns one of its legal moves.
 Bot = Callable[[View], Move]
 
 
 def move_group(move: Move) -> str:
-    """Return a move's heading in a list: the part of the turn it belongs to."""
+    """Return a move's heading in lists, which is its part of the turn."""
     return _(TABLE[move.op].part)
 
 

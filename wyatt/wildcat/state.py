@@ -15,7 +15,7 @@ from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import DRAW, OVER, PHASES, SCORED, MoveLike, Phase, Verb
 
-# === The facts that never change during a game: its players, rules and cards.
+# === What never changes during a game: its players, rules and cards.
 
 #: The credit shown with every course and aid.
 CREDIT = N_("Invented by Howard Fosdick, BestFreeNewGames.com")
@@ -24,33 +24,33 @@ MOST_PLAYERS = 5
 
 
 class Config(BaseConfig[Rules]):
-    """Players in seat order and the rules, with values derived from them.
+    """A game's players (in seat order) and rules, with values derived from them.
 
-    Games with the same players and rules share one object, and so also the tables of legal moves in
-    `wyatt.wildcat.movegen`.
+    Games with the same players and rules share one config, so they also share its tables of legal
+    moves (`wyatt.wildcat.movegen`).
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
-        #: The tables of legal moves, which `wyatt.wildcat.movegen` fills.
+        #: The tables of legal moves, filled by `wyatt.wildcat.movegen`.
         self.tables: object = None
         self.jokers = rules.jokers(min(MOST_PLAYERS, max(2, len(players))))
-        #: The kinds of all cards (`wildcat.deck`): 96 natural cards and the Jokers.
+        #: The kind of every card (`wildcat.deck`): 96 natural cards and the Jokers.
         self.deck = deck_of(self.jokers)
         self.new_meld_only = rules.pickup == "new_meld_two_from_hand"
         self.jokers_go = rules.joker_discard
 
     def __reduce__(self) -> tuple[object, ...]:
-        return config_of, self.key  # the tables stay in this process
+        return config_of, self.key  # a pickle leaves out the tables, which fill up again
 
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the config for these players and rules, which is made only once."""
+    """Return the shared config for these players and rules."""
     return Config(players, rules)
 
 
-#: People's name for each phase.
+#: Each phase's name for people.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
     "play": N_("Meld and discard"),
@@ -61,19 +61,19 @@ assert tuple(PHASE_WORDS) == PHASES
 
 
 class State(BaseState):
-    """One moment of a game.
+    """A game at one moment.
 
     Each seat's hand is five numbers:
 
-    - `low`: a bit for each kind in hand;
-    - `high`: a bit for each kind with both cards in hand;
+    - `low`: a mask of the natural kinds in hand;
+    - `high`: a mask of the kinds with both cards in hand;
     - `jokers`: the number of Jokers;
-    - `ranks`: the number of natural cards of each rank, in four bits;
-    - `sizes`: the number of all cards.
+    - `ranks`: how many natural cards of each rank, in four bits per rank;
+    - `sizes`: the number of cards.
 
-    melds: each player's melds, in order. open: those that can take a fourth card, one per name.
-    stock, discard: top card last. totals: each player's points so far. out: the player who went out
-    in the hand just scored, or -1. winner: the winner, or -1.
+    melds: each player's melds, in order. open: the melds that can take a fourth card, one per name.
+    stock, discard: top card last. totals: each player's points so far. out: the seat that went out
+    in the hand just scored, or -1. winner: the winner's seat, or -1.
     """
 
     config: Config
@@ -145,8 +145,8 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move. Between hands that's the next dealer, and after the game
-        -1.
+        """The seat of the player to move, or -1 when the game is over. Between hands, that's the
+        next dealer.
         """
         if self.phase == OVER:
             return NONE
@@ -196,7 +196,7 @@ class State(BaseState):
         )
 
     def everything(self) -> list[int]:
-        """Return every card in the deal, wherever it is, sorted, without its meaning in a meld."""
+        """Return the numbers of all cards, wherever they are, sorted. Every Joker is `JOKER`."""
         cards = [*self.stock, *self.discard]
         for seat in range(len(self.sizes)):
             cards += self.hand(seat)
@@ -207,7 +207,7 @@ class State(BaseState):
 _new = object.__new__
 
 
-# === The parts of a position. Documents, links, views and the editor follow from this list.
+# === A position's fields, in one list for documents, links, views and the editor.
 
 LAYOUT = PositionLayout(
     format="wildcat-position/1",
@@ -265,11 +265,11 @@ LAYOUT = PositionLayout(
 )
 
 
-# === The cards one player can't know, dealt from a seed, for simulations and for `View.after`.
+# === Redealing the cards that a player can't know, for simulations and for `View.after`.
 
 
 class Unseen:
-    """The cards a player, or a spectator (seat None), can't know."""
+    """The cards that a player (or a spectator, with seat None) can't know."""
 
     __slots__ = ("cards", "others", "state", "under")
 
@@ -277,14 +277,14 @@ class Unseen:
         self.state = state
         shown = seat is None or state.phase in (SCORED, OVER)
         self.others = [] if shown else [at for at in range(len(state.sizes)) if at != seat]
-        #: The number of cards in the pile that the player can't see: all of them below its top
-        #: card.
+        #: How many cards in the pile the player can't see. For a player, these are all the cards
+        #: below the top card.
         self.under = 0 if seat is None else max(0, len(state.discard) - 1)
         held = (card for other in self.others for card in state.hand(other))
         self.cards = sorted([*state.stock, *state.discard[: self.under], *held])
 
     def deal(self, seed: int) -> State:
-        """Return an independent state with these cards redealt, and different shuffles to come."""
+        """Return a copy of the state with unseen cards redealt and different shuffles to come."""
         cards, dealt = self.cards[:], self.state.copy()
         dealt.seed = shuffle(cards, seed)
         for other in self.others:
@@ -307,22 +307,22 @@ def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
 
 
 def top_code(top: int, stands: str) -> int:
-    """Return the top card as it's laid, with its stated meaning if it's a Joker."""
+    """Return the number of the pile's top card, with its stated meaning if it's a Joker."""
     return CODES[f"JK={stands}"] if top == JOKER and stands else top
 
 
 def stands_for(code: int) -> str:
-    """Return what a Joker in a meld stands for, as written in `take discard as`: ``QS``, or ``K``."""
+    """Return what a Joker in a meld stands for, as in `take discard as`: ``QS`` or ``K``."""
     return NAMES[code].partition("=")[2]
 
 
 def own_meld(state: State, name: str) -> Meld | None:
-    """Return the player's first meld with this name."""
+    """Return the current player's first meld with this name, or None."""
     return next((meld for meld in state.melds[state.turn] if meld.name == name), None)
 
 
 def made_by(state: State, move: MoveLike) -> Meld | None:
-    """Return the meld a move makes or completes, if any."""
+    """Return the meld a move makes or completes, or None."""
     made: Meld | Refusal | None = None
     if move.verb is Verb.MELD:
         made = move.laid

@@ -1,4 +1,4 @@
-"""The options: the author's own, and those for points the text doesn't settle."""
+"""Wildcat Rummy's switches: the author's options, and points that the text doesn't settle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wyatt.core.errors import Issue
 from wyatt.core.switches import BaseRules, Switch, option
 from wyatt.core.text import N_, _
 
-#: The Jokers for each number of players (`wildcat.deck`), and the wild cards of the fast game.
+#: The numbers of Jokers (`wildcat.deck`) and of the fast game's wild cards, by number of players.
 JOKERS: Mapping[int, int] = MappingProxyType({2: 2, 3: 3, 4: 4, 5: 4})
 FAST_WILD: Mapping[int, int] = MappingProxyType({2: 4, 3: 8, 4: 8, 5: 8})
 
@@ -25,7 +25,7 @@ class Rules(BaseRules):
     sequence of four), ``fast`` (more wild cards) and ``no-wild``. Raises `InvalidDocument` for an
     unknown name or value.
 
-    The first value of a switch is its default. `wyatt rules WR1 --game wildcat` shows a ruling.
+    Each switch's first value is its default. `wyatt rules WR1 --game wildcat` shows a ruling.
 
     SWITCHES
 
@@ -99,8 +99,8 @@ class Rules(BaseRules):
             issues.append(Issue(where, said))
 
     def jokers(self, players: int) -> int:
-        """Return the number of Jokers in a deck. In the fast game with three to five players,
-        they're its eight 2s.
+        """Return the number of Jokers for this many players. In the fast game with three or more,
+        the eight 2s count as Jokers.
         """
         if self.no_wild:
             return 0

@@ -1,6 +1,4 @@
-"""The types the entire engine shares: phases, verbs, and the parts of a move the rules read. Start
-here.
-"""
+"""The types the whole engine shares: phases, verbs, and the parts of a move that rules need."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ OVER: Final = "over"
 
 
 class Verb(BaseVerb):
-    """What a player can do. `Move.verb` is one of these. A verb equals its text: ``Verb.MELD ==
-    "meld"``.
-    """
+    """A player's actions, as in `Move.verb`. A verb equals its text: ``Verb.MELD == "meld"``."""
 
     DRAW = "draw", "Draw the top card of the stock: `draw stock`."
     TAKE = (
@@ -43,47 +39,47 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """The parts of a move that the rules read. `wyatt.wildcat.moves.Move` has them.
+    """The parts of a move that the rules need, as in `wyatt.wildcat.moves.Move`.
 
-    To parse a move, you need the verbs' records. But those refer to the rules, which is why the
+    Rules can't import `Move`, because it needs the verbs' records, and those list the rules. So the
     rules use this protocol.
     """
 
     @property
     def verb(self) -> Verb:
-        """The verb."""
+        """The player's action."""
 
     @property
     def to(self) -> str:
-        """The meld a card is added to."""
+        """The name of the meld you add a card to."""
 
     @property
     def stands(self) -> str:
-        """The meaning of a Joker taken from the pile."""
+        """What a Joker from the pile stands for."""
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The named cards, in meld order."""
+        """The names of the cards in the move, in meld order."""
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The named cards, by number."""
+        """The numbers of the cards in the move, in meld order."""
 
     @property
     def laid(self) -> Meld | Refusal | None:
-        """The meld the cards make, or the reason why they aren't one."""
+        """The meld that `meld` lays, or the reason why the cards aren't one."""
 
     @property
     def needs(self) -> tuple[tuple[int, int], ...]:
-        """The number of cards of each kind that leave the hand."""
+        """Pairs of a kind and how many of its cards leave the hand."""
 
     @property
     def mask(self) -> int:
-        """A bit for each kind of natural card that leaves the hand."""
+        """A mask of the natural kinds that leave the hand."""
 
     @property
     def twice(self) -> int:
-        """A bit for each kind of which two cards leave the hand."""
+        """A mask of the natural kinds that leave the hand twice."""
 
     @property
     def jokers(self) -> int:
@@ -91,8 +87,8 @@ class MoveLike(Protocol):
 
     @property
     def ranks(self) -> int:
-        """The number of natural cards of each rank that leave the hand, in four bits."""
+        """How many natural cards of each rank leave the hand, in four bits per rank."""
 
     @property
     def count(self) -> int:
-        """The number of all cards that leave the hand."""
+        """How many cards leave the hand."""

@@ -1,7 +1,7 @@
-"""What a player can do: one record per verb in the notation.
+"""A player's actions, with one record per verb.
 
-A record has everything about a verb: its phase, its rules, its effect and its text. Moves, lists,
-verdicts and texts all use it.
+A record has a verb's phase, rules, effect and texts. It's used to read moves, to list and judge
+them, and to describe them.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from wyatt.wildcat.state import State
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, MoveLike, Phase
 from wyatt.wildcat.types import Verb as Verb
 
-#: More cards than any meld has, so that a meld of five cards is a move, which its rule then
-#: refuses.
+#: More cards than a meld can have, so you can write a meld of five and a rule can say why it isn't
+#: legal.
 MOST_CARDS = 14
 
 
 class VerbSpec(NamedTuple):
-    """One action of a player.
+    """A player's action.
 
-    name: as in `Move.verb`. phase: when it's possible. cards: the number of cards you name. to:
-    whether you name a meld. near: the verb whose moves stand for it in advice. checks: its rule
-    checks, with the most useful reason first. effect: the function that carries it out. rules: the
-    rules behind every legal move. does: a sentence about its result. instruction: a sentence with
-    ``{cards}``, ``{meld}`` or ``{top}``. part: the part of a turn it belongs to.
+    name: as in `Move.verb`. phase: when you can take it. cards: how many cards you name. to:
+    whether you name a meld. near: a similar verb, whose moves we suggest if one is illegal.
+    checks: its rule checks, with the most useful reason first. effect: the function that changes
+    the state. rules: the rules behind every legal move. does: returns a sentence about the result.
+    instruction: a sentence with ``{cards}``, ``{meld}`` or ``{top}``. part: its part of a turn.
     """
 
     name: Verb
@@ -50,7 +50,7 @@ class VerbSpec(NamedTuple):
 _NONE, _ONE, _MANY = range(1), range(1, 2), range(1, MOST_CARDS + 1)
 _PILE = N_("Take the discard pile")
 
-#: Every verb. A verb's index is its number in the engine.
+#: Every verb's record. Its index is the verb's number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DRAW,
@@ -145,10 +145,10 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
 )
 
-#: Each verb's number, and its record.
+#: Each verb's number and record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
-#: Each verb's effect, and the rules about it, by its number.
+#: Each verb's effect and rule checks, by number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
 

@@ -1,4 +1,4 @@
-"""Wildcat Rummy in plain text: cards, points, melds, moves, and the entire table in lines."""
+"""Wildcat Rummy in plain text: cards, points, melds, moves, and the whole table line by line."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 
 
 def pretty(text: str) -> str:
-    """Return text with its cards as people write them: ``Q♠``, ``Joker(Q♠)``. This is for reading.
-    Moves that people type keep the notation.
+    """Return text for reading, with cards as people write them: ``Q♠``, ``Joker(Q♠)``. Moves
+    that people type keep the notation.
     """
     text = _CARD.sub(_natural, text)
     text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
@@ -44,12 +44,12 @@ def signed(count: int) -> str:
 
 
 def points(count: int) -> str:
-    """Return ``1 point``, ``−40 points``."""
+    """Return a number of points as text: ``1 point``, ``−40 points``."""
     return plural("{count} point", "{count} points", abs(count), count=signed(count))
 
 
 def the(card: str) -> str:
-    """Return a card for use in a sentence: ``a queen of spades``, ``an eight of clubs``."""
+    """Return a card's name with its article: ``a queen of spades``, ``an eight of clubs``."""
     words = title(card)
     if card[:1] in ("A", "8"):
         return _("an {card}", card=words)
@@ -57,7 +57,7 @@ def the(card: str) -> str:
 
 
 def named(names: Sequence[str]) -> str:
-    """Return the cards as text. Hidden cards are only counted."""
+    """Return the cards as text, or only how many there are if they're hidden."""
     if UNSEEN in names:
         return cards(len(names))
     return listed([the(name) for name in names])
@@ -79,12 +79,12 @@ def move_words(move: Move, view: View | None = None) -> str:
     return _(VERB[move.verb].instruction, cards=" ".join(move.cards), meld=move.to, top=top)
 
 
-# === The table in plain text, with everything in the drawing, for screen readers, print and
-# terminals. Players' names aren't escaped, because pages escape the entire text.
+# === The table in plain text, for screen readers, print and terminals, with everything that's in
+# the drawing. Players' names aren't escaped here, because pages escape the whole text.
 
 
 def table_text(view: View) -> str:
-    """Return the complete table as text, one fact per line."""
+    """Return the whole table as text, one fact per line."""
     lines = [whose_turn(view), "", _piles(view)]
     for player in view.players:
         lines += ["", *_player(view, player)]

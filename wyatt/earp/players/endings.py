@@ -1,8 +1,8 @@
-"""Endings with so few futures that they can be counted, so a move's value is exact.
+"""Exact values for moves near the end of a hand, where there are few enough futures to count.
 
-A move is counted if the hand ends in this turn however its player continues, or if nothing is
-hidden any more. Cards that may be turned, drawn or handed over are weighted by their chances among
-the unseen cards. A player who may answer a Hideout does what's best for them.
+We can count a move's futures if the hand ends this turn whatever the player does, or if no card is
+hidden any more. Cards to turn, draw or hand over are weighted by their chances among the unseen
+cards. A player who may answer a Hideout does what's best for them.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 
-#: The chance to win a game. The scales come from `python -m tools.training.standing --games 4000`.
+#: The chance to win a game. The numbers come from `python -m tools.training.standing --games 4000`.
 #: With two players, at most one hand in six that starts from $10,000 reaches $25,000.
 STANDING = WinChances(
     TARGET, {2: (7300, 4200), 3: (5800, 3000), 4: (5400, 2600)}, 10_000, (8000, 2500)
 )
-#: The maximum number of positions looked at for one move, for all moves of a decision, and in a
-#: row.
+#: The maximum number of positions to search for one move, for a whole decision, and in a single
+#: line of play.
 MOST, MOST_OF_ALL, DEEPEST = 600, 1200, 40
 
 #: Everyone's money after the hand, with its chance.
@@ -46,16 +46,16 @@ Futures = dict[tuple[int, ...], float]
 
 
 class _Uncounted(Exception):
-    """Raised if a hand continues with hidden cards, or has too many futures."""
+    """Raised if a hand continues with hidden cards, or has too many futures to count."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """The futures of a counted move for its player.
+    """A move's counted futures, from its player's point of view.
 
     worth: as in `Stakes.of`. dollars: the gain over the others' average. chance: the chance to win
-    the game. ends_game: whether all of them end the game. this_turn: whether they all end the hand
-    in this turn. futures: how many there are.
+    the game. ends_game: whether every future ends the game. this_turn: whether every future ends
+    the hand this turn. futures: how many there are.
     """
 
     worth: float
@@ -67,7 +67,7 @@ class HandEnd:
 
 
 def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
-    """Yield the counted result of each legal move, or None if it can't be counted."""
+    """Yield each move's result, or None if its futures can't be counted."""
     money = root.state.money
     counting = _Counting([Stakes(STANDING, money, seat) for seat in range(len(money))])
     mine = counting.stakes[root.seat]
@@ -94,7 +94,7 @@ def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
 
 
 class _Counting:
-    """The search for one decision. until: the number of positions after which it gives up. passed:
+    """The search for one decision. until: the number of positions after which to give up. passed:
     whether another player has moved.
     """
 
@@ -103,7 +103,7 @@ class _Counting:
         self.spent, self.until, self.deep, self.passed = 0, 0, 0, False
 
     def of(self, at: Seen) -> Futures:
-        """Return a position's futures if its player does what's best."""
+        """Return a position's futures if everyone plays their best."""
         state = at.state
         if state.phase in (SCORED, OVER):
             return {tuple(state.money): 1.0}
@@ -115,7 +115,7 @@ class _Counting:
             at, self.passed = Seen(state, actor, state.unseen(actor)), True
         if self.spent > self.until or self.deep > DEEPEST:
             raise _Uncounted
-        # A discard comes first, because most hands continue after it.
+        # Try discards first, because most hands continue after one, which ends the search early.
         moves = sorted(legal(state), key=lambda move: move.op != DISCARD)
         self.deep += 1
         found = self.best(actor, [self.after(at, move) for move in moves])
@@ -124,7 +124,7 @@ class _Counting:
 
     def best(self, seat: int, every: list[Futures]) -> Futures:
         if not every:
-            raise _Uncounted  # in a variant, a card may leave an empty hand
+            raise _Uncounted  # with some switches, you can be left without any move
         return max(every, key=lambda found: self.worth(seat, found))
 
     def worth(self, seat: int, found: Futures) -> float:
@@ -155,14 +155,14 @@ class _Counting:
             return self._hideout(at)
         goes_on = draws and not (op == DRAW and draw_ends_hand(state))
         if goes_on and len(state.supply) < 2 and not state.reshuffled:
-            raise _Uncounted  # some of the cards come from the discards
+            raise _Uncounted  # some cards will come from the reshuffled discards
         return _joined(
             (branch.chance, self.best(at.seat, [self.of(seen) for seen in branch.choices]))
             for branch in branches(at, move)
         )
 
     def _hideout(self, at: Seen) -> Futures:
-        """Return the futures of a Hideout. A hit covers the group that's best for its player."""
+        """Return a Hideout's futures if its player covers the best group after a hit."""
         before = _spent(at, HIDEOUT, onto_discards=False)
         chance, known = odds(before), not before.state.supply
         after = _turned(before)
@@ -187,9 +187,9 @@ class _Counting:
         return _joined(iter(found))
 
     def _hidden(self, at: Seen, place: int, known: bool) -> Futures:
-        """Return the futures of covering a group, whose owner answers with a Wyatt Earp if it helps.
+        """Return the futures of covering a group, whose owner may answer with a Wyatt Earp.
 
-        known: whether the supply is the shuffled discard stack, so that it isn't like the hands.
+        known: whether the supply is the shuffled discard stack, so its cards aren't in the hands.
         """
         victim = place // 7
         covered = Seen(at.state.copy(), at.seat, at.unseen)
@@ -204,7 +204,7 @@ class _Counting:
         if known or not at.state.supply:
             raise _Uncounted
         holds = _among(wyatts, size, every)
-        # The turned card isn't one the victim holds, so it's counted before the hand.
+        # The victim can't hold the turned card, so one card fewer is left for their hand.
         lifts = outlaws_among(at.unseen) / every * _among(wyatts, size, every - 1)
         answer = Seen(at.state.copy(), at.seat, at.unseen - UNIT[WYATT])
         answer.state.sizes[victim] -= 1
@@ -221,12 +221,12 @@ class _Counting:
 
 
 def _is_open(state: State) -> bool:
-    """Return whether both players know every card, so that nothing is left to chance."""
+    """Return whether two players know where every card is, because the supply is gone for good."""
     return len(state.hands) == 2 and not state.supply and state.reshuffled
 
 
 def _among(many: int, held: int, cards: int) -> float:
-    """Return the chance that some held cards include one of `many` among all unseen cards."""
+    """Return the chance that a hand of `held` unseen cards has at least one of `many` of them."""
     return 1.0 - comb(max(0, cards - many), held) / comb(cards, held)
 
 

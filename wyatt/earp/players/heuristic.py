@@ -1,4 +1,4 @@
-"""Two short, readable bots: one weighs moves by the money they'd earn, the other is a beginner."""
+"""Two short, readable bots: one that weighs moves by the money they'd earn, and a beginner."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from wyatt.earp.state import NONE, Config, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import Phase, Verb
 
-# === The value of the table to a player, for `heuristic`: the player's payout if the hand ended
-# now, minus the others' average, plus a value for capture points on posters that don't pay yet. All
-# values are cached by their inputs, because simulations need them at every decision.
+# === The table's value to a player, for `heuristic`: the player's payout if the hand ended now,
+# minus the others' average, plus a value for each capture point. All values are cached by their
+# inputs, because simulations need them at every decision.
 
-#: The value of one more capture point on a poster that doesn't pay yet, in dollars.
+#: The value of each capture point beyond the payout, in dollars.
 PER_POINT = 120
-#: The maximum number of entries in a cache, and of configurations with one.
+#: The maximum number of entries in a cache, and of configs with a cache.
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 #: All players' capture points, and the dollars on the poster.
@@ -50,17 +50,17 @@ def _visible(group: tuple[int, ...]) -> int:
 
 
 def _paid(rules: Rules, key: Poster) -> dict[int, int]:
-    """Return a poster's payments, from all players' capture points in ascending order. Tied players
-    are paid the same in any seat, so one split is enough for every order of seats.
+    """Return a poster's payouts by capture points, which must be in ascending order. Tied players
+    are paid the same, so one split is enough for every order of seats.
     """
     cp, poster = key
     return dict(zip(cp, split(cp, poster, rules).payouts, strict=True))
 
 
 def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
-    """Return the value of one poster to each player if the hand ended now, times the number of
-    opponents. key: the capture points in seat order and the dollars on the poster. Values are whole
-    numbers, so that two ways to the same table have exactly the same value.
+    """Return a poster's value to each player, times the number of opponents. key: the capture
+    points in seat order and the dollars on the poster. Whole numbers make sure that two ways to the
+    same table have exactly the same value.
     """
     cp, poster = key
     shares = [PER_POINT * points for points in cp]
@@ -83,7 +83,7 @@ _shares = Memo(_shares_under, MOST_SETTINGS)
 
 
 def worth(state: State, seat: int) -> int:
-    """Return the value of the entire table to a player, times the number of opponents."""
+    """Return the whole table's value to a player, times the number of opponents."""
     shares = _shares[state.config]
     return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
 
@@ -94,7 +94,7 @@ def _line(state: State, outlaw: int) -> tuple[int, ...]:
 
 
 class TableWorth:
-    """The value of each poster to a player, looked up once per decision."""
+    """Each poster's value to a player, looked up once per decision."""
 
     __slots__ = ("_now", "_shares", "seat", "state")
 
@@ -104,7 +104,7 @@ class TableWorth:
         self._now: dict[int, tuple[tuple[int, ...], int]] = {}
 
     def gain(self, place: int, more: int, dollars: int = 0) -> float:
-        """Return the player's gain if the CP in a group change and its poster gets more dollars."""
+        """Return the dollars a player gains if a group gets more CP and its poster more money."""
         outlaw, seat = place % 7, self.seat
         poster = self.state.posters[outlaw]
         now = self._now.get(outlaw)
@@ -118,27 +118,26 @@ class TableWorth:
         return worth / (len(after) - 1)
 
 
-# === A short, readable bot that weighs moves by the money they'd earn. It values a table by its own
-# payout if the hand ended now, minus the others' average. It lays complete sets, shoots if the
-# chance times the gain is worth a card, and covers the player who'd be paid most. It discards the
-# card that helps itself and the others least. For speed, it reads the numbers behind the view, but
-# only its own hand, the open cards, and the number of each unseen card.
+# === A short, readable bot that weighs moves by the money they'd earn. The bot lays complete sets,
+# shoots if the chance times the gain is worth a card, and hides whichever group it gains most by
+# hiding. It discards the card that would help itself and the others least. For speed, it uses the
+# state behind the view, but only what its player can see and how many of each card are unseen.
 
-#: A shot is worth a Sheriff card if its expected gain is this many dollars.
+#: A Sheriff card is worth playing if you can expect to gain this many dollars.
 WORTH_A_SHOT = 400.0
 
 _HEURISTIC_OUTLAWS = range(7)
 _OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
-#: The cards that go on your own group after a hit, which are worth keeping once you have a group.
+#: The cards that go on your own group after a hit, so they're worth more once you have a group.
 _PLACED = frozenset(kind for kind, owed in OWES.items() if owed == "place")
 _SHERIFF = -1 << SHIFT[FIRST_PHOTO]
-#: The bits for Outlaw cards in a packed hand, by their value: 1, 2 or 4 cards.
+#: The Outlaw cards' bits in a packed hand, in three masks: bits worth 1, 2 and 4 cards.
 _BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _HEURISTIC_OUTLAWS) for bit in range(3))
 assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
 
 
 def heuristic(view: View) -> Move:
-    """Return the move for this view's player. Equal views lead to equal moves."""
+    """Return the move for the view's player. Equal views lead to equal moves."""
     View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
@@ -154,7 +153,7 @@ def heuristic(view: View) -> Move:
     return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
 
 
-# --- what is unseen, and what is wanted ---------------------------------------------------------
+# --- unseen cards and useful cards -----------------------------------------------------------
 
 
 def _outlaw_cards(packed: int) -> int:
@@ -173,7 +172,7 @@ def _odds(state: State, seat: int, unseen: int) -> float:
 
 
 def _want(state: State, seat: int, kind: int) -> float:
-    """Return how much a player wants to have a card, from 0 to about 5."""
+    """Return how useful a card is to a player, from 0 to 4."""
     if kind >= FIRST_COLOURLESS:
         if kind in _PLACED:
             return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
@@ -192,7 +191,7 @@ def _want(state: State, seat: int, kind: int) -> float:
 
 
 def _draw(state: State, seat: int) -> Move:
-    """Draw a card known to fit, or two unknown ones, perhaps to end the hand at a good moment."""
+    """Draw a useful discard, or two unknown cards (perhaps to end the hand at a good moment)."""
     supply, stack = DRAWS
     if not state.discard:
         return supply
@@ -202,13 +201,13 @@ def _draw(state: State, seat: int) -> Move:
 
 
 def _play(state: State, seat: int) -> Move:
-    """Lay the largest set, then play the Sheriff card that pays best, then discard."""
+    """Lay the largest set, or else play the best Sheriff card, or else discard."""
     hand, size, posters, opened = state.hands[seat], state.sizes[seat], state.posters, state.opened
     best, most, pays = -1, 0, 0
     for kind in _HEURISTIC_OUTLAWS:
         held = (hand & FIELD[kind]) >> SHIFT[kind]
         if held >= most and held:
-            lay = held if held < size else held - 1  # one is kept to discard
+            lay = held if held < size else held - 1  # keep one to discard
             more = lay > most or (lay == most and posters[kind] > pays)
             if more and (lay >= FIRST_SET or (lay and opened >> kind & 1)):
                 best, most, pays = kind, lay, posters[kind]
@@ -222,7 +221,7 @@ def _play(state: State, seat: int) -> Move:
 
 
 def _sheriff(state: State, seat: int) -> Move | None:
-    """Return the Sheriff card with the highest expected gain, or None if none is worth playing."""
+    """Return the Sheriff card move with the highest expected gain, or None if none pays."""
     moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
     if not moves:
         return None
@@ -231,8 +230,8 @@ def _sheriff(state: State, seat: int) -> Move | None:
     table = TableWorth(state, seat)
     best: Move | None = None
     most = WORTH_A_SHOT
-    # All ways of asking for a card have the same value, so the first one in reading order stands
-    # for all.
+    # All ways to ask for the same card have the same value, so it's enough to value the first in
+    # reading order.
     ways: dict[int, Move] = {}
     for move in moves:
         ways.setdefault(_order(move), move)
@@ -248,7 +247,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
 
 
 def _order(move: Move) -> int:
-    """Return where a Sheriff card's move comes among the others, in reading order."""
+    """Return a sort key that puts Sheriff cards' moves in reading order."""
     return move.op * 32 + (_OUTLAW_AT[move.outlaw] if move.op == ASK else move.kind)
 
 
@@ -264,7 +263,7 @@ def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
         return 180.0 * _want(state, seat, outlaw) * min(1.0, many / 3)
     if op == WYATT_DRAW:
-        return 500.0  # Wyatt Earp's two cards are always worth one
+        return 500.0  # two new cards are always worth the Wyatt Earp
     if op == WYATT_SEARCH:
         searched = _kinds(unseen) if state.config.searches_supply else set(state.discard)
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
@@ -336,7 +335,7 @@ def _discard(state: State, seat: int) -> Move:
     return DISCARDS[best]
 
 
-# --- choices that are owed ---------------------------------------------------------------------
+# --- choices -----------------------------------------------------------------------------------
 
 
 def _place(state: State, seat: int, moves: list[Move]) -> Move:
@@ -379,19 +378,19 @@ _CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
 }
 
 
-# === A beginner, who knows the legal moves and makes the mistakes the course warns about.
+# === A beginner, who makes only legal moves but also the mistakes the course warns about.
 
 
 def plain(view: View) -> Move:
     """Return a beginner's move for the view's player. Equal views lead to equal moves.
 
-    The beginner makes these mistakes (their names are in `wyatt/lessons/earp/mistakes.toml`):
+    The beginner makes these mistakes, named as in `wyatt/lessons/earp/mistakes.toml`:
 
-    - `only-this-play-pays`: opens with three though there is a fourth, then lays one at a time;
-    - `miss-spends`: plays the first Sheriff card that may be played, whatever a miss costs;
-    - `odds-change`: shoots without counting which cards have been seen;
-    - `five-ahead`: puts a robbery on the largest group, not where it changes who is paid;
-    - `own-territory`: lays nothing on what another opened, as if the cards went to that other.
+    - `only-this-play-pays`: opens with three cards, even with a fourth, then lays one at a time;
+    - `miss-spends`: plays the first playable Sheriff card, whatever a miss costs;
+    - `odds-change`: shoots without thinking about the cards already seen;
+    - `five-ahead`: puts a robbery on the largest group, not where it'd change who gets paid;
+    - `own-territory`: adds no cards to an outlaw someone else opened, as if that player got them.
 
     Raise `ValueError` for a view whose player isn't to move.
     """
@@ -411,15 +410,15 @@ def plain(view: View) -> Move:
 
 
 def _plain_draw(view: View, moves: list[Move]) -> Move:
-    """Draw the known card if the hand has two of its kind, or else two unknown ones."""
+    """Draw the top discard if the hand has two of the same, or else two unknown cards."""
     stack = next(move for move in moves if move.pile == "discard")
     supply = next(move for move in moves if move.pile == "supply")
     return stack if _held(view, view.discard[0]) >= 2 else supply
 
 
 def _plain_play(view: View, moves: list[Move]) -> Move:
-    """Lay three cards, then one at a time on the player's own groups, then play any Sheriff card.
-    That's `only-this-play-pays`, `own-territory` and `miss-spends`.
+    """Make the mistakes `only-this-play-pays`, `own-territory` and `miss-spends`: open with three
+    cards, add single cards to the player's own groups, and play any Sheriff card.
     """
     own = view.territories[str(view.viewer)]
     sets = [move for move in moves if move.verb is Verb.PLAY]
@@ -436,17 +435,17 @@ def _plain_play(view: View, moves: list[Move]) -> Move:
 
 
 def _held(view: View, card: str) -> int:
-    """Return how many of a card the hand has. A Photo counts as its outlaw."""
+    """Return how many copies of a card are in hand, or of its outlaw's card for a Photo."""
     return view.hands[str(view.viewer)].get(outlaw_of(card) or card, 0)
 
 
 def _keep(view: View, card: str) -> float:
-    """Return a discard's sort key, which depends only on the hand, not on the table."""
+    """Return how much a beginner wants to keep a card, judging by the hand, not by the table."""
     return _held(view, card) + (0 if card in OUTLAWS else 0.5)
 
 
 def _size(view: View, move: Move) -> int:
-    """`five-ahead`: return the size of a choice's group instead of what it pays."""
+    """`five-ahead`: return the CP in a choice's group, even if choosing it doesn't pay."""
     owner = move.player or str(view.viewer)
     group = view.territories[owner].get(move.outlaw, [])
     return sum(CAPTURE_POINTS[card] for card in group)

@@ -1,4 +1,4 @@
-"""One move ahead: the possible results of each legal move, their values, and the bot that uses
+"""Looking one move ahead: each legal move's possible results, its value, and the bot that uses
 them.
 """
 
@@ -40,9 +40,9 @@ OUTLAW_KINDS = range(7)
 
 @dataclass(slots=True)
 class Seen:
-    """A position as the player at `seat` knows it. unseen: the packed unseen cards. asked: the
-    positions after asking for a card, which come back with every order of asking. expects: what
-    `expected` returns for it, once known.
+    """A position as the player at `seat` knows it. unseen: the packed unseen cards. asked: a cache
+    of positions after asking for a card, which every order of asking shares. expects: the cached
+    result of `expected`.
     """
 
     state: State
@@ -54,10 +54,10 @@ class Seen:
 
 @dataclass(slots=True)
 class Branch:
-    """One random result of a move, its probability (`chance`), and the positions to choose from
-    after it.
+    """A random result of a move, its probability (`chance`), and the positions the player can then
+    choose from.
 
-    hit: the result of a shot, or None without one.
+    hit: whether a shot hit, or None without a shot.
     """
 
     chance: float
@@ -66,12 +66,12 @@ class Branch:
 
 
 def seen_by(state: State, seat: int) -> Seen:
-    """Return the position as one player knows it, independent of the game."""
+    """Return a copy of the position, as the player at this seat knows it."""
     return Seen(state.copy(), seat, state.unseen(seat))
 
 
 def outlaws_among(packed: int) -> int:
-    """Return the number of Outlaw cards in a packed heap."""
+    """Return the number of Outlaw cards among packed cards."""
     return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in OUTLAW_KINDS)
 
 
@@ -83,13 +83,13 @@ def unseen_cards(at: Seen) -> int:
 def odds(at: Seen) -> float:
     """Return the chance of a hit (`shot`): the share of Outlaw cards among all unseen cards."""
     if not at.state.supply and at.state.discard and not at.state.reshuffled:
-        heap = at.state.discard  # the known discards will be shuffled and turned over
+        heap = at.state.discard  # we know the discards, which become the new supply
         return sum(kind < FIRST_PHOTO for kind in heap) / len(heap)
     return outlaws_among(at.unseen) / max(1, unseen_cards(at))
 
 
 def held_by(at: Seen, kind: int, cards: int) -> float:
-    """Return the chance that this many unseen `cards` include at least one of a kind."""
+    """Return the chance that at least one of this many unseen cards is of this kind."""
     every = unseen_cards(at)
     many = (at.unseen & FIELD[kind]) >> SHIFT[kind]
     cards = min(cards, every)
@@ -119,7 +119,7 @@ def branches(at: Seen, move: Move) -> list[Branch]:
 
 
 def _played(at: Seen, move: Move) -> Seen:
-    """Return the position after a move that isn't left to chance, played by the engine."""
+    """Return the position after the engine plays a move without any chance."""
     state = at.state.copy()
     unseen = at.unseen
     if move.op == TAKE and state.config.searches_supply:
@@ -158,7 +158,7 @@ def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
 
 
 def _refilled(at: Seen, wanted: int) -> Seen:
-    """Return a copy with enough cards in the supply, reshuffled if necessary."""
+    """Return a copy, after a reshuffle if the supply has too few cards."""
     state, unseen = at.state.copy(), at.unseen
     if len(state.supply) < wanted and not state.reshuffled and state.discard:
         for kind in state.discard:
@@ -223,7 +223,7 @@ def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branc
 
 
 def _hide(at: Seen, place: int) -> list[Branch]:
-    """Return the results of a Hideout: it stays, or its owner answers with a Wyatt Earp and hits."""
+    """Return a Hideout's results: it stays, or its victim answers with a Wyatt Earp and hits."""
     covered = Seen(at.state.copy(), at.seat, at.unseen)
     state, victim = covered.state, place // 7
     state.groups[place] += (HIDEOUT,)
@@ -243,7 +243,7 @@ def _hide(at: Seen, place: int) -> list[Branch]:
 
 
 def answered(at: Seen) -> list[Branch]:
-    """Return the results of a Hideout that its victim may answer, as the others know them."""
+    """Return the results of answering a Hideout, as another player would estimate them."""
     place = at.state.target
     state, victim = at.state.copy(), place // 7
     state.sizes[victim] -= 1
@@ -309,9 +309,9 @@ def _search(at: Seen) -> list[Branch]:
     return [Branch(1.0, choices or [spent])]
 
 
-# === A move's value: the mean over its random results, outlaw by outlaw. Each outlaw has two
-# numbers in dollars, minus the others' average: the payout if the hand ended there (`now`), and the
-# expected payout at the end of the hand (`all`).
+# === A move's value: the mean over its random results, outlaw by outlaw. There are two numbers per
+# outlaw, in dollars minus the others' average: the payout if the hand ended after the move (`now`),
+# and the expected payout at the end of the hand (`all`).
 
 Seven = tuple[float, ...]
 
@@ -320,8 +320,8 @@ Seven = tuple[float, ...]
 class Outlook:
     """A move's value to its player.
 
-    now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position described in
-    a sentence about the move. For a shot, it's the best one after a hit. hit: the chance of a hit,
+    now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position that
+    sentences describe, which for a shot is the best one after a hit. hit: the chance of a hit,
     or None without a shot. missed: the value of a miss, or None if a miss is impossible.
     """
 
@@ -335,18 +335,18 @@ class Outlook:
 
 
 def in_order(view: View) -> list[Move]:
-    """Return the legal moves in reading order. Of two equal moves, the first is chosen, and the
-    supply comes before the discard stack, so that hands end.
+    """Return the legal moves in reading order, but with the supply before the discard stack. Bots
+    choose the first of two equal moves, so they draw from the supply and the hand ends.
     """
     return sorted(view.legal_moves, key=lambda move: (move.pile == "discard", move.rank))
 
 
 def prolongs(root: Seen, move: Move) -> bool:
-    """Return whether a draw only prolongs the hand.
+    """Return whether a move just prolongs the hand.
 
-    It does if the discard doesn't fit anything, or if the player isn't behind and could end the
-    hand. Such a draw isn't worth more than one from the supply, or else two players would keep
-    swapping discards (T14, `end.supply`).
+    Drawing the top discard does so if the card doesn't fit anything, or if the player isn't behind
+    and could end the hand instead. Bots avoid these draws, or else two players would keep swapping
+    discards (T14, `end.supply`).
     """
     state, seat = root.state, root.seat
     if move.op != DRAW or move.pile != "discard":
@@ -354,15 +354,15 @@ def prolongs(root: Seen, move: Move) -> bool:
     if state.reshuffled and len(state.supply) < 2 and sum(paid_now(state, seat)) >= 0:
         return True
     kind = state.discard[-1]
-    if kind < FIRST_COLOURLESS:  # it fits on the table now, or will with another one in hand
+    if kind < FIRST_COLOURLESS:  # it fits on the table, or goes with one in hand
         outlaw = kind % 7
         return not (state.opened >> outlaw & 1 or state.hands[seat] & FIELD[outlaw])
-    # Robberies and the Fastest gun, which come first, need your own group.
+    # Robberies and Fastest guns (the first kinds here) need a group of your own.
     return kind <= GUN and not any(state.groups[seat * 7 : seat * 7 + 7])
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
-    """Return the values of the player's legal moves, in the order given."""
+    """Return the player's legal moves with their values, in the order given."""
     here = paid_now(root.state, root.seat)
     found = [outlook(root, move, here) for move in moves]
     for at, each in enumerate(found[1:], 1):
@@ -373,7 +373,7 @@ def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
 
 
 def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
-    """Return the value of one legal move. here: the current payout of the posters."""
+    """Return a legal move with its value. here: `paid_now` before the move."""
     now, whole = [0.0] * 7, [0.0] * 7
     best: tuple[float, Seen] | None = None
     hit: float | None = None
@@ -395,7 +395,7 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
 
 
 def worth(root: Seen, move: Move, here: list[int]) -> int:
-    """Return only the value from `outlook` for one legal move, in whole dollars."""
+    """Return just the value that `outlook` would give a legal move, in whole dollars."""
     whole = [0.0] * 7
     every = branches(root, move)
     if len(every) == 1 and len(every[0].choices) == 1:  # nothing is left to chance
@@ -412,7 +412,7 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
 
 
 def _expected(seen: Seen, here: list[int]) -> list[int]:
-    """Return the expected dollars by outlaw. The end of a hand doesn't change any poster."""
+    """Return the expected dollars by outlaw, which are `here` once the hand is over."""
     if seen.state.phase in (SCORED, OVER):
         return here
     if seen.expects is None:
@@ -421,7 +421,7 @@ def _expected(seen: Seen, here: list[int]) -> list[int]:
 
 
 def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
-    """Return a branch's best position, and its numbers."""
+    """Return a branch's best position, with its `now` and `all` numbers."""
     best: tuple[int, Seen, list[int], list[int]] | None = None
     groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:
@@ -438,7 +438,7 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
 
 
 def sum_of(figures: list[float]) -> float:
-    """Return a sum taken from left to right, because `sum` rounds floats differently since Python
+    """Return a sum that's the same in every Python, because `sum` adds floats differently since
     3.12.
     """
     total = 0.0
@@ -447,17 +447,17 @@ def sum_of(figures: list[float]) -> float:
     return total
 
 
-# === A bot that looks one move ahead, with a value fitted to bots' games.
+# === A bot that looks one move ahead and uses a value fitted to bots' games.
 
 
 def sharp(view: View) -> Move:
-    """Return the move of the player of this view. Equal views lead to equal moves."""
+    """Return the best move for the view's player. Equal views lead to equal moves."""
     return _worth_most(view, worth)
 
 
 def quick(view: View) -> Move:
-    """Return the same move as `sharp` in 99 of 100 decisions, in a third of its time, for
-    simulations.
+    """Return a move three times as fast as `sharp`, for simulations. The two agree in 99 of 100
+    decisions.
     """
     return _worth_most(view, _quick_worth)
 
@@ -486,7 +486,7 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
 
 
 def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
-    """Return the value of one legal move, with two unknown cards valued separately."""
+    """Return a move's value like `worth`, but value each of two unknown cards by itself."""
     state = root.state
     if move.op == WYATT_DRAW:
         return _two_cards(_spent(root, WYATT, onto_discards=True))
@@ -494,7 +494,7 @@ def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
         return _two_cards(_drawing(root))
     if move.op != WYATT_SEARCH or not state.config.searches_supply:
         return worth(root, move, here)
-    # A search of the supply may find any unseen card.
+    # In a search of the supply, you may find any unseen card.
     at, seat = _refilled(_spent(root, WYATT, onto_discards=True), 1), root.seat
     if not at.state.supply:
         return sum(expected(at.state, seat, at.unseen))

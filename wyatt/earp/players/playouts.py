@@ -1,11 +1,11 @@
-"""Simulated moves, from what one player knows. All unknown cards are dealt at random.
+"""Simulating a player's moves, with all cards that player doesn't know dealt at random.
 
-In the race, everyone plays like `heuristic` until the player has had two more turns. In the final,
-which only the best moves reach, everyone plays like `sharp` until the player's next turn. From
-there, the fitted value estimates the rest of the hand, with less random error than simulating one
+In the race, everyone plays like `heuristic` until the player has had one more turn. In the final,
+which only the best moves reach, everyone plays like `quick` until the player's next turn. From
+there, the fitted value estimates the rest of the hand, with less random error than simulating a
 hand to the end. To give every move the same luck, each player has a separate part of the supply, so
-an extra draw doesn't change what the others draw later. The supply is shuffled, so this doesn't
-change any chances.
+an extra draw doesn't change what the others draw later. The supply is shuffled, so no chances
+change.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from wyatt.earp.state import State, Unseen
 from wyatt.earp.types import DRAW, OVER, SCORED
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
-#: How many of the best discards, by the evaluation, are simulated.
+#: How many discards to simulate: the best ones by the evaluation.
 DISCARDS = 2
-#: The number of decisions after which a hand of swapped discards is ended (T14).
+#: After this many decisions, everyone draws from the supply, so the hand ends (T14).
 PATIENCE = 150
-#: One card in this many is kept for shots in each player's part of the supply.
+#: In each player's part of the supply, one card in this many is for shots.
 _SHOT_IN = 5
 _TURNS = frozenset((*SHOTS, ANSWERING))
 _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the plays an expert would distinguish, in the given order: each outlaw's largest set
-    and best set, each card to ask for in the better direction, the two best discards, and every
-    other move.
+    """Return the moves worth comparing, in the given order: each outlaw's largest set and best set,
+    each card to ask for (in the better direction), the two best discards, and all other moves.
+    weighed: the moves, best first.
     """
     largest: dict[int, int] = {}
     for each in weighed:
@@ -64,18 +64,18 @@ def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Mov
 
 
 def race(view: View) -> Callable[[int], PlayOut]:
-    """Return a deal in which everyone plays like `heuristic`."""
+    """Return a function for `heuristic`'s simulations, which takes the seed of a deal."""
     return deals(view, heuristic, 2)
 
 
 def final(view: View) -> Callable[[int], PlayOut]:
-    """Return a deal in which everyone plays like `sharp`."""
+    """Return a function for `quick`'s simulations, which takes the seed of a deal."""
     return deals(view, quick, 1)
 
 
 def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
     """Return a function that deals the cards the view's player can't see, from a seed. plays: the
-    bot for all seats. turns: how many more turns the player has before the value estimates the
+    bot for all seats. turns: stop when this many of the player's turns have begun, and estimate the
     rest.
     """
     state, seat = view._state, view._seat
@@ -103,10 +103,10 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
 
 
 class _Lanes:
-    """A divided supply: the cards each player will draw, and the ones each will turn over.
+    """A supply divided into the cards each player will draw and the cards each will turn over.
 
-    left: the number of cards. If the supply has a different number, it's a new one, or a player has
-    searched it, so its own order is used from then on.
+    left: the number of cards. If the supply has a different number, somebody has reshuffled or
+    searched it, so from then on cards come in the supply's own order.
     """
 
     __slots__ = ("drawn", "left", "turned")
@@ -157,7 +157,7 @@ def _play(
     plays: Callable[[View], Move],
     turns: int,
 ) -> None:
-    """Play a move, and continue until the hand is scored or a number of the player's turns have begun."""
+    """Play a move, and go on until the hand is scored or the player has begun `turns` turns."""
     views = [View(state, each) for each in range(len(state.hands))]
     decisions = 0
     while True:
@@ -181,15 +181,15 @@ def _play(
 
 
 def ends_turn(move: Move) -> bool:
-    """Return whether a move ends the turn."""
+    """Return whether a move ends its player's turn."""
     return move.op == DISCARD
 
 
-#: The standard deviation between moves the evaluation considers equal; how far the results of a
-#: race and a final are from complete hands played by `sharp`, apart from chance; and the share of
-#: an estimated difference that complete hands confirm. The last three are the best fit to 193
-#: decisions with two to four players, which `sharp` played to the end in 16 to 32 deals. With that
-#: fit's first value, 700, stated leads were a tenth too small in 2,000 other decisions.
+#: The standard deviation between moves with equal evaluations, in dollars. Then, also in dollars,
+#: how far a race's and a final's results are from complete hands played by `sharp`, apart from
+#: chance. Last, the share of an estimated lead that complete hands confirm. The last three fit 193
+#: decisions with two to four players best, each played to the end by `sharp` in 16 to 32 deals. The
+#: fit also gave 700 for the first, but then leads were a tenth too small in 2,000 other decisions.
 _APART = 820.0
 _RACE_OFF, _FINAL_OFF, _BELIEVED = 800.0, 600.0, 0.65
 

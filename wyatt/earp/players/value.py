@@ -1,4 +1,4 @@
-"""A position's value for a player, outlaw by outlaw, fitted to bots' games."""
+"""A position's value to a player, outlaw by outlaw, fitted to bots' games."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 
-# === What a player knows about a hand as small whole numbers, the input for the value: one row per
-# outlaw, and one about the entire table. They contain only the player's own hand, the open table,
-# and the *number* of each unseen card. Money is in thousands of dollars.
+# === The value's input: what a player knows about a hand, as small whole numbers. There's a row per
+# outlaw, and one for the whole table. They depend only on the player's own hand, on public
+# facts, and on *how many* of each card are unseen. Money is in thousands of dollars.
 
 #: The meaning of each number in an outlaw's row, in order.
 ROW: tuple[str, ...] = (
@@ -54,7 +54,7 @@ ROW: tuple[str, ...] = (
     "in hand, if the outlaw is open", "Photo in hand, if the outlaw is open",
     "paid if laid", "best-paid rival's payout if laid",
 )  # fmt: skip
-#: The meaning of each number about the entire table, in order.
+#: The meaning of each number in the table's row, in order.
 TABLE: tuple[str, ...] = (
     "three players", "four players",
     "a Sheriff card may follow", "the Sheriff card is played",
@@ -70,8 +70,8 @@ TABLE: tuple[str, ...] = (
 )  # fmt: skip
 MOST_KEPT, MOST_ROWS_KEPT, MOST_CONFIGS = 1 << 17, 1 << 12, 64
 _MOST_POSTER = 20
-#: The cards the value was fitted with. A card that needs a switch counts as the most similar one,
-#: with the same targets and about the same points.
+#: The Sheriff cards used to fit the value. A card that needs a switch counts as the most similar of
+#: these, with the same targets (if possible) and about the same points.
 _SHERIFF_KINDS = [
     kind for kind, card in enumerate(DECK) if kind >= FIRST_COLOURLESS and not card.switch
 ]
@@ -86,10 +86,10 @@ def _like(card: Card) -> int:
 _LIKE = tuple((kind, _like(card)) for kind, card in enumerate(DECK) if card.switch)
 _PHOTOS = sum(FIELD[FIRST_PHOTO : FIRST_PHOTO + 7])
 _SHERIFF = sum(FIELD[FIRST_PHOTO:])
-#: The positions of some numbers in a row and among the facts about a table.
+#: The indexes of some numbers in an outlaw's row and in the table's row.
 _IN_HAND, _OPEN, _LYING = map(ROW.index, ("in hand", "open", "among the discards"))
 _OWN_GROUPS, _TO_LAY = map(TABLE.index, ("own groups", "cards to lay"))
-#: The table's numbers in four parts: turn and sizes, cards in hand, unseen cards, and the rest.
+#: The table's row in four parts: turn and sizes, cards in hand, unseen cards, and the rest.
 _BOUNDS = (
     0,
     *map(TABLE.index, ("Stagecoach robberies", "unseen Hideouts", "found card still playable")),
@@ -106,7 +106,7 @@ PaidKey = tuple[tuple[int, ...], int, int]
 
 
 def _paid(rules: Rules, key: PaidKey) -> tuple[int, int]:
-    """Return the thousands one poster would now pay a seat, and the best-paid other seat."""
+    """Return what a poster would pay a seat, and its best-paid rival, in thousands of dollars."""
     cp, poster, seat = key
     paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
     return paid[seat] // TOKEN, max(paid[:seat] + paid[seat + 1 :]) // TOKEN
@@ -117,7 +117,7 @@ def _paid_under(config: Config) -> Memo[PaidKey, tuple[int, int]]:
 
 
 def _points(group: tuple[int, ...]) -> int:
-    """Return the CP of a group's cards, ignoring a Hideout."""
+    """Return the CP of a group's cards, even under a Hideout."""
     return sum(POINTS[kind] for kind in group)
 
 
@@ -125,10 +125,10 @@ _tables = Memo(_paid_under, MOST_CONFIGS)
 _group_points = Memo(_points, MOST_KEPT)
 
 
-#: The facts behind an outlaw's row: the groups in seat order, the seat, this outlaw's cards in the
-#: player's hand and unseen (packed), the dollars on the poster, and whether it's open. The last
-#: two are the number of its Outlaw cards among the discards, and the top discard: 1 for one of
-#: them, 2 for the Photo.
+#: The facts behind an outlaw's row: the groups in seat order, the seat, the outlaw's cards in the
+#: player's hand and among the unseen cards (both packed), the dollars on the poster, whether the
+#: outlaw is open, how many of the Outlaw cards are discarded, and the top discard (1 for an Outlaw
+#: card of this outlaw, 2 for the Photo).
 RowKey = tuple[tuple[tuple[int, ...], ...], int, int, int, int, int, int, int]
 
 
@@ -198,8 +198,8 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
-    """Return the facts about the table, and a row for each of the seven outlaws. unseen: the packed
-    cards the player at `seat` hasn't seen.
+    """Return the table's row, and a row for each of the seven outlaws. unseen: the cards the player
+    at `seat` hasn't seen, packed.
     """
     hand, discard, posters, opened = state.hands[seat], state.discard, state.posters, state.opened
     groups, count = tuple(state.groups), discard.count
@@ -221,8 +221,8 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return the facts after one more card of a kind has come into the hand. found: the facts
-    before that, in a state that's otherwise the same.
+    """Return the same as `features`, but faster, once a card of this kind is in the hand.
+    found: the features without that card.
     """
     table, rows = found
     to_lay = table[_TO_LAY]
@@ -254,7 +254,7 @@ def _held(packed: int) -> tuple[int, ...]:
 
 
 def _hidden(packed: int) -> tuple[int, ...]:
-    """Return the facts about unseen cards that are among the facts about a table."""
+    """Return the numbers in the table's row that are about unseen cards."""
     counts = _held(packed)
     return counts[4], counts[5], counts[3], counts[2], counts[0] + counts[1]
 
@@ -264,7 +264,7 @@ _unseen = Memo(_hidden, MOST_ROWS_KEPT)
 
 
 def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -> Row:
-    """Return the facts about the table. own_groups, to_lay: the player's groups, the cards to lay."""
+    """Return the table's row. own_groups, to_lay: as in `TABLE`."""
     sizes, supply = state.sizes, len(state.supply)
     seats, own = len(sizes), sizes[seat]
     others = sum(sizes) - own
@@ -286,33 +286,33 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
     )  # fmt: skip
 
 
-#: The maximum number of rows with cached units.
+#: The maximum number of entries in a cache that's kept between decisions.
 MOST_VALUES_KEPT = 1 << 14
-#: The bits of one hidden unit when all of them are packed into one integer. CPython's integers have
-#: digits of thirty bits, so each unit is one digit.
+#: The bits per hidden unit in an integer with all units. Integers in CPython have digits of thirty
+#: bits, so each unit is one digit.
 _LANE = 30
-#: Added to every unit, so that none is negative. It's the top bit of the lane only if the unit is
-#: active.
+#: A number added to every unit, so no unit is negative. If a unit is active, the top bit of its
+#: lane is 1.
 _ZERO = 1 << (_LANE - 1)
-#: What an integer is divided by to add up its lanes (casting out nines, in lanes).
+#: The remainder after dividing an integer by this is the sum of its lanes, like casting out nines.
 _NINES = (1 << _LANE) - 1
-#: Units and values are in fractions of a dollar, of which a dollar has two to this power.
+#: Units and values are in fractions of a dollar. A dollar is two to this power.
 _PARTS = 10
 
 
 def _packed(units: Iterable[int]) -> int:
-    """Return one integer with a lane per hidden unit. A negative one borrows from the lane above."""
+    """Return an integer with a lane per hidden unit. A negative unit borrows from the next lane."""
     return sum(unit << (_LANE * at) for at, unit in enumerate(units))
 
 
 class Network:
-    """One hidden layer, the same for the seven outlaws.
+    """A network with one hidden layer, which is the same for all seven outlaws.
 
-    A hidden unit is a weighted sum of the row and of the table, at least 0. The value is the
-    weighted sum of the units, the row and the table. A unit's weights are multiplied by the size of
-    its weight in that sum, which doesn't change the value. So the value is a plain sum of the units
-    that add to it, minus the sum of the others. The units are side by side in one integer, which is
-    many times faster than one after another.
+    Each hidden unit is a weighted sum of an outlaw's row and the table's row, or 0 if that's
+    negative. The value is a weighted sum of the units and both rows. To make the last step a plain
+    sum of some units minus the others, we multiply each unit's weights by the size of its weight in
+    the value. All units are side by side in one integer, which is many times faster than computing
+    them one by one.
     """
 
     def __init__(self, weights: Mapping[str, Sequence[Sequence[int]]]) -> None:
@@ -325,7 +325,7 @@ class Network:
                 _rounded(column[unit] * abs(out[unit]), shift) + zero for unit in adding + taking
             )
 
-        #: For each number in a row, and about the table, its weight in every unit.
+        #: The weights of each number in an outlaw's row and in the table's row, for all units.
         self.row = tuple(map(side_by_side, zip(*weights["row"], strict=True)))
         self.table = tuple(map(side_by_side, zip(*weights["table"], strict=True)))
         self.row_out = tuple(_rounded(each, shift) for each in weights["row_out"][0])
@@ -335,12 +335,12 @@ class Network:
         self._ones = _packed([1] * len(adding + taking))
         self._taking = _LANE * len(adding)
         self._adding = (1 << self._taking) - 1
-        #: The units' outputs for a row, with the direct share of each. The keys are ids, which are
-        #: faster to look up, and the row itself keeps its id from being used again.
+        #: Each row's part of the units, and its direct part of the value. The keys are ids, which
+        #: are faster to look up. Storing the row makes sure its id isn't used again.
         self._by_row: dict[int, tuple[int, int, Row]] = {}
-        #: The same for a table, plus the values of its rows, by id.
+        #: The same for a table's row, plus the values of outlaws' rows by id.
         self._by_table: dict[Row, tuple[int, int, dict[int, int]]] = {}
-        #: The same for a part of a table's numbers, because a move changes few of them.
+        #: The same for a part of a table's row, because a move changes few of its numbers.
         self._by_part: dict[tuple[int, Row], tuple[int, int]] = {}
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
@@ -371,7 +371,7 @@ class Network:
     def forget(self) -> None:
         """Clear the caches, which rarely help in the next decision."""
         self._by_table.clear()
-        for kept in (self._by_row, self._by_part):  # the same ones keep coming back
+        for kept in (self._by_row, self._by_part):  # their entries are often needed again
             if len(kept) > MOST_VALUES_KEPT:
                 kept.clear()
 
@@ -383,7 +383,7 @@ class Network:
         packed = units + by_row[0]
         above = (packed >> (_LANE - 1)) & self._ones  # the units that are active
         active = packed & ((above << (_LANE - 1)) - above)
-        # One division for both sums. Their difference is far below half a lane, $524,288.
+        # One division does both sums, which differ by far less than half a lane ($524,288).
         total = ((active & self._adding) - (active >> self._taking)) % _NINES
         if total > _NINES >> 1:
             total -= _NINES
@@ -391,12 +391,12 @@ class Network:
 
 
 def _rounded(number: int, bits: int) -> int:
-    """Return an integer rounded to leave out its last bits."""
+    """Return an integer divided by two to the power of `bits`, rounded."""
     return (number + (1 << bits >> 1)) >> bits
 
 
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
-    """Return the packaged network's integer weights, keyed by layer."""
+    """Return the packaged network's weights (whole numbers) by layer."""
     text = (files("wyatt.earp.players") / "value.json").read_text(encoding="utf-8")
     found: Mapping[str, Sequence[Sequence[int]]] = json.loads(text)["weights"]
     return found
@@ -421,8 +421,8 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) -> list[int]:
-    """Return the expected total now, and with one more card of each of these kinds, which is in the
-    hand only for this calculation.
+    """Return the expected total in dollars, first for this hand, then with each of these kinds of
+    card added to it.
     """
     found = features(state, seat, unseen)
     said, hand = network(), state.hands[seat]
@@ -435,20 +435,20 @@ def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) ->
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Return the expected dollars from each outlaw in an unfinished hand."""
+    """Return the expected dollars from each outlaw, minus the others' average, during a hand."""
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
 
 
-# === The fitted value's average error, learned from hands that were played to the end. The value
+# === The fitted value's average error, learned from hands that bots played to the end. The value
 # ranks moves well, but its level is wrong: with two players it's too low after the deal, and too
 # high later. The correction is the same for all moves of a decision, so it doesn't change any
-# advice. It depends on public facts: the number of players, the player to move, and how much of the
-# supply is gone. The numbers are data in `value_bias.json`, which names the command that made them.
+# advice. It depends on public facts: the number of players, whose turn it is, and how much of the
+# supply is gone. The numbers are in `value_bias.json`, along with the command that computes them.
 
-#: The points with numbers: how much of the first supply is used, in hundredths. Between two points,
-#: the numbers are interpolated. One more number is for the reshuffled supply.
+#: There's a number for each of these points: how much of the first supply is used, in percent. We
+#: interpolate between two points. One more number is for the reshuffled supply.
 KNOTS = (0, 10, 25, 50, 75, 100)
 STAGES = len(KNOTS) + 1
 #: Whether a player has yet to draw, has drawn, or waits for their turn.
@@ -459,8 +459,8 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Return the numbers for a player and their weights in hundredths, as `ValueBias` lists them,
-    or None if a move may end the hand right away, because its value is exact.
+    """Return the indexes of the numbers in `ValueBias.dollars` for a player, with their weights in
+    percent, or nothing if the player's move can end the hand, because its value is exact then.
     """
     mine = state.turn == seat
     drawing = mine and state.phase == DRAW
@@ -482,10 +482,10 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 
 
 class ValueBias:
-    """The dollars to add, for each number of players.
+    """The dollars to add to a value, by the number of players.
 
-    dollars: by phase (`PHASES`), and in each phase by stage. drawn: how much more than its value a
-    draw of unseen cards earns. It's negative, because the others keep good cards, which the
+    dollars: a number for each stage in each phase (`PHASES`). drawn: how much more a draw of unseen
+    cards earns than its value. That's negative, because the others keep good cards, which the
     estimate ignores. shot: the same for a shot, which hits more often than estimated.
     """
 
@@ -504,7 +504,7 @@ class ValueBias:
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Return how much more than its value a draw or a shot earns on average, in dollars."""
+        """Return how many dollars more than its value a draw or a shot earns on average."""
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]
@@ -513,6 +513,6 @@ class ValueBias:
 
 @cache
 def value_bias() -> ValueBias:
-    """Return the numbers that come with the package."""
+    """Return the value bias that comes with the package."""
     text = (files("wyatt.earp.players") / "value_bias.json").read_text(encoding="utf-8")
     return ValueBias(json.loads(text))

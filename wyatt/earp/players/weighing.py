@@ -1,4 +1,4 @@
-"""Every legal move with its value and the reasons, which add up to the value."""
+"""Weighing every legal move: its value, and reasons whose dollars add up to the value."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from wyatt.earp.state import UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
 from wyatt.earp.verbs import SHOTS
 
-# === How a move changes one poster, in a sentence: its money, and the players who'd be paid.
+# === How a move changes a poster, in a sentence: the money on it, and who'd be paid.
 
 Said = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """One poster at one moment: its outlaw, the capture points in seat order, the dollars, and the
-    split.
+    """A poster at one moment. cp: the capture points in seat order. reward: the dollars. scoring:
+    the split.
     """
 
     outlaw: int
@@ -54,24 +54,24 @@ class Poster:
 
     @property
     def title(self) -> str:
-        """The outlaw's name on the poster."""
+        """The outlaw's name, translated."""
         return _(TITLES[CARDS[self.outlaw]])
 
     @property
     def alone(self) -> int | None:
-        """The seat that would take all the money, if there is one."""
+        """The seat of a leader who would take all the money, or None."""
         taking = [seat for seat, paid in enumerate(self.scoring.payouts) if paid]
         return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
 
 
 def poster_of(state: State, outlaw: int) -> Poster:
-    """Return one poster with its split now."""
+    """Return a poster with its current split."""
     cp, reward = state.capture_points(outlaw), state.posters[outlaw]
     return Poster(outlaw, cp, reward, split(cp, reward, state.config.rules))
 
 
 def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said | None:
-    """Return the difference as text for the player at `seat`, or None."""
+    """Return a sentence about the difference for the player at `seat`, with its rules, or None."""
     if before.cp == after.cp and before.reward == after.reward:
         return None
     had, takes = before.scoring.payouts, after.scoring.payouts
@@ -81,7 +81,7 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     paying = tuple(rule for rule in after.scoring.rules if rule not in _STOPS)
     own = {"amount": usd(more), "takes": usd(takes[seat]), "had": usd(had[seat])}
     theirs, before_that = usd(takes[moved]), usd(had[moved])
-    # The viewer's gain compared with the average player, times the number of players.
+    # The player's gain minus the average gain, times the number of players.
     ahead = gain * len(takes) - sum(takes) + sum(had)
     if gain * ahead < 0:
         said = N_(
@@ -168,16 +168,16 @@ def _gets_away(before: Poster, after: Poster) -> Said:
     return text, ("outlaws.reward" if more else "cards.points", "score.capture")
 
 
-#: The rules of a split that are about the stop.
+#: A split's rules about why payment stops.
 _STOPS = ("score.carry", "score.stop")
 
 
-# === What a move is for, beyond changing the posters. A sentence comes with the facts it asserts,
-# and is used only if the engine confirms them. The last sentence in a list asserts the least.
+# === What else a move is for, apart from the posters. Each sentence lists the facts it claims, and
+# we use the first one whose facts are all true. The last sentence in a list claims the least.
 
 
 class Claim(NamedTuple):
-    """A sentence, the ids of its rules, and the facts it asserts (`facts`)."""
+    """A sentence, the ids of its rules, and the facts it claims (see `facts`)."""
 
     text: str
     rules: tuple[str, ...]
@@ -185,13 +185,13 @@ class Claim(NamedTuple):
 
 
 def facts(root: Seen, found: Outlook) -> frozenset[str]:
-    """Return which of the facts a sentence may assert are true of a move.
+    """Return the facts that are true of a move, of those that sentences can claim.
 
-    ``goes on``, ``ends``: whether the hand can continue after this turn, or can't, whatever
-    happens. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends the
-    hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: it may do so.
-    ``sheriff``: it's the turn's Sheriff card. ``lays``: a discard could be laid instead.
-    ``counts``: no Hideout covers the Photo's group.
+    ``goes on``: nothing forces the hand to end with this turn. ``ends``: the hand is sure to end
+    with it. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends the
+    hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: the shot can
+    hit, or miss. ``sheriff``: a Sheriff card played now is this turn's only one. ``lays``: the
+    player could lay the discarded card instead. ``counts``: no Hideout covers the Photo's group.
     """
     state, move, seat = root.state, found.move, root.seat
     after = found.shown.state
@@ -209,10 +209,10 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
         and turn == seat
         and any(each.op in (verbs.WYATT_DRAW, verbs.WYATT_SEARCH) for each in legal(after))
     )
-    # Another player's last card may be asked for, or may be used to answer a Hideout.
+    # You may ask for another player's last card, or they may answer a Hideout with it.
     hides = move.op == verbs.HIDE or (move.kind == HIDEOUT and move.op != verbs.DISCARD)
     may_empty = (asks or hides) and 1 in others
-    # Only with two new cards is one left after the discard.
+    # The player needs two new cards to have one left after the discard.
     cards = len(after.supply) + (0 if after.reshuffled else len(after.discard))
     stays = refills and cards >= 2
     runs_out = state.config.ends_when_exhausted and len(state.supply) <= 2
@@ -240,9 +240,8 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
 
 
 def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
-    """Return a move's effect on later turns, as far as it's certain. gains: whether the effect is
-    positive, so that the sentence supports the move. pays: whether the move gains on a poster right
-    away.
+    """Return a true sentence about a move's effect on later turns. gains: whether the sentence
+    should be in the move's favour. pays: whether the move gains on a poster right away.
     """
     move, true = found.move, facts(root, found)
     if gains:
@@ -274,7 +273,7 @@ def _always(found: Outlook) -> Claim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """Return what the player may say about it, or an empty string if that would reveal the hand."""
+    """Return what the player may say about a move, or nothing if that would reveal their hand."""
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")
@@ -296,7 +295,7 @@ def after_all(root: Seen, found: Outlook) -> str:
 
 
 def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
-    """Return the sentence about a move with counted futures."""
+    """Return the sentence about a move whose futures have been counted."""
     names, shown = root.state.config.players, found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
         if ending.chance:
@@ -413,7 +412,7 @@ def _discard_costs(root: Seen, found: Outlook) -> list[Claim]:
 
 
 def _spends(root: Seen, found: Outlook) -> list[Claim]:
-    """Return a sentence that a Sheriff card may have no effect."""
+    """Return the sentences about what it costs to play a Sheriff card."""
     text = _("You use up the card, and you may play only one Sheriff card per turn.")
     return [Claim(text, ("sheriff.one-per-turn",), ("sheriff",)), _used_up()]
 
@@ -514,7 +513,7 @@ def _shoots(root: Seen, found: Outlook) -> list[Claim]:
 
 
 def _leaves_less(root: Seen, found: Outlook) -> list[Claim]:
-    """For a choice that's worth less than another, with nothing else to say about it."""
+    """Return the sentence for a choice when all we can say is that another is worth more."""
     text = _("Another choice is worth more in later turns.")
     return [Claim(text, ("end.cards",), ("goes on",))]
 
@@ -554,7 +553,7 @@ _AIMS: dict[int, Aims] = {
     verbs.REACT: _shoots,
     verbs.PASS: _pass,
 }
-#: The same sentences, for a move that costs something in later turns.
+#: The same for sentences about what a move costs in later turns.
 _COSTS: dict[int, Aims] = {
     verbs.PLAY: _lay_costs,
     verbs.DISCARD: _discard_costs,
@@ -563,8 +562,8 @@ _COSTS: dict[int, Aims] = {
 
 
 def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
-    """Return all legal moves for the view's player, best first. Only what the view shows counts.
-    Raise `NobodyToMove`.
+    """Return all legal moves with their values and reasons, best first, using only what the view's
+    player can see. Raise `NobodyToMove` if there's nothing to decide.
     """
     state, seat = view._state, view._seat
     moves = lookahead.in_order(view)
@@ -579,7 +578,7 @@ def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
     network().forget()
     root, added = seen_by(state, seat), value_bias()(state, seat)
     found = lookahead.outlooks(root, moves)
-    # The player's expected result without a move, the baseline for a miss.
+    # The result a player can expect without a move is the baseline for a miss.
     if state.phase == PLAY:
         now = lookahead.sum_of([float(each) for each in expected(state, seat, root.unseen)])
         rest = min(max(each.value for each in found), now)
@@ -594,7 +593,7 @@ def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
 
 
 def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
-    """Return the reasons for the best move, with its lead over the next best."""
+    """Return the main reason for the best move, and its lead over the next best."""
     best = moves[0]
     said = best.reasons[0].text
     if len(moves) == 1:
@@ -620,8 +619,8 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Return a player's expected dollars in this hand minus the others' average. Once the hand is
-    scored, return 0, because the payouts are already in the players' money.
+    """Return the viewer's expected dollars in this hand, minus the others' average. Once the hand
+    is scored, return 0, because the players already have the payouts.
     """
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
@@ -647,7 +646,7 @@ def _found(view: View) -> int:
 
 
 def _promised(view: View, weighed: advice.Weighed[Any]) -> int:
-    """Return the average result of the viewer's move on the scale of `_found`."""
+    """Return what `_found` should return on average after the viewer's move."""
     state, seat = view._state, view._seat
     assert seat is not None
     figures, value = value_bias(), weighed.evaluated or 0
@@ -662,11 +661,11 @@ def dollars(amount: int) -> str:
 def _weighed(
     root: Seen, found: Outlook, rest: float, added: int, stakes: Stakes, ending: HandEnd | None
 ) -> advice.Weighed[Any]:
-    """Return one move with its reasons. `told` works out the dollars for the two about later turns.
+    """Return a move with its value and reasons. `told` fills in the dollars for later turns.
 
-    The parts are the change on the posters, the effect on later turns, the risk, and then the
-    values without the move: the rest of the hand, and the posters' current payout. rest: the
-    player's expected result without the move. added: the value bias.
+    The reasons are the changes on the posters, the risk, the effect on later turns, and then what
+    doesn't depend on the move: the rest of the hand, and the posters' current payout. rest: what
+    the player can expect without the move. added: the value bias.
     """
     evaluated = round(found.value) + added
     worth, chance = stakes.expected(evaluated)
@@ -701,8 +700,8 @@ def _reason(said: Claim, amount: int, aloud: str = "", **more: Any) -> advice.Re
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]:
-    """Return a move's changes on the posters, the largest first. For a shot, they're weighted by
-    its chance.
+    """Return reasons about the posters a move changes, largest amount first. A shot's amounts are
+    weighted by its chance.
     """
     reasons: list[advice.Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
@@ -728,7 +727,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
 
 
 def _stands(ahead: int) -> advice.Reason:
-    """Return the reason about the posters' current payout, which is the same for every move."""
+    """Return the reason about what the posters would pay now, which is the same for every move."""
     if ahead > 0:
         said = N_(
             "If the hand ended now, the posters would pay you {amount} more than the others on average."
