@@ -169,6 +169,20 @@ def test_a_move_on_a_copy_leaves_the_game(game: str, way: str) -> None:
         assert COPIES[way](session).can_restore == session.can_restore
 
 
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("game", SPECS)
+def test_moves_taken_back_in_a_game_leave_its_copy(game: str, way: str) -> None:
+    table = wandered(SPECS[game], 12).game
+    other = COPIES[way](table)
+    before = [other.before(at).position() for at in range(len(other.past))]
+    for _ in before[4:]:
+        table.pop()
+    for _ in range(8):
+        if table.legal_moves:
+            table.push(table.legal_moves[-1])
+    assert [other.before(at).position() for at in range(len(other.past))] == before
+
+
 def test_what_was_deleted_comes_back_in_a_copy() -> None:
     session = wandered(SPECS["wyatt"], 40)
     full = session.document()

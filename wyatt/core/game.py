@@ -523,7 +523,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
                 raise IndexError(_("there’s no move to take back."))
-            before, move = self._past.pop()
+            shared, move = self._past.pop()
+            before = shared.copy()  # a copy of the game may share it
             for name in before.__slots__:
                 # Views refer to this state object, so it must stay the same object.
                 setattr(self.state, name, getattr(before, name))
