@@ -132,7 +132,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     said = N_("{outlaw}’s poster shows {reward}. Who gets what?")
     return Question(
         game="wyatt",
-        title=N_("Who is paid what?"),
+        title=N_("Who gets paid what?"),
         say=_("You’re {player}. You discard your last card, and the hand is over.", player=you),
         ask=_(said, outlaw=_(title(outlaw)), reward=reward),
         position={},

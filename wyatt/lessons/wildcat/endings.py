@@ -113,7 +113,7 @@ def question(game: AnyGame, last: str, player: str) -> Question:
     )
     return Question(
         game="wildcat",
-        title=N_("What is your hand worth?"),
+        title=N_("What’s your hand worth?"),
         say=say.format(player=player, other=other),
         ask=_("What do you score for this hand, with your melds and the cards you hold?"),
         position={},
