@@ -1,3 +1,3 @@
-"""The pages for any static host. `wyatt site DIR` draws them, and Python in the browser runs them."""
+"""The pages for any static host. `wyatt site` draws them, and Python in the browser runs them."""
 
 from __future__ import annotations

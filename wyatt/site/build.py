@@ -1,5 +1,5 @@
-"""Write the pages for any static host: pages, scripts, icons, Python, and a list of all files for
-the next visit.
+"""Write the site for any static host: pages, scripts, icons, Python, and a list of the files that
+a browser keeps for the next visit.
 """
 
 from __future__ import annotations
@@ -37,35 +37,35 @@ from wyatt.table import games
 from wyatt.ui.document import style
 from wyatt.ui.widget import joined
 
-#: The icons for a phone's home screen and a browser's tab: the star on the badge.
+#: The icons for a phone's home screen and a browser tab: the star on the badge.
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 
 # === The package for the browser's Python: one zip with only the modules the pages need. Those are
-# all the modules that `wyatt.site.session` imports, their imports in turn, and their data files. A
-# module named in a string counts as imported, because a game names its desk as
-# ``"wyatt.pages.table.earp:EarpTablePage"``.
+# all the modules that `wyatt.site.session` imports, directly or indirectly, and their data files. A
+# module's name in a string counts as an import, because that's how games refer to their pages
+# (``"wyatt.pages.table.earp:EarpTablePage"``).
 
 START = "wyatt.site.session"
-#: The data files the pages need: the English rulebooks, but no test files. Style sheets are in
-#: a separate file.
+#: The data files the pages need, including the English rulebooks, but no test files. Style sheets
+#: are separate.
 DATA = re.compile(
     r"(?!statements\.|typography\.|kernel\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
 )
-#: The Python trials at the end of a lesson's file, which no page shows.
+#: The Python cells at the end of a lesson's file, which no page shows.
 _CELLS = re.compile(rb"^\[\[(?:cells|hood)\]\].*\Z", re.MULTILINE | re.DOTALL)
-#: A text of several lines in TOML, or lines that say nothing. And the types that dataclasses treat
-#: in their own ways.
+#: A multi-line TOML string, which is kept, or empty lines and comments, which aren't.
 _IDLE = re.compile(
     rb'("{3}(?s:.*?)"{3}|\x27{3}(?s:.*?)\x27{3})|^(?:[ \t]*(?:#.*)?\n)+', re.MULTILINE
 )
+#: The types that dataclasses treat in a special way.
 _KINDS = re.compile(r"InitVar|KW_ONLY")
-#: Python's indentation, for which one blank per level is enough.
+#: Python's indentation, which one space per level can replace.
 _INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return the zip, with the same bytes for the same package. lessons: added lessons' texts by name."""
+    """Return the zip, which is the same for the same package. lessons: added texts, by name."""
     added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
     return zipped({**_contents(), **added})
 
@@ -84,7 +84,7 @@ def _contents() -> Mapping[str, bytes]:
     return found
 
 
-# === Another language: a separate zip, which the page fetches when the reader chooses the language.
+# === Other languages: separate zips, each of which a page fetches when its reader needs it.
 
 
 def language_file(language: str) -> str:
@@ -95,7 +95,7 @@ def language_file(language: str) -> str:
 def language_pack(language: str) -> bytes:
     """Return a language's catalogue and rulebooks as a zip for `wyatt.core.text.fetched`."""
     plural, said = _catalogue(language)
-    # The translations of the pages' texts, by short keys, in source order.
+    # To keep the download small, include only the pages' translations, by short keys.
     shown = [text for text in dict.fromkeys(_texts()) if text in said]
     by_key = {key_of(text): said[text] for text in shown}
     if len(by_key) != len(shown):
@@ -129,8 +129,8 @@ def _texts() -> Iterator[str]:
 
 
 def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
-    """Return a compiled catalogue's plural rule, and its translations by their English, with all
-    plural forms.
+    """Return a compiled catalogue's plural rule, and its translations by their English text, with
+    all plural forms.
     """
     data = _file(f"wyatt/locale/{language}/LC_MESSAGES/wyatt.mo").read_bytes()
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
@@ -149,7 +149,7 @@ def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
 
 
 def needed() -> dict[str, ast.Module]:
-    """Return the pages' modules by name."""
+    """Return the syntax trees of the pages' modules, by name."""
     found: dict[str, ast.Module] = {}
     waiting = [START]
     while waiting:
@@ -163,7 +163,7 @@ def needed() -> dict[str, ast.Module]:
 
 
 class _Run(ast.NodeTransformer):
-    """Removes code that never runs, because imports that are only for types would add unused files."""
+    """Removes code that's only for type checkers, because its imports would add unused files."""
 
     def __init__(self) -> None:
         self.fields: set[ast.stmt] = set()
@@ -187,7 +187,7 @@ class _Run(ast.NodeTransformer):
         return ast.copy_location(ast.Assign([node.target], node.value), node)
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-        """Replace a branch for type checkers with its other side."""
+        """Replace a branch for type checkers with its ``else`` branch."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return node.orelse
         return self.generic_visit(node)
@@ -203,7 +203,7 @@ class _Run(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
-        """Remove signatures that are only for type checkers."""
+        """Remove functions that only declare an overload for type checkers."""
         marks = [one.id for one in node.decorator_list if isinstance(one, ast.Name)]
         return None if "overload" in marks else self.generic_visit(node)
 
@@ -221,12 +221,12 @@ def _asked(tree: ast.Module) -> Iterator[str]:
 
 
 def _file(path: str) -> Traversable:
-    """Return a file or a folder of the package: ``wyatt/ui/html.py``."""
+    """Return a file or folder in the package by its path, such as ``wyatt/ui/html.py``."""
     return files("wyatt").joinpath(*path.split("/")[1:])
 
 
 def _path(name: str) -> str:
-    """Return the path of one of our modules, or an empty string for any other name."""
+    """Return a module's path by its name, or an empty string if it isn't one of ours."""
     path = name.replace(".", "/")
     ours = path.split("/")[0] == "wyatt"
     known = (f"{path}/__init__.py", f"{path}.py")
@@ -246,8 +246,8 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _unannotate(tree: ast.Module) -> None:
-    """Remove docstrings, and types for parameters and results. Together with comments and types for
-    variables, those are a third of a visitor's download.
+    """Remove docstrings, and types for parameters and results. With comments and variables' types,
+    all this would be a third of a visitor's download.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -259,7 +259,7 @@ def _unannotate(tree: ast.Module) -> None:
 
 
 def _types(trees: Collection[ast.Module]) -> set[str]:
-    """Return the protocols and the names for types that only annotations used."""
+    """Return the names of protocols and type aliases that the trees no longer use."""
     found: set[str] = set()
     for node in (node for tree in trees for node in tree.body):
         match node:
@@ -280,20 +280,20 @@ def _types(trees: Collection[ast.Module]) -> set[str]:
 
 
 def _lean(tree: ast.Module, types: Collection[str]) -> str:
-    """Return a module without comments and without these types."""
+    """Return a module's source without comments and without these types."""
     tree.body = [node for node in tree.body if not _idle(node, tree, types)]
     written = ast.unparse(tree) + "\n"
     return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
 
 
-#: Modules from which other modules often import names only for types, or to mark a sentence.
+#: Modules that others often import from only for types, or to mark a sentence.
 _TYPING = re.compile(
     r"typing|collections\.abc|wyatt\.core\.(advice|events|game|spec|state|text|view)"
 )
 
 
 def _idle(node: ast.stmt, tree: ast.Module, types: Collection[str]) -> bool:
-    """Return whether nothing runs in a statement. Remove the names that are only types from an import."""
+    """Return whether a statement does nothing. Remove the names of types from an import."""
     match node:
         case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in types:
             return True
@@ -305,7 +305,7 @@ def _idle(node: ast.stmt, tree: ast.Module, types: Collection[str]) -> bool:
         case ast.ImportFrom(module="__future__"):
             nodes = list(ast.walk(tree))
             fields = (one for one in nodes if isinstance(one, ast.AnnAssign))
-            # From Python 3.14 on, a class has this name only if it's imported.
+            # From Python 3.14 on, a class has `__annotations__` only with this import.
             asked = any(isinstance(one, ast.Name) and one.id == "__annotations__" for one in nodes)
             return not asked and all(isinstance(one.annotation, ast.Constant) for one in fields)
         case ast.ImportFrom(module=str(module)):
@@ -326,22 +326,21 @@ def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFun
         node.body[0] = ast.Pass()
 
 
-# === Python for browsers: Pyodide, from npm or from a folder, in the version the site is tested
-# with.
+# === Python for browsers: Pyodide, from npm or from a folder, in the version we test the site with.
 
 VERSION = "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""What npm says the package is; nothing else is unpacked."""
+"""The package's hash on npm. A file with any other hash isn't unpacked."""
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 
 
 class NoPyodide(Exception):
-    """Raised if Pyodide isn't available. The message is one line that says what to do."""
+    """Raised if Pyodide isn't available. The message is one line about what to do."""
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
-    """Return Pyodide's files by name, from an unpacked npm package or a release. Raise `NoPyodide`."""
+    """Return Pyodide's files by name from an unpacked package, or raise `NoPyodide`."""
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
         said = N_("{folder} has no {file}. Name the folder that has Pyodide.")
@@ -350,9 +349,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """Return Pyodide's files by name, from the npm package, which is fetched only once. Raise
-    `NoPyodide`.
-    """
+    """Return Pyodide's files by name from npm, or raise `NoPyodide`. Download them only once."""
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):
         _fetch(kept)
@@ -423,7 +420,7 @@ def _fetch(to: Path) -> None:
 
 
 def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
-    """Return the files with an empty list of packages, because the pages don't need any others."""
+    """Check Pyodide's version. Return the files with an empty package list, as we need none."""
     said = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
     found = said[1].decode() if said else ""
     try:
@@ -442,9 +439,9 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     return {**files, LOCK: json.dumps({"info": about, "packages": {}}).encode()}
 
 
-# === Compiled in advance, if node can run Pyodide, because most of a first start is compilation.
+# === Compilation in advance, if node can run Pyodide, because it's most of a first start.
 
-#: Standard library modules no page uses: other alphabets' encodings, debuggers, email, web servers.
+#: Standard library modules that no page uses: other encodings, debuggers, email, web servers.
 UNUSED = re.compile(
     r"encodings/(?:big5|cp(?!437|1252)|euc|gb|hp_|hz|iso|johab|koi|kz|mac_|palm|ptcp|shift_|tis_)\w*\.py"
     r"|asyncio/__main__\.py|multiprocessing/sharedctypes\.py"
@@ -456,8 +453,8 @@ _LIBRARY = "python_stdlib.zip"
 
 
 def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
-    """Return Pyodide's library and our archive, compiled by the browser's Python. Return None if
-    that isn't possible. The browser then compiles the sources.
+    """Return Pyodide's library and our archive, compiled by Pyodide, or None if node can't do that.
+    Without them, the browser compiles the sources.
     """
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
@@ -475,8 +472,7 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
     except (OSError, KeyError, zipfile.BadZipFile):
         found = _compile(node, script, inputs)
     if found is not None:
-        # The disk may be full, or another build may be cleaning up. The file is made again next
-        # time.
+        # The disk may be full, or another build may be cleaning up, so the next one compiles again.
         with suppress(OSError):
             named = dict(zip(("library", "ours"), found, strict=True))
             _replace(kept, zipped(named, zipfile.ZIP_STORED))
@@ -511,7 +507,7 @@ def _compile(node: str, script: str, inputs: Mapping[str, bytes]) -> tuple[bytes
 
 
 def read_built(folder: Path) -> Built:
-    """Return a site that was built before. Raise `CannotBuild` if there's none in the folder."""
+    """Return a site from an earlier build. Raise `CannotBuild` if the folder doesn't have one."""
     worker = folder / "service-worker.js"
     releases = re.findall(rb"r-[0-9a-f]{12}", worker.read_bytes()) if worker.is_file() else []
     if not releases:
@@ -520,7 +516,7 @@ def read_built(folder: Path) -> Built:
     return Built(folder, releases[0].decode(), len(sizes), sum(sizes))
 
 
-#: The downloads of the worker, for the progress line.
+#: The worker's downloads, which count for the progress line.
 COUNTED = ("wyatt.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
 SCRIPTS = ("page", "kernel", "notice", "picture", "worker")
 
@@ -531,7 +527,7 @@ class CannotBuild(Exception):
 
 @dataclass(frozen=True)
 class Built:
-    """A written site: its folder, its release, its files and bytes."""
+    """A written site. files, bytes: how many it has."""
 
     folder: Path
     release: str
@@ -545,8 +541,8 @@ def build(
     """Write the site into a folder, and make the folder if necessary.
 
     lessons: texts of lessons to add to the built-in ones, by their names in links. pyodide: a
-    folder with Pyodide's files. By default, they come from npm. Raise `CannotBuild`, or `NoPyodide`
-    before anything is written.
+    folder with Pyodide's files, which by default come from npm. Raise `CannotBuild` if the folder
+    can't be used, or `NoPyodide` before writing anything.
     """
     _usable(folder)
     python = from_folder(pyodide) if pyodide else from_npm()
@@ -578,7 +574,7 @@ def build(
             speak(first)
         return found
 
-    # A changed page is a new release, too, even if no asset has changed.
+    # A changed page makes a new release, too, even if all the assets stay the same.
     every = {file: data for each in drawn(release).values() for file, data in each.items()}
     release = f"r-{_digest({**named, **top, **every})}"
     by_language = drawn(release)
@@ -627,7 +623,7 @@ def _digest(contents: Mapping[str, bytes]) -> str:
 
 
 def _usable(folder: Path) -> None:
-    """Make the folder. Raise `CannotBuild` with the reason."""
+    """Make the folder. Raise `CannotBuild` with the reason if it can't be used."""
     if folder.exists() and not folder.is_dir():
         raise CannotBuild(_("{folder} is a file. Name a folder.", folder=folder))
     if strangers := [p.name for p in folder.iterdir() if not _ours(p)] if folder.is_dir() else []:
@@ -656,7 +652,7 @@ _NAMES = {
 def _ours(path: Path) -> bool:
     if path.name == "lessons":  # only files from an earlier build
         return path.is_dir() and all(one.suffix == ".toml" for one in path.iterdir())
-    # A page in another language has the name of the first one.
+    # Drop the language from the name of a page in another language.
     name = re.sub(r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name)
     if re.fullmatch(r"\..+\.\d+-[0-9a-f]{8}", name):  # from a build that was killed
         return True
@@ -665,7 +661,7 @@ def _ours(path: Path) -> bool:
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write the release's files first and the pages last, so that anyone who visits in between gets
-    the whole old release. The last release stays for open pages, and older ones are removed.
+    the complete old release. Keep the last release for open pages, and remove older ones.
     """
     try:
         new = next(name for name in contents if "/" in name).split("/")[0]
@@ -681,6 +677,6 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 
 def _replace(file: Path, data: bytes) -> None:
-    """Write a file in one step, so that nobody reads half a file."""
+    """Write a file in one step, so that nobody gets half a file. Make its folder if necessary."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write_file(file, data)

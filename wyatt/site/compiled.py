@@ -1,8 +1,7 @@
-"""Compile the pages' Python in advance, so that a browser doesn't have to do it before the first
-table.
+"""Compile the pages' Python in advance, so that a browser doesn't have to before the first table.
 
-Only the Python that will run it can compile it. When you build a site, `wyatt.site.build` runs this
-file with Pyodide under node, so it doesn't import any of our modules.
+Only the Python that runs the code can compile it. So `wyatt.site.build` runs this file with Pyodide
+under node when it builds a site, which is why the file imports none of our modules.
 """
 
 from __future__ import annotations
@@ -14,14 +13,15 @@ import sys
 import zipfile
 from collections.abc import Mapping
 
-#: An unchecked hash, because there's no source to compare it with.
+#: The head of a ``.pyc`` file with an unchecked hash, because there's no source to compare.
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """Return the archive with compiled modules, with the same bytes for the same archive. where:
-    the path it will have, for tracebacks. modules: the modules to compile, by default all. The
-    others stay as sources. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
+    """Return the archive with compiled modules. The same archive always gives the same bytes.
+
+    where: the archive's later path, for tracebacks. modules: the modules to compile, by default
+    all. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
     """
     found = {}
     with zipfile.ZipFile(io.BytesIO(archive)) as sources:
@@ -35,7 +35,7 @@ def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: 
 
 
 def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """Return files as a zip, with the same bytes for the same files."""
+    """Return files as a zip. The same files always give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, data in sorted(contents.items()):
@@ -45,7 +45,7 @@ def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) ->
 
 
 def module_of(name: str) -> str:
-    """Return the import name of a file in an archive."""
+    """Return a module's import name from its path in an archive."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 

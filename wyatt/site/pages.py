@@ -1,4 +1,4 @@
-"""The site's HTML: each page with its first picture drawn by Python, and the rules as text."""
+"""The site's HTML: every page with its first picture, the rules as text, and the class page."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def query_of(entry: PageEntry) -> str:
 
 
 def in_language(file: str, first: str = "") -> str:
-    """Return a file's name in the current language. Files in the first language have plain names.
-    first: the language with plain names, by default the current one.
+    """Return a file's name in the current language, such as ``lab.fr.html``. first: the language
+    with plain names, by default the current one.
     """
     there = spoken()
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
 
 
-#: Runs before anything is drawn. It handles the language (from the address, an earlier choice or
-#: the browser), the theme, a position in the address, a missing script, and early clicks.
+#: The script that runs before anything is drawn. It handles the language (from the address, an
+#: earlier choice or the browser), the theme, positions, lost scripts, early clicks.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
     "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"
@@ -64,9 +64,9 @@ EARLY = (
 
 
 def early_room() -> str:
-    """Return the script that runs as soon as the first picture is parsed, and measures its space as
-    places.js does. Without it, the picture would be drawn for a tall window and jump when the table
-    appears.
+    """Return the script that runs as soon as the first picture is parsed, and measures the window
+    as places.js does. Otherwise, the picture would be drawn for a tall window and jump when the
+    table starts.
     """
     known = source("places.js")
     lower = re.search(r"^const LOWER = .*$", known, re.MULTILINE)
@@ -81,7 +81,7 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    """Return the page's own texts, by their names in its script."""
+    """Return the texts for the page's script, by their names there."""
     return {
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
@@ -125,8 +125,8 @@ def policy() -> str:
 
 
 def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
-    """Return one of the site's pages. bytes_fetched: how many bytes a first visit downloads, for
-    the progress line. first: see `in_language`.
+    """Return one of the site's pages. bytes_fetched: a first visit's download in bytes, for the
+    progress line. first: see `in_language`.
     """
     entry = PAGE_FILES[file]
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
@@ -154,7 +154,7 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
 
 def _lost() -> str:
     """Return the text for a page whose script is missing or may not run, because a file is lost or
-    a frame doesn't have an origin.
+    the page is in a frame without an origin.
     """
     said = _(
         "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or open it separately:"
@@ -164,7 +164,7 @@ def _lost() -> str:
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """Return the frame filled with its parts, as the script would do it. Raise `ValueError` for a
+    """Return the frame with its parts filled in, as the script would do. Raise `ValueError` for a
     part without a place.
     """
     frame, parts = shown["frame"], shown["parts"]
@@ -188,7 +188,7 @@ def rules_page(release: str, first: str = "") -> str:
 def teacher_page(
     release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
 ) -> str:
-    """Return the page for a class: every lesson's link, and how to make a lesson from a position.
+    """Return the page for teachers: every lesson's link, and how to make a lesson from a position.
     own: added lessons, by name.
     """
     lessons = _own_lessons(own) + "".join(map(_lessons, games()))
@@ -226,7 +226,7 @@ def teacher_page(
 
 
 def _still_head(title: str) -> str:
-    """Return the header of a page without Python, with plain links."""
+    """Return the header for a page without Python, with plain links."""
     ways = "".join(
         f'<a class="btn bare" href="{entry.file}">{esc(_(entry.title))}</a>'
         for entry in PAGES.values()
@@ -271,7 +271,7 @@ def _for_a_class() -> list[tuple[str, str]]:
 
 
 def _lessons(game: str) -> str:
-    """Return every lesson of a game's course with its link, in order."""
+    """Return links to all the lessons in a game's course, in order."""
     there = course(game)
     listed = "".join(
         _linked(with_language(f"./?page={there.page}&lesson={id}"), _(lesson_of(id).title))
@@ -305,8 +305,8 @@ def _titled(text: str, name: str) -> str:
     return lesson.title if lesson else name
 
 
-#: Runs on the page for unknown addresses. It makes links relative to the site's folder, which is
-#: the address's own or one above it.
+#: The script on the page for unknown addresses. It makes links relative to the site's folder, which
+#: is the address's folder or one above that.
 _FIND_ROOT = (
     "(async()=>{for(let at=new URL('./',location.href);;at=new URL('../',at)){"
     "const there=await fetch(new URL('manifest.webmanifest',at)).catch(()=>null);"
@@ -316,7 +316,7 @@ _FIND_ROOT = (
 
 
 def not_found() -> str:
-    """Return the page for an unknown address, at any depth."""
+    """Return the page for an unknown address, which works at any depth."""
     ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
     listed = "".join(f'<li><a href="{file}">{esc(title)}</a></li>' for file, title in ways)
@@ -332,7 +332,7 @@ def not_found() -> str:
     )
 
 
-#: The page has no style sheet file, because it's served at any depth.
+#: The style for unknown addresses is inline, because the page is served at any depth.
 _PLAIN = "main{max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.6 system-ui,sans-serif}"
 
 
@@ -341,7 +341,7 @@ def _hashed(text: str) -> str:
 
 
 def manifest() -> str:
-    """Return the manifest for a phone's home screen."""
+    """Return the web app manifest, for a phone's home screen."""
     icons = [
         {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
         for size in (192, 512)

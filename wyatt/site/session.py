@@ -1,6 +1,6 @@
-"""A reader's session in the browser's Python. The worker calls it with text and gets text.
+"""A reader's session in the browser's Python. The worker sends text and gets text back.
 
-It uses the same pages as every other host.
+A session uses the same pages as every other host.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from wyatt.ui.registry import PAGES
 
 
 class Session:
-    """One reader at one address."""
+    """A reader's session, which starts at an address."""
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """Open the page a query names. The query may contain anything. accepts: the languages the
-        reader's browser prefers, such as ``nl-BE,nl,en``.
+        """Open the page in a query. query: any text. accepts: the browser's preferred languages,
+        such as ``nl-BE,nl,en``.
         """
         address = parse(query)
         self.pages = Pages(address, language=speak_to(address, accepts))
@@ -29,15 +29,15 @@ class Session:
         return json.dumps(self.pages.shown, ensure_ascii=False)
 
     def ask(self, request: str) -> str:
-        """Return the whole answer to a page's request. Both are JSON."""
+        """Return the complete answer to a page's request. Both are JSON."""
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
-        """Return the visible part of the answer. `rest` returns what follows."""
+        """Return the visible part of the answer to a request. `rest` returns the other part."""
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
 
     def _read(self, request: str) -> object:
-        """Read a page's request. If it's unreadable, the page reports that."""
+        """Return a page's request, or None with a notice on the page if it's invalid."""
         try:
             return read_json(request, REQUEST)
         except InvalidDocument as error:
@@ -45,15 +45,15 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the second part of the last answer, or an empty string if there's none."""
+        """Return the second part of the last answer, as JSON, or an empty string without one."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 
 
 def warm() -> None:
-    """Import the modules a reader will need and draw the first page, so that the memory snapshot
-    contains them. The snapshot must fit into Python's initial memory, or else it couldn't be
-    restored.
+    """Import modules that a reader will need, and draw the first page, for the memory snapshot.
+
+    The snapshot must fit into Python's initial memory. Otherwise, it can't be restored.
     """
     for page in ("lab", "wildcat"):
         PAGES[page].load()

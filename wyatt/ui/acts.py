@@ -8,16 +8,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyatt.core.text import N_, _
 
-# === Reading the data a page sends.
+# === Requests from a page.
 
-#: A page's request: ``do`` names the act, and the other fields are its data. Don't trust any of it.
+#: A page's request: ``do`` is the act's name, and the rest is its data. Don't trust any of it.
 Request: TypeAlias = Mapping[str, object]
 #: An empty request, for calls without a page.
 NO_REQUEST: Request = MappingProxyType({})
 
 
 def bounded_int(value: object, least: int, most: int) -> int | None:
-    """Return an integer within bounds that a page sent as a number or as text, or None."""
+    """Return a page's number or text as an integer from `least` to `most`, or None."""
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         return None
@@ -38,10 +38,10 @@ _SHOWN = {
 
 
 class Key(NamedTuple):
-    """A key that clicks a button, and what the dialog of keys says about it.
+    """A key that clicks a button, and its entry in the dialog that lists keys.
 
     hot: the browser's name for the key, in lower case, or empty if the browser or the script
-    handles it. Those keys have a display name.
+    handles the key. does: the key's effect. shown: its display name, required if `hot` is empty.
     """
 
     hot: str
@@ -57,12 +57,12 @@ class Key(NamedTuple):
 
     @property
     def attribute(self) -> str:
-        """The attribute that lets the page's script find the button."""
+        """The attribute by which the page's script finds the button."""
         return f'data-hot="{" " if self.hot == "space" else self.hot}"'
 
 
 def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
-    """Return a dialog's lines. Keys with the same effect share a line."""
+    """Return (key names, effect) for each line of the dialog. Keys with one effect share a line."""
     rows: dict[str, list[str]] = {}
     for key in keys:
         rows.setdefault(key.does, []).append(key.name)
@@ -70,7 +70,7 @@ def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
 
 
 def _listed(names: list[str]) -> str:
-    """Return keys in one line, with more than two digits as a range."""
+    """Return key names as one text, with three or more digits as a range."""
     if len(names) > 2 and all(name.isdigit() for name in names):
         return _("{first} to {last}", first=names[0], last=names[-1])
     return ", ".join(names)
@@ -78,12 +78,12 @@ def _listed(names: list[str]) -> str:
 
 # === Acts.
 
-#: Carries out a request. It takes the page and the request.
+#: A function that carries out a request. It takes the page and the request.
 Do: TypeAlias = Callable[[Any, Request], None]
 
 
 def _in_the_script(page: Any, request: Request) -> None:
-    """Do nothing, because the page's script does it, such as opening a dialog or changing the theme."""
+    """Do nothing, because the page's script handles the act, such as opening a dialog."""
 
 
 def _never(state: Any) -> bool:
@@ -91,17 +91,17 @@ def _never(state: Any) -> bool:
 
 
 class Act(NamedTuple):
-    """What a request does, and its button in the toolbar.
+    """A request's effect, and its button in the toolbar.
 
     changes_table: whether the game may change. If not, selected cards stay selected, and nothing is
-    stored. puts_down: whether selected cards are put down, if that's different. key: the key that
-    clicks the button.
+    stored. puts_down: whether to put selected cards down, if that isn't the same as
+    `changes_table`. key: the key that clicks the button.
 
-    label: the button's label. An act without one has no button in the toolbar. hint: its tooltip,
-    or a function that returns it for a `Progress`. sign: its drawing, 16 units wide, unless
-    `wyatt.ui.html.SIGNS` has one with the same name. row: its row in the toolbar. off: whether it
-    does nothing now. why: the reason it's off. pressed: whether its switch is on. data: attributes
-    for the request.
+    label: the button's label. An act without one has no button in the toolbar. hint: the tooltip,
+    or a function that returns it for a `Progress`. sign: the drawing, 16 units wide, unless
+    `wyatt.ui.html.SIGNS` has one with the same name. row: the button's row in the toolbar. off:
+    returns whether the button is disabled. why: the reason. pressed: returns whether the switch is
+    on. data: attributes for the request.
     """
 
     name: str
@@ -130,7 +130,7 @@ class Act(NamedTuple):
 
 
 def by_name(*acts: Act) -> Mapping[str, Act]:
-    """Return a mapping from name to act. Raise `ValueError` if two have the same name or key."""
+    """Return acts by name. Raise `ValueError` if two acts have the same name or key."""
     found: dict[str, Act] = {}
     keys: dict[str, str] = {}
     for act in acts:

@@ -1,4 +1,4 @@
-"""Charts of players: their lines over a game, and how far they are from its end."""
+"""Charts that compare players: their lines over a game, and how close they are to its end."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from wyatt.ui.html import EMPTY, Html, esc, joined, person, rule
 
 
 class _Sheet(NamedTuple):
-    """The size of a chart, in units of the drawing.
+    """A chart's size, in SVG units.
 
-    kind: its class. wide, high: the drawing's size. letter: a letter's width. left, right: the
-    least space at the sides. names: the most letters a name can have at the end of its line. If one
-    is longer, all names go below the chart.
+    kind: the chart's class. wide, high: its size. letter: a character's width. left, right: the
+    minimum space at the sides. names: the maximum characters for a name at the end of its line. If
+    one is longer, all names go below the chart.
     """
 
     kind: str
@@ -28,8 +28,8 @@ class _Sheet(NamedTuple):
     names: int
 
 
-#: One drawing for a screen, and one for a phone, because letters would shrink with the drawing. The
-#: style sheet shows one of them.
+#: One drawing for a large screen, and one for a phone, because text would shrink with the drawing.
+#: The style sheet shows one of them.
 _SHEETS = (
     _Sheet("wide", 640, 240, 7.8, 64, 120, 24),
     _Sheet("slim", 360, 260, 9.4, 24, 30, 10),
@@ -37,7 +37,7 @@ _SHEETS = (
 _TOP, _BOTTOM = 14, 30
 #: The distance between two names below the chart.
 _NAME = 24
-#: Dashes and marks, which distinguish the lines of the players in addition to their names.
+#: Dashes and marks that distinguish the players' lines, in addition to names.
 _DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
 _MARKS = (
     '<circle r="5"/>',
@@ -46,13 +46,13 @@ _MARKS = (
     '<path d="M0-6 6 0 0 6-6 0Z"/>',
     '<path d="M-5-5 5 5M5-5-5 5"/>',
 )
-#: Above this many points, they're too close together for marks.
+#: With more points than this, marks would be too close together.
 _MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
     """A chart's data. names: one for each line. rows: the lines' values at each point, in the same
-    order. below: the text under a point, by its number from 0. amount: puts a number into words.
+    order. below: the text under a point, by its number from 0. amount: returns a number as text.
     """
 
     names: Sequence[str]
@@ -62,7 +62,7 @@ class Lines(NamedTuple):
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """Return the chart, for a screen and for a phone. said: the chart as text."""
+    """Return the chart twice, for a large screen and for a phone. said: the chart as text."""
     return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -72,7 +72,7 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     steps = max(1, len(shown.rows) - 1)
 
     def tick(value: int) -> str:
-        """Return an amount as shown at its grid line."""
+        """Return the label for an amount's grid line."""
         # Only the number fits. The text next to the chart gives the unit.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
@@ -86,11 +86,11 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
 
     def x(at: int) -> float:
-        """Return a point's horizontal position, in units of the drawing."""
+        """Return a point's horizontal position, in SVG units."""
         return round(left + (sheet.wide - left - right) * at / steps, 1)
 
     def y(value: int) -> float:
-        """Return an amount's vertical position, in units of the drawing."""
+        """Return an amount's vertical position, in SVG units."""
         return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     grid = joined(
@@ -132,7 +132,7 @@ def _dashed(seat: int) -> str:
 
 
 def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
-    """Return a name below the chart, after a piece of its line."""
+    """Return a name below the chart, after a sample of its line."""
     y = sheet.high + _NAME * seat + 10
     return Html(
         f'<g class="who"><polyline points="14,{y} 58,{y}"{_dashed(seat)}/>'
@@ -149,7 +149,7 @@ def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
 
 
 def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
-    """Return heights for the names at the ends of lines, moved apart so that they don't overlap."""
+    """Return heights for names at the ends of lines, moved apart so that they don't overlap."""
     placed = list(wanted)
     below = -room
     for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
@@ -160,7 +160,7 @@ def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    """Return about four round values between two."""
+    """Return at most six round values from `low` to `high`."""
     step, grows = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
     at = 0
     while (high - low) / step > 5:
@@ -169,7 +169,7 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-# === How far all the players are from the end of a game.
+# === How close all the players are to the end of a game.
 
 
 class Runner(NamedTuple):
@@ -181,7 +181,7 @@ class Runner(NamedTuple):
 
 
 def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
-    """Return one bar per player, the first on top. cited: the rule that says when the game ends, if any."""
+    """Return a bar per player, the leader's first. cited: the rule for the game's end, if any."""
     lines = joined(
         Html(
             f'<li><span class="who-name">{person(one.player)}</span>'

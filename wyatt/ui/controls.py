@@ -31,7 +31,7 @@ from wyatt.ui.html import (
 
 # === The line of controls under the table: step through the game, autoplay, undo, files.
 
-#: The speeds by name, in seconds between two moves of autoplay. With one of them, you go on by
+#: The speeds, in seconds between two moves, with their names. With Teach, the player continues by
 #: hand.
 SPEEDS: tuple[tuple[str, str], ...] = (
     ("teach", N_("Teach")),
@@ -40,24 +40,24 @@ SPEEDS: tuple[tuple[str, str], ...] = (
     ("0.4", N_("Fast")),
 )
 
-#: How much help the table gives. The page's script hides the rest, and the browser remembers it.
+#: How much help to show. The page's script hides the rest and stores the choice in the browser.
 HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
 
 
 class Progress(NamedTuple):
     """How far a game has gone: moves played up to here, known moves, autoplay and its speed.
 
-    over: whether the game has ended here, so that no step is left. others: whether the bots play
-    until a person is to move. yours: whether the viewer is to move, so that a step chooses for
-    them. hand_to: the person to move, who must come to the table first. editor: the page for
-    setting up this table, or empty. rest: the seconds until the next hand is dealt automatically,
-    or empty. led: whether the buttons between hands are on the lesson's card instead of the table.
-    taught: another player's last move in a sentence, with its card and its effect on the money,
-    while the table waits for a learner. paying: the label on the button for the next account at the
-    end of a hand, if there are more. counts: whether the accounts can be shown one by one. counted:
-    the players whose accounts are shown, or empty for all. helps: whether there's a coach here.
-    advice: the coach's box, which replaces the one at the hand. first: whether this is the
-    browser's first deal, before the first move.
+    over: whether the game has ended here, so that no step is left. others: whether bots play until
+    a person has to move. yours: whether the viewer has to move, so that Step chooses for them.
+    hand_to: the person to move, who must come to the table first. editor: the page for setting up
+    this table, or empty. rest: the seconds until the next hand is dealt automatically, or empty.
+    led: whether the lesson's card has the buttons between hands, instead of the table. taught:
+    another player's last move in a sentence, with its card and its effect on the money, while a
+    learner reads. paying: the label for the button that shows the next account at a hand's end, or
+    empty if there are no more. counts: whether the accounts can be shown one by one. counted: the
+    players whose accounts are shown, or empty for all. helps: whether there's a coach here. advice:
+    the coach's box, which replaces the one next to the hand. first: whether this is the browser's
+    first deal, before the first move.
     """
 
     at: int = 0
@@ -92,7 +92,7 @@ class Progress(NamedTuple):
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:
-        """Return Step's tooltip, unless Step makes another player's move."""
+        """Return Step's tooltip, which is empty if Step makes another player's move."""
         return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
 
 
@@ -105,8 +105,7 @@ OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: switch to the other line"))
 
 
 def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
-    """Return the groups of the toolbar: step through the game, autoplay, undo, then the speed, then
-    the rest.
+    """Return the toolbar's parts by name: steps, speed, progress and files.
 
     The speed is a separate part, so that its list can stay open during autoplay.
     """
@@ -124,7 +123,7 @@ TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
 def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:
-    """Return the keys of a table. own: those of its game. drop: the effect of the key for putting down."""
+    """Return a table's keys. own: its game's keys. drop: the key that puts cards down, if any."""
     acts = [act.key for act in TOOLBAR() if act.key]
     return [*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop]
 
@@ -170,7 +169,7 @@ def _speed(progress: Progress) -> Html:
 
 
 def _sound() -> Html:
-    """Return the switch for sounds. The browser remembers the choice, and the page's script shows it."""
+    """Return the switch for sounds. The page's script stores the choice and shows it."""
     name = esc(_("Sound"))
     face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
     return button(
@@ -257,9 +256,9 @@ class Seats(NamedTuple):
 
 
 def setup_form(seats: Seats, most: int, rules: Html) -> Html:
-    """Return the form. It sends the request `begin` with its fields.
+    """Return the form for a new game, which sends the request `begin` with its fields.
 
-    most: the largest number of players. rules: the fields for the rules.
+    most: the maximum number of players. rules: the fields for the rules.
     """
     many = len(seats.players)
     counts = joined(
@@ -308,12 +307,12 @@ class Way(NamedTuple):
     ahead: bool
 
 
-#: The only line, without variations.
+#: The variations in a game that has none.
 NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
 class Branch(NamedTuple):
-    """One line: the numbers of its first and last node, how many moves come before it, how many it
+    """A line: the numbers of its first and last node, how many moves come before it, how many it
     has, its first move as text, its name, its depth, and whether it's the current line.
     """
 
@@ -328,7 +327,7 @@ class Branch(NamedTuple):
 
 
 def fork(ways: Sequence[Way]) -> Html:
-    """Return the choices at the current node: the child that Forward goes to, and the others."""
+    """Return a button per line that branches off here, with Forward's line marked, or nothing."""
     if not ways:
         return EMPTY
     items = list_items(_go(way, " aria-current=true" if way.ahead else "") for way in ways)
@@ -357,7 +356,7 @@ def _go(way: Way, state: str = "") -> Html:
 
 
 def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
-    """Return the alternatives to a move in the line, which go below that move."""
+    """Return the alternatives to a move, to show below it in the list, or nothing without any."""
     if not ways.get(at):
         return EMPTY
     items = list_items(_go(way) for way in ways[at])
@@ -365,13 +364,13 @@ def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return all lines with the buttons for the current one, or nothing if there's only one line."""
+    """Return all lines and the current line's buttons. A single line needs neither."""
     back = ""
     if can_restore:
         back = button("restore-line", esc(_("Restore deleted lines")), key="line restore")
     if len(branches) < 2:
         return Html(f'<div class="row">{back}</div>' if back else "")
-    # The current line is the deepest of those that end in it.
+    # The lines around the current one count as current, too, so take the deepest.
     inside = max(
         (at for at, branch in enumerate(branches) if branch.current),
         key=lambda at: branches[at].depth,
@@ -386,16 +385,17 @@ def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
 
 
 def line_title(at: int, branch: Branch) -> str:
-    """Return the title of a line: its number, or a player's name for it."""
+    """Return a line's title: a player's name for the line, or its number."""
     if branch.name:
         return branch.name
     return _("Variation {number}", number=at) if at else _("Main line")
 
 
 def kept_line(at: int, branch: Branch, taken_back: bool, tries: Html = EMPTY) -> Html:
-    """Return a note that the former line is kept, with a way back to it.
+    """Return a note that the former line is kept, with a button that goes back to it.
 
-    taken_back: whether no other move has been played yet. tries: the coach's comparison of the two.
+    taken_back: whether no other move has been played yet. tries: the coach's comparison of the two
+    lines.
     """
     line = line_title(at, branch) if at or branch.name else _("the main line")
     said = (
@@ -443,7 +443,7 @@ def _tools(at: int, branch: Branch, back: str) -> Html:
     up = button("promote-line", esc(_("Promote")), key="line promote", more=number)
     main = button("main-line", esc(_("Make main line")), key="line main", more=number)
     delete = button("delete-line", esc(_("Delete this line")), key="line delete", more=number)
-    # Promoting a variation of the main line makes it the main line.
+    # For a variation of the main line, Promote would be the same as Make main line.
     return Html(
         f'<div class="row">{field}{up if branch.depth > 1 else ""}{main}{delete}{others}{back}</div>'
     )
@@ -459,15 +459,15 @@ def offer_line(said: str) -> Html:
 
 # === The log and the moves so far, for any game.
 
-#: Returns an event in words for a viewer, and the ids of its rules.
+#: A function that returns an event as text for a viewer, and the event's rule ids.
 Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
 def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log.
 
-    told: each event as text, with the ids of its rules. note: a line above them about where the
-    move came from.
+    told: each event as text, with its rule ids. note: a line above the events about where the move
+    came from.
     """
     lines = joined(
         Html(
@@ -500,7 +500,7 @@ def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> 
 
 
 def _mine(events: Sequence[Event], viewer: str | None) -> Html:
-    """Return whether another player's move asked, robbed or paid the viewer."""
+    """Return a class for another player's move that affects the viewer, such as a theft."""
     first, *others = (tuple(event.data.values()) for event in events)
     mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
     return Html(' class="mine"') if mine else EMPTY
@@ -511,8 +511,8 @@ def moves_so_far(
 ) -> Html:
     """Return the moves so far, each as a button that jumps to the moment after it.
 
-    played: each move's player and words. here: how many moves have been played so far. left: the
-    variations, by the move where they branch off.
+    played: each move's player and text. here: the current move's number. left: the variations, by
+    the move where they branch off.
     """
     lines = [_jump(0, _("The start"), here == 0)]
     lines += [

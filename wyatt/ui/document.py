@@ -1,4 +1,4 @@
-"""The frames of pages and notebook cells: style sheets, the document, the keys, and links to other pages."""
+"""Frames for pages and notebook cells: style sheets, the document, keys, links to other pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wyatt.ui.acts import Key, key_rows
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 
-# === What's around every page: the style sheet, the document, the line for a notice.
+# === The surroundings of every page: the style sheet, the document, the line for a notice.
 
 #: A page's style sheets. Later ones override earlier ones.
 SHEETS = (
@@ -38,25 +38,25 @@ SHEETS = (
 
 @lru_cache(maxsize=1)
 def style() -> str:
-    """Return the style sheet, with everything under the class ``wyatt``."""
+    """Return the style sheet for pages, with every rule under the class ``wyatt``."""
     folder = files("wyatt.ui") / "style"
     return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
 
 
 def notice_line(notice: str) -> Html:
-    """Return the errors in a link, a file or a form, one line each, or nothing without a notice."""
+    """Return a notice with one paragraph per line, or nothing for an empty notice."""
     lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())
     return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
 
 
 def said_place() -> Html:
-    """Return the place for a message from Python or the page's script."""
+    """Return the element for a message from Python or from the page's script."""
     return Html('<p class="said" data-said data-part="message" role="status"></p>')
 
 
 def document(inside: Html, title: str, theme: str = "") -> Html:
-    """Return a whole page without a script or a request. theme: ``light``, ``dark``, or empty for
-    the system's.
+    """Return a complete page that has no script and loads no files. theme: ``light``, ``dark``, or
+    empty for the system's.
     """
     forced = f' data-theme="{esc(theme)}"' if theme else ""
     skip = esc(_("Skip to the table"))
@@ -72,9 +72,9 @@ def document(inside: Html, title: str, theme: str = "") -> Html:
 
 # === The dialog that lists a page's keys.
 
-#: Opens the dialog of keys.
+#: The key that opens the dialog.
 THESE_KEYS = Key("?", N_("show these keys"))
-#: The act that closes any panel above a page.
+#: The key that closes any panel above a page.
 CLOSE = Key("escape", N_("close this"))
 #: The keys the browser and the page's script handle at every table.
 MOVING = (
@@ -83,14 +83,14 @@ MOVING = (
 )
 
 
-#: The place that single letters need the focus in, as a sentence.
+#: The sentence in a table's dialog about where the focus must be.
 AT_TABLE = N_("The keys work while the focus is inside the table.")
 
 
 def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
-    """Return the dialog, which is closed at first.
+    """Return the dialog that lists keys, closed at first.
 
-    place: a sentence about where the focus must be for single letters to work. By default, that's
+    place: a sentence about where the focus must be for single-letter keys to work, by default on
     the page.
     """
     place = place or _("The keys work while the focus is inside the page.")
@@ -108,9 +108,9 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
 
 # === Frames for widgets in notebook cells: as tall as their contents, without a page around them.
 
-#: The style sheets of every widget. A widget names any others it needs.
+#: The style sheets for every widget. A widget lists any others in `SHEETS`.
 COMMON = ("tokens", "parts", "occasions", "cell")
-#: All the sheets in the order for a page, with the one for cells last.
+#: All sheets in the order of `SHEETS`, with the one for cells last.
 _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -126,17 +126,18 @@ def _sheet(name: str) -> str:
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
-    """Return style sheets by name each with its place, because later ones override earlier ones."""
+    """Return the named sheets with their positions, because later ones override earlier ones."""
     return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
 
 
 def style_of(*names: str) -> str:
-    """Return a widget's style sheets for a page without a script."""
+    """Return a widget's style sheets as one text, for a page without a script."""
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
-#: What on a table affects its layout, each with the markup that shows it: the number of rivals, the
-#: account of a hand, a choice, an action, a large territory, a supply to draw from.
+#: Words for the contents that affect a table's layout, each with the markup that reveals it: the
+#: number of rivals, a hand's account, a choice, an action, the buttons for how many cards to lay, a
+#: pile to draw from.
 _LAYOUT_CLASSES = {
     **{f"r{rivals}": f'class="seat r{rivals}' for rivals in range(1, 5)},
     "ledger": '<table class="ledger"',
@@ -148,10 +149,10 @@ _LAYOUT_CLASSES = {
 
 
 def layout_classes(parts: Mapping[str, str]) -> str:
-    """Return the words for a table's contents as its style sheets use them (``data-holds``).
+    """Return the words in ``data-holds`` for a table's contents, which its style sheets use.
 
-    On a page, the script keeps them up to date. A ``:has()`` selector would be slow, because the
-    browser restyles everything below its subject after any change.
+    On a page, the script keeps the words up to date. A ``:has()`` selector would be slow, because
+    the browser restyles everything below its subject after any change.
     """
     html = "".join(parts.values())
     found = [word for word, mark in _LAYOUT_CLASSES.items() if mark in html]
@@ -172,9 +173,9 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
 
 def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
     """Return a game's table without the panels next to it. kind: ``wildcat``, empty for Wyatt Earp,
-    or ``anygame`` for a game without its own drawing, which gets a list of moves below it.
+    or ``anygame`` for a game without its own drawing, which gets a list of moves below the table.
 
-    keys: the keys its dialog lists. before: the markup above the felt.
+    keys: the keys to list in the dialog. before: the markup above the felt.
     """
     seats = joined(
         map(slot, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
@@ -206,7 +207,7 @@ def _split() -> Html:
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    """Return one of the panels that a page shows next to a table."""
+    """Return the frame for one of a table's panels. live: whether the panel is the log."""
     log = ' role="log" aria-live="polite"' if live else ""
     heading = f"<h2>{esc(label)}</h2>" if live else ""
     return Html(
@@ -217,7 +218,7 @@ def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 
 def lab_frame(*names: str) -> Html:
-    """Return some panels from the scoring lab."""
+    """Return the frame for some of the scoring lab's panels. names: the panels' parts."""
     held = joined(slot(name, " data-morph") for name in names)
     return Html(
         f'<div class="inner wyatt-lab" data-keys>{slot("notice", " role=alert")}'
@@ -226,32 +227,32 @@ def lab_frame(*names: str) -> Html:
 
 
 def card_frame(name: str) -> Html:
-    """Return one card of text."""
+    """Return the frame for a card of text. name: the card's part."""
     return Html(
         f'<div class="inner">{slot("notice", " role=alert")}{slot(name)}{slot("rule")}</div>'
     )
 
 
-# === The style rules a drawing uses. A self-contained drawing takes its style along into every
-# notebook file, but most rules in our sheets are for things it doesn't show.
+# === The style rules a drawing uses. Every notebook file repeats the style of its self-contained
+# drawings, but most rules in our sheets are for things a drawing doesn't show.
 
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 _CLASSES_OF = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 #: Parts of a selector that are alternatives or negations.
 _CHOICE = re.compile(r":(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)")
 _COMMA = re.compile(r",(?![^(]*\))")
-#: Text up to the end of a line, or to the start or end of a group. Braces in quotes or addresses
-#: don't count.
+#: Text up to the end of a declaration, or to the start or end of a group. Braces in quotes or
+#: addresses don't count.
 _PIECE = re.compile(r"""((?:[^{};"'(]|"[^"]*"|'[^']*'|\([^)]*\)|\()*)([{};])""")
-#: The prefixes of classes that belong to a host around the drawing.
+#: The prefixes of classes that belong to the host around a drawing.
 _OF_HOSTS = ("jp-", "lm-", "vscode-")
 
 
 class _Rule(NamedTuple):
-    """A line, or a group of them.
+    """A declaration, or a group in braces.
 
-    text: the line, or the head of the group. asked: the classes each of a group's selectors
-    requires, or empty if the rule is always kept. within: the group's contents, or None for a line.
+    text: the declaration, or the group's head. asked: the classes each of the group's selectors
+    requires, or empty to keep it always. within: the group's contents, or None for a declaration.
     """
 
     text: str
@@ -260,7 +261,7 @@ class _Rule(NamedTuple):
 
 
 def rules_for(style: str, html: str) -> str:
-    """Return the rules that may match an element in a drawing, in order."""
+    """Return the rules in a sheet that may match an element in a drawing, in order."""
     classes = {
         name for found in _CLASSES_OF.findall(html) for names in found for name in names.split()
     }
@@ -268,7 +269,7 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> str:
-    """Return a self-contained drawing with the style rules it uses."""
+    """Return a drawing with the style rules it uses in front, so that it's self-contained."""
     return f"<style>{rules_for(style, html)}</style>{html}"
 
 
@@ -284,7 +285,7 @@ def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def _rules(style: str) -> list[_Rule]:
-    """Return the parsed rules of a sheet."""
+    """Parse a style sheet."""
     rules: list[_Rule] = []
     open_groups = [rules]
     for text, end in _PIECE.findall(_COMMENT.sub("", style)):
@@ -302,7 +303,7 @@ def _rules(style: str) -> list[_Rule]:
 
 
 def _asked(selectors: str) -> tuple[frozenset[str], ...]:
-    """Return the classes each selector requires, or none for the head of a group of rules."""
+    """Return the classes each selector requires, or nothing for an at-rule such as ``@media``."""
     if selectors.startswith("@"):
         return ()
     return tuple(
@@ -315,7 +316,7 @@ def _asked(selectors: str) -> tuple[frozenset[str], ...]:
     )
 
 
-# === Links between the pages of the explorer, in the line at the top of each.
+# === Links between the explorer's pages, in each page's header.
 
 
 def page_title(page: str) -> str:
@@ -324,8 +325,8 @@ def page_title(page: str) -> str:
 
 
 def pages_nav(here: str) -> Html:
-    """Return links to a game's pages, to the pages for all games, and then to the other game. The
-    current page is marked.
+    """Return links to a game's pages, to the pages for all games, and then to the other game, with
+    the current page marked.
     """
     game = game_of(here)
     own = [page for page in PAGES.values() if page.in_head and page.game in (game, "")]
@@ -368,26 +369,26 @@ def way_to_daily(page: str, where: str) -> Html:
 
 
 def page_foot() -> Html:
-    """Return the line at the foot of a page: on the site, a link to the page for a class, if any."""
+    """Return the line at a page's foot: a link for teachers, which is visible only on the site."""
     return Html(
         f'<p class="foot onsite"><a class="btn" href="class.html">{esc(_("For a class"))}</a></p>'
     )
 
 
 def brand(title: str = "", page: str = "table") -> Html:
-    """Return the name of a page's game with its badge. title: the page's title, for a screen reader."""
+    """Return a page's game and its badge. title: the page's title, for a screen reader."""
     game = game_of(page)
     badge = "cat" if game == "wildcat" else "badge"
     of_page = f'<small class="vh"> {esc(title)}</small>' if title else ""
     return Html(f"{use(badge)}{esc(_(GAMES[game][0]))}{of_page}")
 
 
-#: Two buttons in the header. The page's script handles both.
+#: Two buttons in the header: sign, name and key. The page's script handles both.
 KEYS_SIGN, THEME_SIGN = ("keys", N_("Keys"), THESE_KEYS), ("theme", N_("Theme"), None)
 
 
 def language_switch() -> Html:
-    """Return a button for each other language, labelled in that language. The page's script remembers the choice."""
+    """Return a button for each other language. The page's script remembers the choice."""
     others = [code for code in languages() if code != spoken().replace("-", "_")]
     return joined(
         button(
@@ -407,12 +408,11 @@ def language_switch() -> Html:
 def page_head(
     here: str, own: Html = EMPTY, *, title: str = "", named: Html = EMPTY, kind: str = ""
 ) -> Html:
-    """Return the line above every page: its game, links to other pages, its own text, and its
-    tools.
+    """Return a page's header: its game, links to other pages, its own text, and its tools.
 
-    own: its own text, such as whose turn it is. By default, it's the title of a page no link names.
-    title: the page's title, if it differs from the registry's. named: the name of a game without
-    pages of its own. kind: its class.
+    own: the page's own text, such as whose turn it is. By default, that's the page's title if no
+    header links to the page. title: the page's title, if it differs from the registry's. named: the
+    name of a game without its own pages. kind: another class, after a space.
     """
     tools = joined(
         button(
@@ -440,9 +440,7 @@ def page_head(
 
 
 def page_frame(kind: str, *places: Html) -> Html:
-    """Return the frame of a page for reading and searching: its header, a notice, its parts, and
-    the rule panel.
-    """
+    """Return a reading page's frame: its header, a notice, its parts, and the rule panel."""
     return Html(
         f"{slot('head')}{slot('notice', ' role=alert')}"
         f'<div class="{kind}" id="wyatt-{kind}" tabindex="-1" data-keys '
@@ -452,7 +450,7 @@ def page_frame(kind: str, *places: Html) -> Html:
 
 
 def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
-    """Return the tabs of a page's views, and the link to the current one.
+    """Return the tabs for a page's views, and the button that copies a link to the current one.
 
     do: the request a tab sends. views: the views' names, in English, by key.
     """
@@ -475,7 +473,7 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
     return Html(f'<nav class="tabs" aria-label="{esc(label)}">{tabs}{link}</nav>')
 
 
-# === A table in words, folded until the reader opens it.
+# === A table as text, collapsed until the reader opens it.
 
 
 def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
@@ -497,9 +495,9 @@ V = TypeVar("V")
 
 
 class GameDrawing(NamedTuple, Generic[V]):
-    """Two ways to show a view, for the ``drawing`` of a `GameSpec`.
+    """Two ways to draw a view, for a `GameSpec`'s ``drawing``.
 
-    table: draws the table around its parts. whole: draws a page without a kernel, with the last
+    table: draws only the table. whole: draws a complete page that needs no kernel, with the last
     move.
     """
 
@@ -507,11 +505,11 @@ class GameDrawing(NamedTuple, Generic[V]):
     whole: Callable[[V, Sequence[Event]], Html]
 
     def picture(self, view: V, /) -> Html:
-        """Return the table for a notebook cell, as this view sees it, with its style."""
+        """Return a view's table for a notebook cell, with its style."""
         drawn = self.table(view)
         shown = f'<div class="wyatt part still mathjax_ignore"><div class="inner">{sprite()}{drawn}</div></div>'
         return Html(with_style(style_of(*SHEETS), shown))
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
-        """Return the table as a whole page. events: the last move's events."""
+        """Return a view's table as a complete page. events: the last move's events."""
         return self.whole(view, events)

@@ -18,11 +18,11 @@ class Field:
     """A value in a page's address.
 
     values: the allowed values, the default first, or a function that returns them. Without values,
-    the field is text with at most `longest` characters. act: the request that sets it, or empty.
-    asked: the value's key in the request. query: the field's name in the address, if different.
-    always: whether to write its default, too. place: whether Back returns to an earlier value.
-    within: another field, and the value it must have for this one. Setting this field sets that
-    one, too. resets: the fields that a request for this one resets.
+    the field is text with at most `longest` characters. act: the request that sets the field, or
+    empty. asked: the value's key in the request. query: the field's name in the address, if
+    different. always: whether to write the default value, too. place: whether Back returns to an
+    earlier value. within: another field, and the value it must have to show this one. A request for
+    this field sets the other one, too. resets: the fields that a request for this one resets.
     """
 
     values: Collection[str] | Callable[[], Iterable[str]] = ()
@@ -51,7 +51,7 @@ class Field:
         return self.default if value is None else value
 
     def __set__(self, page: object, value: object) -> None:
-        """Set the value, or the default for an invalid one."""
+        """Set the value. Text that's too long is cut, and an invalid value becomes the default."""
         text = str(value or "")
         page.__dict__[self.name] = text[: self.longest] if self.takes(text) else self.default
 
@@ -106,7 +106,7 @@ def read_fields(page: Any, address: Mapping[str, str]) -> None:
 
 
 def written_fields(page: Any) -> str:
-    """Return the query for a page's current fields."""
+    """Return a page's current fields as a query."""
     found: dict[str, str] = {}
     for field in page.FIELDS:
         value = getattr(page, field.name)
@@ -116,7 +116,7 @@ def written_fields(page: Any) -> str:
 
 
 def place_of(page: Any) -> str:
-    """Return a page's place, made from its fields."""
+    """Return a page's place: the values of its current fields that Back returns to."""
     fields = (field for field in page.FIELDS if field.place and field.shown(page))
     return " ".join(getattr(page, field.name) for field in fields)
 
@@ -125,9 +125,7 @@ def place_of(page: Any) -> str:
 
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
-    """Return a button for each of a field's values, with the current one marked. names: values with
-    labels.
-    """
+    """Return a button for each value, with the current one marked. names: values with labels."""
     return joined(
         button(
             field.act,

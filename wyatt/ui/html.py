@@ -1,4 +1,4 @@
-"""Markup as a type, and the smallest drawings for every game: symbols, buttons, rule links."""
+"""A type for markup, and the smallest drawings for every game: symbols, buttons, rule links."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from wyatt.core.text import _, isolated, on_language_change, semicolon
 from wyatt.table import games
 from wyatt.ui.acts import Key
 
-# === Markup as a type, so that mypy finds unescaped text. Functions that draw return `Html`,
-# functions that take markup take `Html`, and `esc` turns text into `Html`. Call `Html` yourself
+# === A type for markup, so that mypy finds unescaped text. Functions that draw return `Html`,
+# parameters for markup have the type `Html`, and `esc` turns text into `Html`. Call `Html` yourself
 # only for literal markup: ``Html(f"<b>{esc(name)}</b>")``.
 
 Html = NewType("Html", str)
@@ -22,8 +22,8 @@ Html = NewType("Html", str)
 #: Empty markup.
 EMPTY = Html("")
 
-#: Marks the start and end of a fragment that changes more often than the rest of its part, so that
-#: the script replaces only the fragment.
+#: Marks the start and end of a fragment that changes more often than the rest of its part, so the
+#: script can replace only the fragment.
 BOUNDARY = Html("<!---->")
 
 
@@ -33,29 +33,29 @@ def esc(text: object) -> Html:
 
 
 def person(text: object) -> Html:
-    """Escape a person's text, such as a name, when it's drawn by itself. In a sentence, `_` does so."""
+    """Escape a person's text, such as a name, and isolate it if it runs from right to left."""
     return esc(isolated(str(text)))
 
 
-#: Cached, because a page shows the same names and labels at every step.
+#: A cached `html.escape`, because a page shows the same names and labels at every step.
 _escaped = lru_cache(maxsize=1024)(escape)
 
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """Return pieces of markup in a row. between: the text to put between them."""
+    """Join pieces of markup. between: the text to put between them, which is escaped."""
     return Html((between and escape(between)).join(parts))
 
 
-# === A cache of parts, so that a part is drawn again only if its inputs have changed. A drawing is
-# a function of its inputs. A live page draws through its `PartCache`, which remembers the last
-# inputs. For a view, it remembers only the fields the drawing has read.
+# === A cache for parts, which redraws a part only if its inputs have changed. Drawings depend only
+# on their inputs. A live page draws through its `PartCache`, which stores each part's last inputs.
+# For a view, that's only the fields the drawing has read.
 
 V = TypeVar("V")
 T = TypeVar("T")
 P = ParamSpec("P")
-#: Draws a part from its name, the function that draws it, and the function's arguments.
+#: A function that returns a part, given its name, a function that draws it, and the arguments.
 Draw: TypeAlias = Callable[..., Html]
-#: A field of a view that was read, or a method with its arguments.
+#: A view's field that was read, or a method that was called, with its arguments.
 _Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
 
 
@@ -67,13 +67,13 @@ def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
 class TrackedView:
     """A view that computes each field once, and records which fields a drawing reads.
 
-    It's for drawing a page once. Unlike a view, it doesn't follow its game.
+    Use one for a single drawing of a page, because the fields don't follow the game.
     """
 
     def __init__(self, view: object) -> None:
         self._tracked = view
         self._known: dict[_Read, Any] = {}
-        #: The data that the active drawing has read, with the results.
+        #: The fields and calls that the current drawing has read, with their values.
         self._reads: dict[_Read, Any] = {}
 
     @property
@@ -97,7 +97,7 @@ class TrackedView:
 
     def _asking(self, name: str) -> Callable[..., Any]:
         def ask(*given: Hashable) -> Any:
-            """Return the result of calling a method of the view."""
+            """Call the view's method, and record the result."""
             read = (name, given)
             found = self._reads[read] = self._answer(read)
             return found
@@ -112,7 +112,7 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether everything read from an earlier view is the same here."""
+        """Return whether everything recorded from an earlier view is the same here."""
         known = self._known
         try:
             for read, found in reads.items():
@@ -123,31 +123,31 @@ class TrackedView:
         return True
 
     def noting(self) -> dict[_Read, Any]:
-        """Start recording what's read, and return the growing record."""
+        """Start a new record of what's read, and return it. Each read adds to the record."""
         self._reads = {}
         return self._reads
 
 
 def tracked(view: V) -> V:
-    """Return the same view, but recording what's read from it."""
+    """Return a view that records what's read from it."""
     return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
-#: Parts that are folded at first. They're drawn and sent after the visible ones.
+#: The parts that are collapsed at first, so they're drawn and sent after the visible ones.
 FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """The last drawings of a live page's parts. A part isn't drawn again with the same inputs.
+    """A live page's last drawings. A part with the same inputs as before isn't drawn again.
 
-    Inputs are values, compared with ``==``, and views from `tracked`. A part may depend only on
-    them and on the language.
+    Inputs are values, compared with ``==``, and views from `tracked`. A part may depend only on its
+    inputs and on the language.
     """
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[object, list[dict[_Read, Any]], Html]] = {}
         self._remembered: dict[str, tuple[object, object]] = {}
-        #: Parts that wait for `rest`, with their functions, or None if all parts are drawn at once.
+        #: Parts that wait for `rest`, with their functions, or None if no part has to wait.
         self._waiting: dict[str, tuple[Callable[..., Html], tuple[object, ...]]] | None = None
         _caches.add(self)
 
@@ -179,9 +179,9 @@ class PartCache:
         return html
 
     def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
-        """Return a value that's made again when `at` or the language changes.
+        """Return a value, and make a new one only when `at` or the language changes.
 
-        If a view stays with its position, it still has the answers it gave before.
+        Use this to keep a view, so that its cached answers last as long as its position.
         """
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
@@ -197,7 +197,7 @@ class PartCache:
         return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
 
     def clear(self) -> None:
-        """Draw every part again the next time."""
+        """Forget all drawings, so that every part is drawn again."""
         self._last.clear()
         self._remembered.clear()
 
@@ -214,7 +214,7 @@ on_language_change(_clear_all)
 
 
 def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keep a function's results until the language changes. most: the most results to keep."""
+    """Cache a function's results until the language changes. most: the cache's maximum size."""
 
     def keep(function: Callable[P, T]) -> Callable[P, T]:
         kept = lru_cache(maxsize=most)(function)
@@ -224,14 +224,14 @@ def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]
     return keep
 
 
-# === The drawings every page has, as SVG symbols: the signs on buttons, the badge. They're all our
-# own. Each game adds its own sheet, made with `symbol` and `sheet`.
+# === The SVG symbols for every page: the signs on buttons and the badge. We drew all of them.
+# Each game adds its own sheet, made with `symbol` and `sheet`.
 
 INK = 'fill="currentColor"'
 
 
 def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
-    """Return a star's corners, starting with the point at the top."""
+    """Return a star's corners for an SVG polygon, starting at the top. outer, inner: the radii."""
     corners = []
     for corner in range(2 * points):
         radius = outer if corner % 2 == 0 else inner
@@ -242,19 +242,19 @@ def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
 
 
 def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
-    """Return one drawing in its box. A page shows it with ``use(name)``."""
+    """Return an SVG symbol, which a page shows with ``use(name)``. box: its ``viewBox``."""
     return Html(f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>')
 
 
 def sheet(symbols: Iterable[Html]) -> Html:
-    """Return symbols in one invisible drawing, which must come before anything that uses them."""
+    """Return symbols in an invisible drawing, which a page needs before anything that uses them."""
     return Html(
         '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
         f"{joined(symbols)}</defs></svg>"
     )
 
 
-#: Signs on buttons.
+#: The signs on buttons, 16 units wide, by name.
 SIGNS: dict[str, str] = {
     "start": '<path d="M3 3h2.5v10H3zM13 3v10L6 8z"/>',
     "back": '<path d="M11 3v10L4 8z"/>',
@@ -289,13 +289,13 @@ _BADGE = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols for every page. A page needs them once."""
+    """Return the symbols that every page needs once."""
     signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
 
 
-# === The smallest drawings for every game: a symbol, a rule link, a button, a part. All text that
-# people wrote goes through `esc`.
+# === The smallest drawings for every game: a symbol, a rule link, a button, a part. All text from
+# people goes through `esc`.
 
 #: The tick on a selected card.
 TICK = Html(
@@ -312,10 +312,10 @@ def use(symbol: str, kind: str = "") -> Html:
 
 @cached(256)
 def rule(*identifiers: str) -> Html:
-    """Return one quiet link to the rules behind a sentence, to put after it.
+    """Return one quiet link to a sentence's rules, to put after the sentence.
 
-    Readers and screen readers get the rules' titles. A live page sends the request ``rule`` instead
-    of following the link. A printed page shows the ids.
+    The tooltip and the screen reader's label are the rules' titles. On a live page, the link sends
+    the request ``rule``. On paper, the ids replace it.
     """
     titles = semicolon().join(map(_title, identifiers))
     label = esc(
@@ -331,7 +331,7 @@ def rule(*identifiers: str) -> Html:
 
 def _title(identifier: str) -> str:
     """Return a rule's title in the first game that has it, or its id."""
-    # A game whose rules begin with its name comes first, so that its page doesn't import another
+    # A game whose rule ids begin with its name comes first, so that its page doesn't import another
     # game.
     named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
     for name in named:
@@ -374,21 +374,20 @@ def named_rules(identifiers: Iterable[str]) -> Html:
 def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
     """Return a paragraph: a sentence with a quiet link to its rules."""
     shown = f' class="{kind}"' if kind else ""
-    # A link never begins a line.
+    # The no-break space keeps the link from starting a line.
     links = f"\u00a0{rule_links(rules)}" if rules else ""
     return Html(f"<p{shown}>{esc(sentence)}{links}</p>")
 
 
 def none_yet(words: str) -> Html:
-    """Return an outline for an empty place on the table. words: for a screen reader."""
+    """Return an outline for an empty place on the table. words: the text for a screen reader."""
     return Html(f'<p class="none"><span class="vh">{esc(words)}</span></p>')
 
 
 def attrs(**given: object) -> str:
-    """Return attributes, each with a blank in front: ``_`` becomes ``-``, and a bool ``true`` or
-    ``false``.
+    """Return HTML attributes, each after a space. ``_`` becomes ``-``, and None is left out.
 
-    None is left out. Raise `TypeError` for a name no attribute can have.
+    Raise `TypeError` for names other than ``data_*``, ``aria_*``, ``lang`` and ``title``.
 
     >>> attrs(data_card="hideout", aria_pressed=True, title=None)
     ' data-card="hideout" aria-pressed="true"'
@@ -413,10 +412,10 @@ def button(
     more: str = "",
     **attributes: object,
 ) -> Html:
-    """Return a button that sends a request. do: the request's name. The attributes are the rest of
-    its data.
+    """Return a button that sends a request. do: the request's name. attributes: the rest of the
+    request's data, as text for `attrs`.
 
-    face and more are markup. key, label and attributes are text (`attrs`).
+    face and more are markup. key and label are text.
     """
     said = f' aria-label="{esc(label)}"' if label else ""
     held = esc(key or do)
@@ -429,7 +428,7 @@ def button(
 
 
 def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
-    """Return a list's options. choices: values with their labels."""
+    """Return a selection list's options. choices: values with their labels."""
     return joined(
         Html(
             f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{person(label)}</option>'
@@ -439,7 +438,7 @@ def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
 
 
 def list_items(lines: Iterable[Html]) -> Html:
-    """Return the items of a list."""
+    """Return each line as a list item."""
     return joined(Html(f"<li>{line}</li>") for line in lines)
 
 
@@ -456,10 +455,10 @@ def table_row(head: Html, *cells: Html) -> Html:
 
 
 def disabled(off: bool, why: str = "", title: str = "") -> str:
-    """Return a disabled button's attributes, for `more`. The button keeps its place and its focus.
+    """Return attributes for a button's `more`. A button that's off still keeps the focus.
 
-    why: the reason, which the page shows when someone presses the button. title: its title
-    otherwise.
+    why: the reason it's off, which the page shows when someone presses the button. title: the
+    button's title when it's on.
     """
     title = why if off else title
     return ('aria-disabled="true" ' if off else "") + (f'title="{esc(title)}" ' if title else "")
@@ -474,10 +473,10 @@ def move_button(
     label: str = "",
     hot: Key | None = None,
 ) -> Html:
-    """Return a button that plays a move, given in notation."""
+    """Return a button that plays a move. where: a prefix for ``data-key``. hot: a keyboard key."""
     text = esc(move)
     key = f"{where}{move}"
-    # The effect of Enter on a card that is already selected.
+    # If a card is already selected, Enter and Space press this button.
     again = " data-again" if where == "act " and "prime" in kind else ""
     pressed = f" {hot.attribute}" if hot else ""
     return button(
@@ -486,12 +485,12 @@ def move_button(
 
 
 def slot(name: str, more: str = "", filled: Html = EMPTY) -> Html:
-    """Return the place for a part in a page. Only such places ever change. filled: the part that's
-    in it now.
+    """Return the element for a page's part. On a live page, only these elements change. filled: the
+    element's first contents.
     """
     return Html(f'<div data-part="{name}"{more}>{filled}</div>')
 
 
 def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
-    """Return a part's place, and the part."""
+    """Return a part's element with the part in it."""
     return slot(name, more, parts.get(name, EMPTY))

@@ -1,9 +1,9 @@
 """A move's animations: from where to where, when and for how long, computed from its events.
 
-A plan is plain data that a page plays and a test reads. It's made from events as the viewer may see
-them (`Event.seen`), so a secret card moves face down. Places are named as in the drawings'
-``data-place``: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``, ``poster
-jesse-james``, ``money 0``. The number is the seat.
+A plan is plain data that a page plays and a test reads. Plans are made from events as the viewer
+may see them (`Event.seen`), so a secret card moves face down. Places have the names in the
+drawings' ``data-place``, where a number is a seat: ``supply``, ``discard``, ``hand 0``, ``group 0
+jesse-james``, ``poster jesse-james``, ``money 0``.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from wyatt.ui.html import EMPTY, Html, esc
 
 #: The names for a card seen from the back and for a $1,000 token.
 BACK, COIN = "back", "coin"
-#: How many milliseconds a card or a coin takes, and how many pass before the next one starts.
+#: How many milliseconds a card or a coin moves, and how many pass before the next one starts.
 CARD_TIME, CARD_GAP = 320, 90
 COIN_TIME, COIN_GAP = 420, 90
-#: A shot: the card leaves the supply, stays face down for a moment, and turns over.
+#: A shot, in milliseconds: the card leaves the supply, stays face down, and turns over.
 COMES, WAITS, TURNS = 240, 560, 280
-#: The longest plan for a move, and for the end of a hand, in milliseconds. Longer plans play
-#: faster.
+#: The longest plan for a move, and for a hand's end, in milliseconds. Longer plans play faster.
 LONGEST, LONGEST_COUNT = 3200, 9000
 
 
 class Travel(NamedTuple):
-    """One moving thing. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts, stays: when
-    it starts, how long it moves, and how long it then stays, in milliseconds.
+    """A card or a coin that moves. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts,
+    stays: when it starts, how long it moves, and how long it then stays, in milliseconds.
     """
 
     piece: str
@@ -41,8 +40,8 @@ class Travel(NamedTuple):
 
 
 class MotionPlan(NamedTuple):
-    """All of one move's animations. turn: when a shot's card leaves, waits and turns, in
-    milliseconds. The shot's result isn't visible before that.
+    """All of one move's animations. turn: a shot's start, and how long its card moves, waits and
+    turns, in milliseconds. The shot's result isn't visible before the end.
     """
 
     ways: tuple[Travel, ...] = ()
@@ -58,7 +57,7 @@ class MotionPlan(NamedTuple):
         return max([*ends, sum(self.turn) if self.turn else 0])
 
     def scaled(self, by: float) -> MotionPlan:
-        """Return the same plan, faster or slower."""
+        """Return the same plan with all its times multiplied."""
         ways = (
             way._replace(
                 at=round(way.at * by), lasts=round(way.lasts * by), stays=round(way.stays * by)
@@ -72,7 +71,7 @@ class MotionPlan(NamedTuple):
         return MotionPlan(tuple(ways), turn)
 
     def within(self, longest: int) -> MotionPlan:
-        """Return the same plan, in at most this many milliseconds."""
+        """Return the same plan, sped up to last at most this many milliseconds."""
         return self.scaled(longest / self.lasts) if self.lasts > longest else self
 
 
@@ -85,7 +84,7 @@ class Planner:
         self.turn: tuple[int, int, int, int] | None = None
 
     def cards(self, cards: Iterable[str], start: str, end: str, stays: int = 0) -> None:
-        """Move cards from one place to another, with short pauses between them."""
+        """Move cards from one place to another. Each starts shortly after the one before."""
         at = self.now
         for card in cards:
             piece = BACK if card == UNSEEN else card
@@ -95,7 +94,7 @@ class Planner:
             self.now = at - CARD_GAP + CARD_TIME
 
     def coins(self, many: int, start: str, end: str) -> None:
-        """Move tokens one by one. The next animation may start before the last token has arrived."""
+        """Move tokens one by one. The next animation may start before the last token arrives."""
         for _coin in range(many):
             self.ways.append(Travel(COIN, start, end, self.now, COIN_TIME))
             self.now += COIN_GAP
@@ -110,12 +109,12 @@ class Planner:
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """Return the collected plan, in at most this many milliseconds."""
+        """Return the collected plan, sped up to last at most this many milliseconds."""
         return MotionPlan(tuple(self.ways), self.turn).within(longest)
 
 
 def motion_part(plan: MotionPlan, at: str) -> Html:
-    """Return the plan for the page. at: a name for the moment, so that the plan plays only once."""
+    """Return the plan for the page. at: the moment's name, so that the plan plays only once."""
     if not plan:
         return EMPTY
     data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""The pages of the explorer without a transport: requests go in, and changes come out."""
+"""The explorer's pages, independent of any transport: requests go in, and changes come out."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ from wyatt.ui.registry import HOME, PAGES
 
 
 def rule_of(request: Request) -> str:
-    """Return the requested rule id, or several. They may be unknown."""
+    """Return a request's rule ids as text, at most 300 characters. They may be unknown."""
     return str(request.get("rule", ""))[:300]
 
 
-# === What the reader's address asked for: the ``?p=...`` of a link that reopens a position.
-# Voila hands the query over in one of two ways. A kernel started for the page has it in its
-# environment. A kernel that was started beforehand (`wyatt explore` keeps one warm) has to ask the
-# server for it and waits until a reader comes. Voila's own function for that costs 45 MB of
-# imports; the conversation is one WebSocket message, so it's held here with a plain socket.
+# === The query in the reader's address, such as ``?p=...`` in a link that reopens a position. Voilà
+# passes it on in one of two ways. A kernel started for the page finds the query in its environment.
+# A kernel started in advance (`wyatt explore` keeps one warm) asks the server and waits for a
+# reader. Voilà's own function for this needs 45 MB of imports, but the exchange is only one
+# WebSocket message, so we use a plain socket.
 #
-# What comes back is a stranger's text: nothing here decodes or trusts it beyond splitting the query.
+# The query is a stranger's text. The code here only splits it into fields, and trusts none of them.
 
 _LONGEST_MESSAGE = 1_000_000
 _TEXT, _CLOSE = 1, 8
 
 
 class PageReader(NamedTuple):
-    """The page's reader: the fields in their address, and their browser's preferred languages."""
+    """The person reading a page: the fields in their address, and their browser's languages."""
 
     query: dict[str, str]
     accepts: str
 
 
 def reader() -> PageReader:
-    """Return the page's reader. In JupyterLab or a script, nothing is known about the reader.
+    """Return the page's reader, with empty fields in JupyterLab or a script.
 
-    In a kernel started in advance, this waits for the reader. Call it after the imports, and before
-    anything that depends on the reader.
+    A kernel started in advance waits here until a reader comes, so call this after the imports and
+    before anything that depends on the reader.
     """
     asked: Mapping[str, object] = os.environ
     if os.environ.get("VOILA_PREHEAT") == "True":
@@ -65,20 +65,21 @@ def reader() -> PageReader:
 
 
 def query() -> dict[str, str]:
-    """Return the query of the reader's address, or ``{}``: see `reader`."""
+    """Return the fields in the reader's address. Like `reader`, this may wait for them."""
     return reader().query
 
 
-#: What is between two fields, also as HTML and older programs write it; and what no field's name has.
+#: The separators between fields, including ``&amp;`` from HTML and ``;`` from older programs.
 _BETWEEN = re.compile(r"&(?:amp;|#38;)*|[;?](?=\w+=)")
+#: The characters that field names don't have.
 _NAMELESS = re.compile(r"[^a-z0-9_-]+")
 
 
 def parse(text: str) -> dict[str, str]:
-    """Return a query's fields. If a field is repeated, the first one counts."""
+    """Return a query's fields by name. If a name is repeated, its first value counts."""
     if len(text) > ADDRESS.letters:
         return {"p": text}
-    # Some programs escape a whole address, even more than once, or write it as in HTML.
+    # Some programs escape the complete address, even twice, or copy it from HTML.
     while "=" not in text and (plain := unquote(text)) != text:
         text = plain
     text = "&".join(_BETWEEN.split(text))
@@ -97,10 +98,8 @@ def parse(text: str) -> dict[str, str]:
 
 
 def _ask_voila() -> dict[str, object]:
-    """Return the request of the reader who gets this kernel, or an empty mapping if the server
-    doesn't answer.
-    """
-    import base64  # only a kernel Voilà keeps warm needs them
+    """Return the reader's request for this kernel, or ``{}`` if the server doesn't answer."""
+    import base64  # only kernels started in advance need these
     import socket
 
     host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
@@ -136,7 +135,7 @@ def _ask_voila() -> dict[str, object]:
 
 
 def _message(stream: BinaryIO) -> bytes | None:
-    """Return the first text message of a WebSocket, or None if it ends without one."""
+    """Return a WebSocket's first text message, or None if it closes or a message is too long."""
     try:
         while True:
             head = stream.read(2)
@@ -154,22 +153,22 @@ def _message(stream: BinaryIO) -> bytes | None:
         return None
 
 
-# === The language of a page: the reader's choice, or else the browser's preference.
+# === A page's language: the reader's choice, or else the browser's preference.
 
 
 class Language(NamedTuple):
-    """The language for the rules, and a notice about it, if any."""
+    """The language for the rules, and a notice if the requested one isn't available."""
 
     lang: str
     notice: str = ""
 
 
 def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
-    """Switch to the reader's language: ``?lang=`` in the address, else ``WYATT_LANG``, else the
-    browser's preference.
+    """Switch to the language in ``?lang=``, else in ``WYATT_LANG``, else the browser's favourite.
 
-    accepts: a browser's list, such as ``nl-BE,nl;q=0.9``. Without one, the current language stays.
-    For an unknown language, there's a notice and nothing changes.
+    Return the language for the rules, which may be one that only the rulebooks have. For an unknown
+    language, return a notice and change nothing. accepts: the browser's list, such as
+    ``nl-BE,nl;q=0.9``.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
     if not asked and accepts:
@@ -194,29 +193,29 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     )
 
 
-# === Places within a page that the browser's Back returns to: an open rule, a lesson, a view of the
-# page. A move isn't a place, because you take it back at the table.
+# === Places within a page, such as a lesson or a view, that the browser's Back returns to. A move
+# isn't a place, because you take moves back at the table.
 
-#: What a learner reads if the browser can't save anything.
+#: The notice for a learner whose browser can't save anything.
 UNSAVED = N_(
     "This browser isn’t saving anything for this page. Export your progress as a file before you leave."
 )
-#: The request for another language: its ``value`` is the language's code.
+#: The request for another language. Its ``value`` is the language's code.
 LANGUAGE = "language"
-#: The request after the reader has gone back or forward. Its ``query`` is the new address.
+#: The request that a page sends after Back or Forward. Its ``query`` is the new address.
 GO = "return-to"
 #: Requests that don't change the browser's history.
 _UNASKED = frozenset((GO, "show", "step", "stored"))
 
 
 def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool:
-    """Return whether a request led to another place, so that Back should return."""
+    """Return whether a request changed the place, which adds a step to the browser's history."""
     return before != after and do not in _UNASKED
 
 
-# === The sentences of the page's script, translated. The script looks a sentence up by its English
-# (``_("Saved as a file.")`` in ``script/words.js``). They're listed here, too, because Python in
-# the browser doesn't have the scripts. A test compares the two lists.
+# === Sentences for the page's script, which looks up each translation by its English text
+# (``_("Saved as a file.")``, with ``script/words.js``). The sentences are repeated here because
+# Python in the browser doesn't have the scripts. A test compares the two lists.
 
 SENTENCES = (
     N_("That file is too long."),
@@ -242,42 +241,41 @@ SENTENCES = (
 
 
 def script_words() -> dict[str, str]:
-    """Return the sentences in the current language by their English, or an empty mapping for English."""
+    """Return the script's translated sentences by their English text, empty for English."""
     translated = {said: _(said) for said in SENTENCES}
     return {said: other for said, other in translated.items() if said != other}
 
 
-# === The pages of the explorer without a transport: requests go in, and changes come out. The
-# table, the lab, the lessons and the other game are each a `Page`: an object that carries out
-# requests and draws parts. `Pages` shows one of them at a time, and each keeps its state. Requests
-# and answers are plain JSON, so a widget, a web worker or a test can use them. The script on the
-# page (``script/``) doesn't apply any game's rules.
+# === The explorer's pages. Each one, such as the table, the lab or a course, is a `Page` that
+# carries out requests and draws parts. `Pages` shows one at a time, and each keeps its state.
+# Requests and answers are plain JSON, so a widget, a web worker or a test can use them. The script
+# on the page (``script/``) doesn't apply any game's rules.
 
 
-#: In `Page.STORES`: a text with any other key.
+#: The key in `Page.STORES` for any stored text whose own key isn't there.
 ANY_KEY = "*"
 
 
 class Page(Uncopied, ABC):
-    """The object behind a page of the explorer: it carries out requests and draws the page's parts.
+    """A page of the explorer, which carries out requests and draws its parts.
 
-    A page never raises for input from a person or a link. It shows errors in `notice`, one line
-    each, and keeps its state. message: text that isn't an error. running: the task of the page's
-    clock, or ``""``; a running page sends ``{"do": "step", "tick": true}`` every `pace` seconds.
-    outbox: messages for the page: ``{"save": text, "name": file name}``, ``{"copy": query}`` with
-    an optional ``"text"`` before it, ``{"store": text, "key": name}``. rule: the id of the open
-    rule.
+    Input from a person or a link never makes a page raise an error. The page shows errors in
+    `notice`, one per line, and keeps its state. message: text that isn't an error. running: what
+    the page's clock is doing, or ``""``. While the clock runs, the page sends ``{"do": "step",
+    "tick": true}`` every `pace` seconds. outbox: tasks for the page: ``{"save": text, "name": file
+    name}``, ``{"copy": query}`` with an optional ``"text"`` to put before the link, ``{"store":
+    text, "key": name}``. rule: the open rules' ids.
     """
 
-    #: The fields in its address.
+    #: The fields in the page's address.
     FIELDS: ClassVar[Sequence[Field]] = ()
-    #: The acts it can carry out, by name.
+    #: The acts the page can carry out, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
-    #: The functions that take the texts the browser has stored, by key.
+    #: The functions that read stored texts from the browser, by key.
     STORES: ClassVar[Mapping[str, Callable[[Any, Request], None]]] = MappingProxyType({})
-    #: The error from the last request, which the page shows.
+    #: The last request's error, or None.
     error: Exception | None = None
-    #: The errors raised by acts that refuse a person's line.
+    #: The errors an act raises to refuse a player's move.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -292,19 +290,19 @@ class Page(Uncopied, ABC):
         self.lang = lang
         self.running = self.notice = self.message = self.rule = ""
         self.outbox: list[dict[str, str]] = []
-        #: The cache that draws a part again only if its inputs have changed.
+        #: Draws a part again only if its inputs have changed.
         self.draw = PartCache()
-        #: Work that waits until the visible answer has been sent, or None.
+        #: Work to do after the visible answer has been sent, or None to do it right away.
         self.deferred: list[Callable[[], None]] | None = None
 
     @property
     def pace(self) -> str:
-        """The seconds between two ticks of the clock, as text."""
+        """The seconds between two clock ticks, as text."""
         return "1"
 
     @abstractmethod
     def frame(self) -> str:
-        """Return the page around its parts, which are elements with ``data-part="name"``."""
+        """Return the page's frame, which has an element with ``data-part="name"`` for each part."""
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
@@ -315,15 +313,15 @@ class Page(Uncopied, ABC):
         return written_fields(self)
 
     def place(self) -> str:
-        """Return the current place. Different places are steps for the browser's Back."""
+        """Return the current place as text. The browser's Back returns to an earlier place."""
         return place_of(self)
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the place at one of this page's earlier addresses. Results stay."""
+        """Go back to the place in an earlier address of this page, and keep the results."""
         read_fields(self, address)
 
     def turned(self) -> None:
-        """React to a request that has set a field."""
+        """Update the page after a request has set a field."""
 
     def handle(self, request: object) -> None:
         """Carry out a request, and ignore an unknown one."""
@@ -348,40 +346,40 @@ class Page(Uncopied, ABC):
         self.after_act(do)
 
     def act(self, do: str) -> Act | None:
-        """Return the act a request names, or None."""
+        """Return the act with this name, or None."""
         return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:
-        """Do work before every request."""
+        """Prepare for any request, before the page carries it out."""
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show the issues in a document from a person or a link."""
+        """Show up to eight issues with a document from a person or a link."""
         self.notice = "\n".join(map(str, error.issues[:8]))
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a line can't be played."""
+        """Show why a move can't be played. line: the move, as requested."""
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:
-        """Do work after every request, even a refused one."""
+        """Clean up after any request, even a refused one."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do invisible work after the visible answer has been sent, or at once if there's no answer."""
+        """Do invisible work after the visible answer is sent, or right away outside a request."""
         if self.deferred is None:
             work()
         else:
             self.deferred.append(work)
 
     def language_changed(self) -> None:
-        """Update stored texts after the language has changed."""
+        """Clear or redo texts that are still in the old language."""
         self.notice = self.message = ""
 
     def show_rule(self, request: Request) -> None:
-        """Show the rule with this id, or close the panel."""
+        """Show the requested rules, or close the panel if there are none."""
         self.rule = rule_of(request)
 
     def take_stored(self, request: Request) -> None:
-        """Take text the browser has stored for this page."""
+        """Read a text that the browser stored for this page."""
         take = self.STORES.get(str(request.get("key", ""))) or self.STORES.get(ANY_KEY)
         if take is not None:
             take(self, request)
@@ -396,29 +394,29 @@ _OF_EVERY_PAGE = by_name(
 
 @runtime_checkable
 class Taking(Protocol):
-    """A page that can take over another page's contents: a table, the editor."""
+    """A page that can take over another page's contents, such as the table or the editor."""
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Show the contents of an address, with a notice if it's invalid."""
+        """Show an address's contents, with a notice if the address is invalid."""
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the page an address names, or the home page if it's unknown."""
+    """Return the page's name in an address, or `home` if there is none or it's unknown."""
     named = address.get("page", home)
     return named if named in PAGES else home
 
 
 def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
-    """Return a page opened at an address."""
+    """Return a new page, opened at an address."""
     made: Page = PAGES[page].load()(address, lang)
     return made
 
 
 def report_error(error: BaseException) -> None:
-    """Write an error to the terminal and the host's log. A reader sees it on the page.
+    """Print an error with its traceback, because a reader's page shows only a short notice.
 
     In Jupyter, `sys.stderr` belongs to the last cell and `sys.__stderr__` to the server's terminal.
-    Without the latter, you wouldn't see an error under Voilà anywhere.
+    Under Voilà, you can see errors only in the terminal.
     """
     import traceback  # most pages never need this
 
@@ -429,31 +427,28 @@ def report_error(error: BaseException) -> None:
 
 
 class Live:
-    """The contents of a page, and the only protocol between Python and the script.
+    """A page's contents, and the only protocol between Python and the script.
 
-    A page gets `shown` once, and the changes after each request. Both are plain JSON: ``parts`` by
-    name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if it has one, and the
-    ``revision``, the number of changes so far. A widget's messages, a web worker and a test all use
-    it.
+    A page gets `shown` once, and then the changes after each request. Both are plain JSON:
+    ``parts`` by name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a
+    new one, and ``revision``, the number of changes so far. Widgets, web workers and tests all use
+    this protocol.
     """
 
     def __init__(self, shown: dict[str, Any]) -> None:
         self.shown = shown
 
     def asks_all(self, request: Request) -> bool:
-        """Return whether a page asks for everything because it missed an answer."""
+        """Return whether a page requests all contents because it missed an answer."""
         return request.get("do") == "show"
 
     def is_stale(self, request: Request) -> bool:
-        """Return whether a tick of the clock was sent before the page got the last change."""
+        """Return whether a clock tick was sent before the page got the last change."""
         revision = self.shown["revision"]
         return bool(request.get("tick")) and request.get("at", revision) != revision
 
     def update(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store a new drawing, and return the changes, with only the changed parts.
-
-        A new frame is empty, so all parts are new then.
-        """
+        """Store a drawing, and return the changes: only changed parts, or all for a new frame."""
         before = self.shown["parts"]
         parts = {**dict.fromkeys(before, ""), **drawn["parts"]}
         changed = {
@@ -468,7 +463,7 @@ class Live:
         return {**news, "parts": changed}
 
     def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Add more drawings to the same revision, and return the changes."""
+        """Add to the drawing without a new revision, and return the changes."""
         before = self.shown["parts"]
         parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
         news = self._news(drawn)
@@ -492,17 +487,17 @@ class Live:
 
 
 class Pages(Uncopied):
-    """One reader's explorer: one page is shown, and the others wait unchanged.
+    """A reader's explorer, which shows one page and keeps the others unchanged.
 
     `shown` is everything on the screen:
 
     - ``frame``, the page around the parts, and the ``parts`` by name;
-    - ``running``, the page's clock task, and ``pace``, the seconds between its ticks;
-    - the ``address`` that reopens it, and its ``title`` in the browser;
+    - ``running``, what the page's clock is doing, and ``pace``, the seconds between its ticks;
+    - the ``address`` that reopens the page, and its ``title`` in the browser;
     - the ``revision``, the number of changes so far.
 
     Requests may come from several threads, because JupyterLab handles messages while a cell runs.
-    `lock` is held during each one.
+    `lock` makes them take turns.
     """
 
     def __init__(
@@ -512,16 +507,16 @@ class Pages(Uncopied):
         desk: Page | None = None,
         language: Language | None = None,
     ) -> None:
-        """Open the page an address names.
+        """Open the page in an address.
 
-        home: the page to show if the address names none. desk: a page object to show instead.
-        language: what `speak_to` returned.
+        home: the name of the page to show if the address has none. desk: a page object to show
+        instead. language: the result of `speak_to`.
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
-        #: The page whose last answer still has a second part to come.
+        #: The page that still has to send its last answer's second part, or None.
         self._answered: Page | None = None
-        #: The language requested in the address, which stays in it.
+        #: The language in the reader's address, which later addresses repeat, or empty.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)
@@ -537,12 +532,12 @@ class Pages(Uncopied):
         self.live = Live({**self._drawn(), **begun})
         if spoken() != "en":
             self.shown.update(words=script_words(), lang=spoken())
-        #: The language the drawings on the screen are in.
+        #: The language of the drawings on the screen.
         self._spoken = spoken()
 
     @property
     def shown(self) -> dict[str, Any]:
-        """Everything on the screen: see `Live`."""
+        """Everything on the screen."""
         return self.live.shown
 
     @property
@@ -553,7 +548,7 @@ class Pages(Uncopied):
     def show_page(self, page: str, carry: bool = False) -> None:
         """Show another page. Ignore an unknown one.
 
-        carry: whether it takes over this page's contents, if it can.
+        carry: whether the new page takes over this page's contents, if it can.
         """
         if page not in PAGES or page == self.page:
             return
@@ -566,7 +561,7 @@ class Pages(Uncopied):
         self.page = page
 
     def speak(self, language: str) -> None:
-        """Show every page in another language, in its current state. Ignore an unknown language."""
+        """Switch every page to another language, and keep its state. Ignore an unknown language."""
         if language not in languages():
             return
         self.lang = self.asked_lang = language
@@ -577,7 +572,7 @@ class Pages(Uncopied):
             desk.language_changed()
 
     def go(self, query: str) -> None:
-        """Return to an earlier address of this reader. The game there hasn't changed."""
+        """Return to one of the reader's earlier addresses. The page there keeps its game."""
         address = parse(query)
         page = page_of(address, self.home)
         if page not in self.desks:
@@ -588,28 +583,26 @@ class Pages(Uncopied):
     def ask(self, request: object) -> dict[str, Any]:
         """Carry out a request, and return the changes.
 
-        ``shown`` has the changes of `shown`, with only the changed parts, or all of them for a new
-        frame. ``outbox`` has tasks for the requesting page. ``view`` names the requesting view, if
-        it gave a name. ``step`` is whether this is a new place that Back should return from. After
-        any error, the session goes on and the page shows the error.
+        ``shown`` has the changes to `shown`, with only the changed parts, or all parts for a new
+        frame. ``outbox`` has tasks for the requesting page. ``view`` is the requesting view's name,
+        if it gave one. ``step`` is True for a new place, which adds a step to the browser's
+        history. After any error, the session continues and the page shows the error.
         """
         with self.lock:
             answer = self.answer(request)
             return _both(answer, self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
-        """Carry out a request, and return the changes except the parts that can wait. `rest`
-        returns those later.
-        """
+        """Carry out a request, and return the changes that can't wait. `rest` returns the rest."""
         with self.lock:
             before = self.rest()  # of an earlier request
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:
-        """Return the second part of the last `answer`. It's marked ``late`` and has no view.
+        """Return the second part of the last `answer`, marked ``late`` and without a view.
 
-        It has the address, the data for the browser's storage, and collapsed parts. It's empty if
-        nothing has changed.
+        This part has the address, data for the browser's storage, and collapsed parts. It's empty
+        if nothing has changed.
         """
         with self.lock:
             desk, self._answered = self._answered, None
@@ -617,7 +610,7 @@ class Pages(Uncopied):
                 return {}
             works, desk.deferred = desk.deferred or [], None
             try:
-                # First stop holding parts back, whatever fails later.
+                # Stop holding parts back before anything below can fail.
                 drawn: dict[str, Any] = {"parts": desk.draw.rest()}
                 for work in works:
                     work()
@@ -701,7 +694,7 @@ class Pages(Uncopied):
 
 
 def _both(earlier: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    """Return two answers as one. Either may be empty."""
+    """Return two answers as one. Either of them may be empty."""
     if not earlier or not later:
         return earlier or later
     one, other = earlier["shown"], later["shown"]

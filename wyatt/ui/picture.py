@@ -1,8 +1,8 @@
 """A position as one self-contained picture: plain SVG with literal colours.
 
-It needs no style sheet or script and uses only the reader's fonts, so it works on a code host, in
-print and without a kernel. It always has the light theme, and text next to it describes what it
-shows. Both games use these pieces. Each game has its own cards, piles and groups
+A picture needs no style sheet or script and uses only the reader's fonts, so it works on a code
+host, in print and without a kernel. It's always in the light theme, and text next to it describes
+its contents. Both games share the functions here, and each draws its own cards, piles and groups
 (`wyatt.ui.earp.picture`, `wyatt.ui.wildcat.picture`).
 """
 
@@ -30,17 +30,17 @@ Drawn = tuple[str, int, int]
 
 
 def address_of(picture: str) -> str:
-    """Return a picture as an image address, so that its ids don't clash with a page's."""
+    """Return a picture as a ``data:`` address, so that its ids don't clash with a page's."""
     return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"
 
 
 def on_paper(picture: str) -> str:
-    """Return the picture without the felt, which wastes ink."""
+    """Return a picture on white instead of the felt, to save ink."""
     return picture.replace(TABLE, "#fff")
 
 
 def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
-    """Return drawings side by side, in as many rows as they need, and their height."""
+    """Return drawings side by side, wrapped into rows, and their height."""
     body, x, y, tallest = "", 0, 0, 0
     for markup, wide, high in drawings:
         if x and x + wide > width:
@@ -51,7 +51,7 @@ def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
 
 
 def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, int]:
-    """Return rows of drawings below each other, and their height."""
+    """Return rows of drawings from top to bottom, and their height."""
     body, y = "", EDGE
     for row in rows:
         drawn, height = flow(row, width - 2 * EDGE)
@@ -61,7 +61,7 @@ def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, i
 
 
 def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
-    """Return the picture as a document. definitions: the symbols its body uses."""
+    """Return a picture as an SVG document. definitions: the symbols its body uses."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
@@ -88,14 +88,12 @@ def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: st
 
 
 def used(markup: str) -> set[str]:
-    """Return the ids some markup refers to."""
+    """Return the ids that markup refers to."""
     return set(re.findall(r'href="#([^"]+)"', markup))
 
 
 def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, str]]) -> str:
-    """Return some drawings from a sheet of symbols. colours: returns the colours for a drawing's
-    variables.
-    """
+    """Return the wanted symbols from a sheet. colours: returns colours by variable for a symbol."""
     found = ""
     for name, more, drawing in _SYMBOL.findall(sheet):
         if name in wanted:
@@ -138,9 +136,7 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Return a player's line. said: name and numbers. laid: the groups. none: the text to show
-    without groups.
-    """
+    """Return a player's line. said: name and numbers. laid: groups. none: text for no groups."""
     room = min(220, width - 124)
     if not laid:
         place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')

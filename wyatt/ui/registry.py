@@ -1,6 +1,4 @@
-"""Every page of the explorer, one line each: its class, its game, its title, and whether the header
-links to it.
-"""
+"""The explorer's pages, each with its class, game and title, and whether headers link to it."""
 
 from __future__ import annotations
 
@@ -27,12 +25,12 @@ GAMES = MappingProxyType(
 class PageEntry(NamedTuple):
     """A page in the registry.
 
-    name: its name in requests, addresses and file names. address: where its class is, as for
-    `Lazy`. title: its title. game: its game, or empty for a page for all games. short: its name in
-    a narrow header. in_head: whether the headers of its game's pages link to it. about: its
-    description on the static site. no_file: why the static site has no file for it. It's then a
-    query of the home page, and isn't drawn until Python has started. takes_game: whether several
-    games share its class, so that it takes the game.
+    name: the name in requests, addresses and file names. address: where the page's class is, as for
+    `Lazy`. game: the page's game, or empty for all games. short: the name in a narrow header.
+    in_head: whether the headers of the game's pages link to the page. about: the description on the
+    static site. no_file: why the static site has no file for the page. The home page then opens it,
+    once Python has started. takes_game: whether several games share the class, so that it needs the
+    game as an argument.
     """
 
     name: str

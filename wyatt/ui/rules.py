@@ -11,17 +11,17 @@ from wyatt.core.text import _
 from wyatt.table import games
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
-#: A ruling's id in text, alone in brackets with the full stop after it, or within a sentence.
+#: A ruling's id in text, either in brackets with the punctuation after it, or within a sentence.
 _RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
 
 
 def rule_panel(
     identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Html = EMPTY
 ) -> Html:
-    """Return one rule, or several, with a button to close the panel. For an unknown id, say so. For
-    an empty id, show nothing.
+    """Return the panel with one or more rules and a close button, or nothing without an id.
 
-    identifier: ids with spaces between them. game: the rulebook's game. credit: that game's author.
+    identifier: ids with spaces between them. An unknown one gets a message. game: the rulebook's
+    game. credit: the line about that game's author.
     """
     if not identifier:
         return EMPTY
@@ -35,7 +35,7 @@ def rule_panel(
 
 
 def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec = "wyatt") -> Html:
-    """Return rules one after another for a printed page, where links lead to each of them."""
+    """Return rules one after another for a printed page, each with an anchor for links to it."""
     drawn = joined(
         Html(
             f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
@@ -51,7 +51,7 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec 
 
 
 def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
-    """Return one rule or ruling in full: its title, text and sources."""
+    """Return one rule or ruling in full, or a message for an unknown id."""
     book = games.game(game).rulebook()
     ruled = next((each for each in book.rulings() if each.id == identifier), None)
     if ruled is not None:
@@ -84,7 +84,7 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
 
 
 def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html:
-    """Return the presets that don't follow their source in this ruling, and why, or nothing if all do."""
+    """Return the presets that differ from their source here, and why, or nothing without any."""
     if not ruled.apart:
         return EMPTY
     said = esc(_("Presets that don’t follow their source here"))
@@ -96,9 +96,7 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
 
 
 def apart(book: Book) -> Html:
-    """Return where and why each preset doesn't follow its source, collapsed, or nothing for a game
-    without such rulings.
-    """
+    """Return where and why presets differ from their sources, collapsed, or nothing if none do."""
     listed = apart_list(book)
     if not listed:
         return EMPTY
@@ -113,7 +111,7 @@ def apart_heading() -> Html:
 
 
 def apart_list(book: Book) -> Html:
-    """Return only the list in `apart`."""
+    """Return the list from `apart` without its heading."""
     items = joined(
         Html(
             f"<dt>{esc(_(name))}</dt>"
@@ -136,7 +134,7 @@ def uncited(text: str) -> str:
 def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
     """Return text with links to the rulings in it. Links for ids in brackets are quiet.
 
-    opens: the request such a link sends, and the element to scroll to, by default the rule panel.
+    opens: attributes with the request a link sends, by default to open the rule panel.
     """
 
     def drawn(found: re.Match[str]) -> str:

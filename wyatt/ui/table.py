@@ -49,19 +49,19 @@ from wyatt.ui.html import (
     use,
 )
 
-# === A view, for the shared drawing.
+# === Views, for the drawings that games share.
 
 
-#: The table of any game as one player sees it.
+#: Any game's table as one player sees it.
 TableView: TypeAlias = BaseView[Any, Any]
 
 
 class HandView(Protocol):
-    """The part of a view that says which hands are open."""
+    """A view's fields that determine which hands are open."""
 
     @property
     def viewer(self) -> str | None:
-        """The player whose view it is, or None for a spectator."""
+        """The player who has this view, or None for a spectator."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ class HandView(Protocol):
 
 
 def bottom(view: TableView) -> str:
-    """Return the player at the bottom of the table: the viewer, or the first player for a spectator."""
+    """Return the player at the bottom: the viewer, or the first player for a spectator."""
     return view.viewer or view.players[0]
 
 
@@ -96,12 +96,12 @@ def seat_note(view: TableView, player: str) -> str:
 
 
 def on_turn(view: TableView, player: str) -> str:
-    """Return the class for a rival's seat when it's their turn."""
+    """Return the class for the seat of a rival who has to move, or an empty string."""
     return " turn" if player == view.actor and player != view.viewer else ""
 
 
 def seat_section(view: TableView, player: str, kind: str, inside: Html, place: str = "") -> Html:
-    """Return a seat. place: what kind of place it is, for animations."""
+    """Return a seat. place: the kind of place, for animations."""
     placed = f' data-place="{place} {view.players.index(player)}"' if place else ""
     label = esc(_("{player}’s seat", player=player))
     return Html(
@@ -111,7 +111,7 @@ def seat_section(view: TableView, player: str, kind: str, inside: Html, place: s
 
 
 def seat_head(view: TableView, player: str, beside: Html, more: str = "") -> Html:
-    """Return a seat's heading: the player's name, and what's next to it. more: attributes."""
+    """Return a seat's heading. beside: markup next to the player's name. more: attributes."""
     name = _("{player}, you", player=player) if player == view.viewer else player
     return Html(f'<header{more}><h2 class="who-name">{person(name)}</h2>{beside}</header>')
 
@@ -131,7 +131,7 @@ def small_hand(player: str, cards: Iterable[Html]) -> Html:
 
 
 def face_down(sign: str, place: str, size: int, label: str, draw: object = None) -> Html:
-    """Return a face-down pile. draw: the move that draws from it, which makes it a button."""
+    """Return a face-down pile, which is a button if there's a `draw` move from it."""
     inside = Html(
         f'{use(sign)}<span class="n" aria-hidden="true" data-place="{place}">{size}</span>'
     )
@@ -158,21 +158,21 @@ class _Otherwise:
 
 
 def still(view: V) -> V:
-    """Return the same view without legal moves, so that its drawing has no buttons for moves."""
+    """Return a view without its legal moves, for a drawing without buttons for moves."""
     return with_fields(view, legal_moves=())
 
 
 def with_fields(view: V, **fields: object) -> V:
-    """Return the same view with some fields replaced, for a drawing."""
+    """Return a view with some fields replaced, for a drawing."""
     return cast("V", _Otherwise(view, fields))
 
 
 # === The box next to the hand, the refusal above it, and the shared texts for when nobody can act.
-# A game adds the heading, a sentence with its rules, and the buttons of its moves.
+# A game adds the heading, a sentence with its rules, and the buttons for its moves.
 
 
 def box(heading: str, inside: Html, idle: bool = False) -> Html:
-    """Return the box itself. idle: whether no player has to act here."""
+    """Return the box next to the hand. idle: whether nobody has to act here."""
     kind = "act idle" if idle else "act"
     said = esc(heading)
     return Html(
@@ -186,19 +186,19 @@ def row(*buttons: Html) -> Html:
 
 
 def act_button(move: object, face: str, main: bool = True, hot: Key | None = None) -> Html:
-    """Return a move's button in the box. main: whether it's the main one. hot: its key."""
+    """Return a move's button in the box. main: whether it's the main button. hot: its key."""
     kind = "btn prime" if main else "btn"
     return move_button(move, esc(face), kind=kind, where="act ", hot=hot)
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main one last. If none of them is main, add the coach's."""
+    """Return buttons side by side, the main one last. Without a main one, add the coach's."""
     main = [each for each in buttons if "btn prime" in each]
     return row(*(each for each in buttons if each not in main), *main or [ask_coach(progress)])
 
 
 def ask_coach(progress: Progress) -> Html:
-    """Return the button that asks the coach, the main one if the choice is free."""
+    """Return the main button that asks the coach, or nothing if there's no hint now."""
     if progress.no_hint():
         return EMPTY
     face = Html(f"{use('sign-hint')}{esc(_('Ask the coach'))}")
@@ -212,11 +212,10 @@ def section(heading: str, items: Iterable[Html]) -> Html:
 
 
 def waiting(view: TableView, progress: Progress) -> Html:
-    """Return the box for a hand with nothing to do: the player to wait for, and the button to go
-    on.
+    """Return the box for when a player has to wait, with the button to continue.
 
-    Its main button makes the next move at once. While the clock is running, another button stops
-    it.
+    The main button plays the next move right away. While the clock is running, another button stops
+    the clock.
     """
     if progress.hand_to:
         here = button(
@@ -242,8 +241,7 @@ def pause_button(kind: str = "btn") -> Html:
 
 
 def go_on(words: str = "") -> Html:
-    """Return the button for another player's next move. You can also press Space or tap on the
-    felt.
+    """Return the button for another player's next move. Space and a tap on the felt press it, too.
 
     words: another label for the button.
     """
@@ -259,7 +257,7 @@ def go_on(words: str = "") -> Html:
 
 
 def taught_move(sentence: str, drawn: Html, money: str) -> Html:
-    """Return one move for a learner: the card, a sentence, and what it did to the money."""
+    """Return a move for a learner: the card, a sentence about the move, and its effect on money."""
     cards = Html(f'<span class="drawn" aria-hidden="true">{drawn}</span>') if drawn else EMPTY
     gain = Html(f' <b class="gain">{esc(money)}</b>') if money else EMPTY
     return Html(f'<p class="taught">{cards}<span>{esc(sentence)}{gain}</span></p>')
@@ -287,9 +285,9 @@ def about(view: TableView) -> str:
 def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[Any], str]) -> Html:
     """Return the box between two hands.
 
-    said: the game's text about the hand. words: describes the deal if it's the viewer's turn to
-    deal. Otherwise, a bot deals. While the clock runs, the next hand is dealt automatically. Until
-    then, the button fills up, and another button pauses the clock.
+    said: the game's text about the hand. words: returns the label for the deal if the viewer deals.
+    Otherwise, a bot deals. While the clock runs, the next hand is dealt automatically. Until then,
+    the button fills up, and another button pauses the clock.
     """
     heading = _("Hand {hand} is over", hand=view.hand_number)
     if progress.led:
@@ -318,13 +316,11 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[
     return box(heading, Html(said + row(again, wait, deal)))
 
 
-# === The hand at the bottom, and the panel of its moves: what a player can do, and why not the rest.
+# === The hand at the bottom, and the panel of moves: what a player can do, and why not the rest.
 
 
 def backs(view: TableView) -> Html:
-    """Return the viewer's hand face down, for when the table goes to another person. Empty between
-    hands.
-    """
+    """Return the viewer's hand face down until they sit down, or nothing between hands."""
     if view.viewer is None or view.hand_ended:
         return EMPTY
     many = view.hand_sizes[view.viewer]
@@ -336,13 +332,13 @@ def backs(view: TableView) -> Html:
 
 
 def shown_hand(view: HandView) -> str | None:
-    """Return the player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
+    """Return the owner of the open hand at the bottom, or None if no hand is open there."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
 
 def hand_heading(owner: str, many: int, yours: bool) -> str:
-    """Return a heading that says whose hand it is, and how many cards it has."""
+    """Return a heading with the hand's owner and its number of cards."""
     if yours:
         return plural("Your hand, {number} card", "Your hand, {number} cards", many)
     return plural(
@@ -361,7 +357,8 @@ def no_moves(view: TableView, about: str, *below: Html) -> Html:
     """Return the panel for when you have no move: who has won, that the hand is over, or whose turn
     it is.
 
-    about: what the player to move has to do, as a sentence. below: your moves if it were your turn.
+    about: what the player to move has to do, as a sentence. below: the moves you'd have now if it
+    were your turn.
     """
     if view.phase == "scored":
         return between_hands()
@@ -389,7 +386,7 @@ def discards(buttons: Sequence[Html]) -> Html:
 
 
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
-    """Return a line about an impossible move. asked: whether it was just tried."""
+    """Return a line about an impossible move. asked: whether someone has just tried the move."""
     kind = " class=asked data-current" if asked else ""
     return Html(f"<li{kind}><b>{esc(what)}</b>{colon()}{esc(why)} {rule_links(rules)}</li>")
 
@@ -405,16 +402,14 @@ def not_now(lines: Iterable[Html], heading: str = "") -> Html:
 def between_hands() -> Html:
     """Return the panel of moves for when a hand is over and another player deals.
 
-    The table doesn't wait then, because the box below the hand deals the next one.
+    You don't have to wait for them, because the box next to the hand has a button to deal.
     """
     said = paragraph(_("The hand is over. You can deal the next one."))
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")
 
 
 def being_paid(said: str) -> Html:
-    """Return the panel of moves for when the end of a hand is shown step by step. It leaves out the
-    next deal.
-    """
+    """Return the panel of moves while a hand's end is shown step by step, without the next deal."""
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{paragraph(said)}")
 
 
@@ -437,9 +432,9 @@ def game_over(view: TableView, said: Html, progress: Progress) -> Html:
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
-    """Return a refusal above the hand, with its rules, or nothing without one.
+    """Return the refusal of a move, with its rules, to show above the hand, or nothing without one.
 
-    id: the reason's id, for the element it describes. near: that element's key.
+    id: the reason's HTML id, for the element that the reason describes. near: that element's key.
     """
     if not why:
         return EMPTY
@@ -468,8 +463,8 @@ def phase_line(
 ) -> Html:
     """Return whose turn it is, the hand's number, and the steps of a turn with the current one lit.
 
-    steps: their names. now: the current step, by default the first during a draw and the second
-    later. paying: whether the hand's payments are still being shown.
+    steps: the steps' names. now: the current step, by default the first during a draw and the
+    second later. paying: whether the hand's payments are still being shown.
     """
     if view.phase == "over" and not paying:
         return Html(
@@ -491,7 +486,7 @@ def phase_line(
 
 
 def _step(name: str, from_now: int) -> Html:
-    """Return one step of the turn. from_now: how far it is from the current one."""
+    """Return a step of the turn. from_now: the number of steps from the current one to this one."""
     if from_now < 0:
         return Html(f"<li class=done>{esc(name)}<span class=vh> {esc(_('done'))}</span></li>")
     here = " aria-current=step" if from_now == 0 else ""
@@ -499,7 +494,7 @@ def _step(name: str, from_now: int) -> Html:
 
 
 def welcome_box(said: Html, course: str, daily: str) -> Html:
-    """Return the log before the first move, with links to the course and to the problem of the day."""
+    """Return the log before the first move, with links to the course and the daily problem."""
     way = button(
         "page",
         esc(_("Learn it in the course")),
@@ -510,17 +505,17 @@ def welcome_box(said: Html, course: str, daily: str) -> Html:
     return Html(f'<div class="welcome">{said}{way}{way_to_daily(daily, "log")}</div>')
 
 
-# === A table as named parts, the context of a view, and the frame around the parts. The drawing of
-# a game has three steps, as in `wyatt.ui.earp.table` and `wyatt.ui.wildcat.table`.
+# === A table as named parts, a view's context, and the frame around the parts. To draw a new game,
+# follow these steps, as `wyatt.ui.earp.table` and `wyatt.ui.wildcat.table` do.
 #
-# 1. ``table_parts(view, selection, context)`` returns every part by name as `Html`. Every game has
-# the parts of `shared_parts`, and adds its own (seats, stage, hand, panels). 2. ``frame(parts)``
-# calls `table_frame` with a `Layout`, which places the parts. A live page keeps the frame and
-# replaces only the changed parts, so nothing else may change. 3. Its sentences come from the
-# package of the engine (``words``, ``account``, ``summary``). A `button` names the act that it asks
-# for. Its colours are custom properties in a sheet of its own under ``wyatt/ui/style``.
+# 1. Write ``table_parts(view, selection, context)``, which returns every part by name as `Html`:
+# those from `shared_parts`, and the game's own (seats, stage, hand, panels). 2. Write
+# ``frame(parts)``, which calls `table_frame` with a `Layout`. A live page keeps the frame and
+# replaces only changed parts, so nothing else may change. 3. Take all sentences from the engine's
+# package (``words``, ``account``, ``summary``), and define the colours as custom properties in the
+# game's own sheet under ``wyatt/ui/style``.
 #
-# A game that needs no drawing of its own is drawn by `wyatt.pages.table.any`, from its words alone.
+# For any other game, `wyatt.pages.table.any` draws a table from the game's words alone.
 
 ViewT = TypeVar("ViewT")
 
@@ -530,10 +525,10 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
     events: the last move's events, as the viewer may see them. since: earlier moves' events, oldest
     first. note: where the last move came from. progress: how far the game has gone. played: the
-    moves so far as text, with their players. rule: the open rule's id. lang: the language to show
-    it in. notice: a line about something other than the table. ahead: a view of the viewer's next
-    turn. left: the variations, by the move where they branch off. draw: draws parts. On a live
-    page, it's the page's `PartCache`.
+    players and moves so far, as text. rule: the open rules' ids. lang: the language for the rules.
+    notice: a line about something other than the table. ahead: a view of the viewer's next turn.
+    left: the variations, by the move where they branch off. draw: the function that draws parts, on
+    a live page its `PartCache`.
     """
 
     events: Sequence[Event] = ()
@@ -551,7 +546,7 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
 
 def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
-    """Return the events at a hand's end up to a number of accounts, or all if there are no more.
+    """Return a hand's last events with only the first `many` accounts, or all if there are no more.
 
     There's an account for each player, or for each poster that pays.
     """
@@ -564,7 +559,7 @@ def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
 
 
 def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
-    """Return only the events of some kinds, as input for a part that shows nothing else."""
+    """Return only the events of some kinds, as input for a part that depends on no others."""
     return tuple(event for event in events if event.type in kinds)
 
 
@@ -590,7 +585,7 @@ def shared_parts(
 def seat_parts(
     names: Sequence[str], view: TableView, draw: Callable[[str, str], Html]
 ) -> dict[str, Html]:
-    """Return the rivals' seats by name, empty where nobody sits. draw: draws a seat with a player."""
+    """Return the rivals' seats by name. Unused seats are empty. draw: draws a rival's seat."""
     drawn = {name: draw(name, rival) for name, rival in zip(names, rivals(view), strict=False)}
     return {**dict.fromkeys(names, EMPTY), **drawn}
 
@@ -607,11 +602,11 @@ class Panel(NamedTuple):
 class Layout(NamedTuple):
     """How a game's table is arranged.
 
-    sprite: its symbols. keys: its keys. shelf: its games' name in the browser's storage. felt: the
-    parts around the hand. above: the parts above the felt. choice: whether choices are above the
-    hand. side: the panels next to the table, below the log. splits: whether the posters' split is
-    below the table. under, below: the parts after the table, first and last. kind: its class, with
-    a leading blank.
+    sprite: its symbols. keys: its keys. shelf: the name for its games in the browser's storage.
+    felt: the parts around the hand. above: the parts above the felt. choice: whether choices are
+    above the hand. side: the panels next to the table, below the log. splits: whether the posters'
+    split is below the table. under, below: the markup after the table, first and last. kind: the
+    table's class, after a space.
     """
 
     sprite: Html
@@ -630,8 +625,8 @@ class Layout(NamedTuple):
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
     """Return the table around its parts. Only elements with ``data-part`` change inside.
 
-    The live regions (the spoken events, the refusal) belong to the frame, because a screen reader
-    announces changes within a region, but not a new region. main: the table's element.
+    The frame has the live regions (the spoken events, the refusal), because a screen reader
+    announces changes within a region, but not a new region. main: the table's HTML element.
     """
     felt = joined(part(parts, name, " data-swap") for name in layout.felt)
     choice = part(parts, "choices") if layout.choice else EMPTY

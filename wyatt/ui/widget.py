@@ -1,5 +1,5 @@
-"""The base of every widget: a drawing that follows traits, reacts to clicks, and also works without
-a kernel.
+"""The base class for widgets: drawings that follow traits, react to clicks, and stay visible in a
+saved file.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
 
-# === The page's script: modules joined into one text. ``script/`` has ES modules that a web page
-# loads unchanged (``screen.js`` comes first). anywidget needs a single text, which `joined` makes.
-# Each module becomes a function that returns its exports, so that names can't clash, and comes
-# after the modules it imports. A page gets the text with every widget, but runs it once.
+# === The page's script: modules joined into one text. A web page loads the ES modules in
+# ``script/`` unchanged (``screen.js`` comes first), but anywidget needs a single text, which
+# `joined` returns. Each module becomes a function that returns its exports, so that names can't
+# clash, and comes after the modules it imports. A page gets the text with every widget, but runs it
+# only once.
 
 START = "screen.js"
 
@@ -66,7 +67,7 @@ def modules(start: str = START) -> list[str]:
     ordered: list[str] = []
 
     def visit(name: str, above: tuple[str, ...]) -> None:
-        """Add a module after its imports."""
+        """Add a module after the modules it imports."""
         if name in above:
             raise ValueError(f"The modules import in a circle: {' -> '.join((*above, name))}.")
         if name in ordered:
@@ -83,7 +84,7 @@ def modules(start: str = START) -> list[str]:
 def joined(start: str = START) -> str:
     """Return one ES module with `start`'s default export and all the modules it needs.
 
-    A host loads it again for each widget, but only the first widget on a page runs it. The others
+    A host loads the text again for each widget, but only a page's first widget runs it. The others
     find the result under a name that depends on the text.
     """
     text = "\n".join(_wrapped(name, name == start) for name in modules(start))
@@ -108,15 +109,15 @@ def _variable(name: str) -> str:
     return "$" + name.removesuffix(".js").replace("-", "_")
 
 
-# === A widget's drawing and words, which are saved in the notebook's file. A page that runs widgets
-# prefers the widget. Code hosts, emails, printouts and exports without a kernel show the drawing. A
-# program without HTML shows the words.
+# === A widget's drawing and text, which Jupyter saves in the notebook file. Pages that run widgets
+# prefer the widget. Code hosts, emails, printouts and exports without a kernel show the drawing.
+# Programs without HTML show the text.
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def live_only() -> bool:
-    """Return whether Voilà serves the page. It runs every widget and doesn't save any files."""
+    """Return whether Voilà serves the page, which runs every widget and doesn't save any files."""
     served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
     return served or os.environ.get("VOILA_PREHEAT") == "True"
 
@@ -125,9 +126,9 @@ def unattended() -> bool:
     """Return whether a program runs the notebook without a person: `nbconvert --execute`,
     papermill, nbval.
 
-    Such a run doesn't allow input, while every page that runs widgets does. Its outputs are viewed
-    later, without a kernel and often offline. With the widget in it, the export would show the
-    widget's state instead of the drawing, and load the widget's code from a CDN.
+    An unattended run doesn't allow input, but every page that runs widgets does. People view the
+    outputs later, without a kernel and often offline. If an export had the widget, it would show
+    the widget's state instead of the drawing, and load the widget's code from a CDN.
     """
     shell = sys.modules.get("IPython.core.getipython")
     running = shell.get_ipython() if shell else None
@@ -136,9 +137,10 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """Return a widget's data with its words, and with its drawing if a person may see that.
+    """Return a widget's data with its text, and outside Voilà with its drawing, too.
 
-    made: what anywidget returned: the data, the data with its metadata, or nothing.
+    An unattended run leaves the widget itself out. made: anywidget's result, which is the data, the
+    data with its metadata, or None.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
@@ -158,9 +160,7 @@ _STILL = (
 
 
 def saved(drawn: str) -> str:
-    """Return a drawing with its controls off and a sentence about it, because nothing answers them
-    in a saved file.
-    """
+    """Return a drawing for a saved file: its controls are disabled, and a sentence explains why."""
     still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
     if still == drawn:
         return drawn
@@ -169,10 +169,10 @@ def saved(drawn: str) -> str:
 
 
 def draw_boxes() -> None:
-    """Make the boxes of ipywidgets show our drawings when a notebook runs without a person.
+    """Make ipywidgets boxes show our drawings when a notebook runs without a person.
 
-    A box has no drawing of its own, so its export would be empty. IPython calls this for boxes.
-    Boxes that a person sees stay unchanged.
+    A box doesn't have its own drawing, so its export would be empty. Boxes a person sees don't
+    change.
     """
     if unattended():
         shell = sys.modules["IPython.core.getipython"].get_ipython()
@@ -180,7 +180,7 @@ def draw_boxes() -> None:
 
 
 def _boxed(box: ipywidgets.Box) -> Any:
-    """Return a box's own data, or its contents' drawings below each other."""
+    """Return a box's own data, or the drawings of its contents from top to bottom."""
     made = box._repr_mimebundle_()
     data = made[0] if isinstance(made, tuple) else made or {}
     drawn = [] if "text/html" in data else list(_drawn_in(box))
@@ -199,9 +199,8 @@ def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
             yield from _drawn_in(child)
 
 
-# === The base of every widget: a drawing that follows traits and reacts to clicks, with or without
-# a kernel. Its HTML for the page is private. The traits you set, link and observe are small values.
-# A page that doesn't run widgets shows the drawing and the words.
+# === The base class for widgets. The traits you set, link and observe are small values. The page's
+# HTML is private. A page that doesn't run widgets shows the drawing or the text.
 
 
 class Refused(traitlets.TraitError, ValueError):
@@ -212,7 +211,7 @@ class Refused(traitlets.TraitError, ValueError):
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Read values for traits. Raise `Refused` with one line for each issue."""
+    """Check values for traits with the `Arguments`. Raise `Refused` with one line per issue."""
     read = Arguments()
     try:
         yield read
@@ -222,7 +221,7 @@ def refusing() -> Iterator[Arguments]:
 
 
 def _stretched(trait: object, value: object) -> bool:
-    """Return whether traitlets would take a value of another kind: text for a list, or 9.0 for 9."""
+    """Return whether traitlets would accept a value of another type: text for a list, 9.0 for 9."""
     if isinstance(trait, traitlets.List):
         if isinstance(value, str):
             return True
@@ -232,30 +231,30 @@ def _stretched(trait: object, value: object) -> bool:
 
 
 class Part(Uncopied, anywidget.AnyWidget):
-    """A widget. A subclass defines `_frame`, `_parts`, `_carry_out` and `words`."""
+    """The base class of widgets. Subclasses define `_frame`, `_parts`, `_carry_out` and `words`."""
 
     _esm = joined()
     #: The style sheets, which the script adds to the page once for all widgets. With `_css`,
-    #: anywidget would add them again for every widget and restyle the whole notebook.
+    #: anywidget would add them again for every widget and restyle the entire notebook.
     _sheets: traitlets.List[tuple[int, str]] = traitlets.List().tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
     key = traitlets.Unicode(read_only=True).tag(sync=True)
     #: ``light``, ``dark``, or ``""`` for the surrounding page's theme.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
-    #: The language of its text, such as ``fr``, or ``""`` for the one `wyatt.core.text.speak` set.
+    #: The text's language, such as ``fr``, or ``""`` for the one `wyatt.core.text.speak` set.
     lang = traitlets.Unicode("")
 
-    #: The game its rules are for.
+    #: The name of the game whose rules the widget shows.
     GAME: ClassVar[str] = "wyatt"
-    #: The style sheets for its drawing, in addition to those for every widget.
+    #: The drawing's style sheets, in addition to `COMMON`.
     SHEETS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **traits: Any) -> None:
         self._lock = RLock()
         self._rule = ""
         self._said = ""
-        #: The thread that updates the traits, or 0.
+        #: The id of the thread that's updating the traits, or 0.
         self._updater = 0
         self._made = False
         known = [name for name in self.trait_names() if not name.startswith("_")]
@@ -283,7 +282,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the current lock. The game, and with it the lock, may have changed while we waited."""
+        """Hold the current lock. It may have changed with the game while we waited."""
         while True:
             lock = self.lock
             with lock:
@@ -297,11 +296,11 @@ class Part(Uncopied, anywidget.AnyWidget):
         return self._updater == get_ident()
 
     def __setattr__(self, name: str, value: object) -> None:
-        # NumPy and pandas numbers and columns become Python's own. A trait's own objects stay as
-        # they are.
+        # Convert numbers and columns from NumPy and pandas to plain Python, but leave a trait's own
+        # objects alone.
         if hasattr(value, "tolist") or not isinstance(value == value, bool):
             value = plain(value)
-        # A subclass of ours may have its own attributes.
+        # A user's subclass may have its own attributes.
         ours = type(self).__module__.startswith("wyatt.")
         if ours and name[0] != "_" and self.__dict__.get("_made") and not hasattr(self, name):
             known = [trait for trait in self.trait_names() if trait[0] != "_"]
@@ -361,7 +360,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Notify the observers. If one fails during a request, the page shows it."""
+        """Notify the observers. If one fails during a request, the page shows the error."""
         if not (self._made and self._updating):
             super().notify_change(change)
             return
@@ -371,8 +370,8 @@ class Part(Uncopied, anywidget.AnyWidget):
             report_error(error)
             self._said = "\n".join(filter(None, (self._said, _failed(error))))
 
-    # Both are set before the page gets the widget, because the page stores data that views share
-    # under the key.
+    # The page gets `key` and `_sheets` with the widget. Under the key, it stores data that the
+    # widget's views share.
     @traitlets.default("key")
     def _new_key(self) -> str:
         return uuid4().hex
@@ -406,32 +405,31 @@ class Part(Uncopied, anywidget.AnyWidget):
             drawn = {"words": {}, "lang": "en", **drawn}
             self.send(Live.answer(NO_REQUEST, Live(self._shown).update(drawn), outbox=[]))
 
-    # --- what each kind of part defines for itself
-    # ---------------------------------------------------
+    # --- methods for subclasses to define --------------------------------------------------------
 
     def _frame(self) -> str:
         raise NotImplementedError
 
     def _parts(self) -> dict[str, Html]:
-        """Return the drawings by the name of their place."""
+        """Return the widget's parts by name, as HTML."""
         raise NotImplementedError
 
     def _carry_out(self, request: Request) -> None:
-        """Carry out a request. The engine's errors are passed on."""
+        """Carry out a request. Raise the engine's errors for an invalid one."""
 
     def words(self) -> str:
-        """Return the widget as text, for places without pictures."""
+        """Return the widget as text, for places that can't show drawings."""
         raise NotImplementedError
 
     def _game_of_rules(self) -> str:
-        """Return the game its rule panel is for."""
+        """Return the name of the game whose rules the panel shows."""
         return self.GAME
 
     def _sprite(self) -> str:
         return str(signs()) + str(sprite())
 
     def _clock(self) -> tuple[str, str]:
-        """Return what the page's clock is doing, and the seconds between two steps."""
+        """Return what the page's clock is doing, and the seconds between steps, both as text."""
         return "", "1"
 
     def _outbox(self) -> list[dict[str, str]]:
@@ -482,7 +480,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         return None
 
     def _update(self, request: Request = NO_REQUEST) -> None:
-        """Draw again, and send the changes to the pages that show this widget."""
+        """Redraw, and send the changes to the pages that show this widget."""
         if not self._made:
             return
         before, self._updater = self._updater, get_ident()
@@ -499,7 +497,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             self.send(live.answer(request, news, outbox=outbox))
 
     def _call(self, function: Callable[..., object], *given: object) -> None:
-        """Call a user's function. If it fails, the page shows the error, and the table goes on."""
+        """Call a user's function. If it fails, show the error on the page and continue."""
         try:
             function(*given)
         except Exception as error:
@@ -513,11 +511,10 @@ class Part(Uncopied, anywidget.AnyWidget):
             )
             self._said = "\n".join(filter(None, (self._said, said)))
 
-    # --- where widgets don't run
-    # --------------------------------------------------------------------
+    # --- where widgets don't run -----------------------------------------------------------------
 
     def drawing(self) -> str:
-        """Return the drawing as HTML without a script, with its style and its signs."""
+        """Return the drawing as HTML without a script, with its style and symbols."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
         shown = f'<div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
@@ -533,7 +530,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
 
 def _failed(error: Exception) -> str:
-    """Return the page's text about a user's function that failed."""
+    """Return a message about a user's function that failed."""
     return _(
         "One of your functions failed: {kind}: {error}", kind=type(error).__name__, error=error
     )

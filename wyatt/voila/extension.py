@@ -1,5 +1,5 @@
-"""The server extension for Wyatt's pages, loaded with Voilà's own: long links, widgets that don't
-block, closed pages, and texts.
+"""The server extension for Wyatt's pages, which loads with Voilà's own: long links, widgets that
+don't block, closed pages, and texts.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ from tornado.websocket import WebSocketClosedError
 from wyatt.core.limits import ADDRESS
 from wyatt.core.text import N_, _, languages, said_in, spoken
 
-# === Links of any length. By default, tornado closes the connection at 64 kB of headers, so the
-# reader sees the browser's error page. A query goes into a kernel's environment, where the limit is
-# 128 kB. So this server allows long headers. A query longer than any of our links is redirected to
-# its beginning, which is still too long, and the page then shows an error.
+# === Links of any length. By default, tornado closes the connection after 64 kB of headers, so the
+# reader sees the browser's error page. This server allows longer headers. But a query goes into a
+# kernel's environment, where the limit is 128 kB, so the server shortens a query that's longer than
+# any of our links. The result is still too long for a link, so the page shows an error.
 
 LONGEST_HEADER = 8_000_000
-"""Bytes of headers that are read: more than the longest address of any browser."""
+"""The maximum bytes of headers, which is more than the longest address in any browser."""
 
 
 class LongQuery(Matcher):
     """Matches requests with a query longer than any of our links."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dict, tornado's sign for a match, if the query is too long."""
+        """Return an empty dict, which is a match for tornado, if a page's query is too long."""
         page = request.method in ("GET", "HEAD") and "Upgrade" not in request.headers
         return {} if page and len(request.query) > ADDRESS.letters + 1 else None
 
 
 class Shortened(RequestHandler):
-    """Redirects to the same page with a shortened query, which is still too long."""
+    """Redirects to the same page with a shorter query, which is still too long for a link."""
 
     def prepare(self) -> None:
-        """Redirect, whatever the request's method."""
+        """Redirect a request with any method."""
         self.redirect(f"{self.request.path}?{self.request.query[: ADDRESS.letters + 1]}")
 
 
 def shorten_links(app: Application) -> None:
-    """Add a first handler for overlong queries."""
+    """Add a handler for overlong queries, in front of all others."""
     app.default_router.rules.insert(0, Rule(LongQuery(), Shortened))
 
 
-# === Output widgets, such as those of `ipywidgets.interact`, that don't block a page. nbclient
-# sends what a cell prints to an Output widget on the same socket where it waits for the cell's
-# answer. If the answer has just arrived, sending uses up its signal, so the answer is never read.
-# Without this, about one page in twelve stays at "Setting up the table" forever.
+# === Output widgets, such as the ones from `ipywidgets.interact`, that don't block a page. nbclient
+# sends a cell's output to the widget on the same socket where it waits for the cell's answer. If
+# the answer has just arrived, sending uses up its signal, so nbclient never reads the answer.
+# Without a fix, about one page in twelve stays at "Setting up the table".
 
 
 class WakingOutput(OutputWidget):
@@ -72,17 +72,17 @@ class WakingOutput(OutputWidget):
 
 
 def keep_awake() -> None:
-    """Make every notebook in this process use these Output widgets.
+    """Make every notebook in this process use `WakingOutput`.
 
     nbclient sets its own widgets in each client, and Voilà makes the clients, so there's no option
-    for it.
+    to replace them.
     """
     client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
 
 
-# === If a reader closes a page during a write, that mustn't cause a traceback. Jupyter and Voilà
-# send a kernel's messages without waiting for the page. If the page has just closed, asyncio finds
-# the failed send during cleanup and prints a traceback.
+# === Closed pages, which mustn't cause a traceback. Jupyter and Voilà send a kernel's messages
+# without waiting for the page. If the reader has just closed it, asyncio finds the failed send
+# during cleanup and prints a traceback.
 
 
 GONE = (WebSocketClosedError, StreamClosedError)
@@ -111,18 +111,18 @@ def expect_ending(log: logging.Logger) -> None:
 def end_between_steps(server: ServerApp) -> None:
     """Make a server stop between two steps of its event loop.
 
-    Jupyter closes its sockets inside the signal handler. If it's just accepting a connection,
-    asyncio prints a traceback about the closed socket.
+    Jupyter closes its sockets inside the signal handler. If the server is accepting a connection
+    just then, asyncio prints a traceback about the closed socket.
     """
     if os.name == "posix" and threading.current_thread() is threading.main_thread():
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)
 
 
-# === The texts on the page around a notebook, in the server's language. The template and its script
-# have the English sentences, so that plain `voila` works. `wyatt explore` adds the translations to
-# the page's configuration. A test compares the two lists.
+# === The texts on the page around a notebook. The template and its script have the English
+# sentences, so that plain `voila` works. `wyatt explore` adds the translations to the page's
+# configuration. A test compares the two lists.
 
-#: The texts' name in the page's configuration.
+#: The key for the texts in the page's configuration.
 FIELD = "wyattWords"
 SENTENCES = (
     N_("Setting up the table…"),
@@ -144,14 +144,14 @@ SENTENCES = (
 
 
 def words() -> dict[str, str]:
-    """Return the sentences in the current language by their English."""
+    """Return the sentences in the current language by their English text."""
     return {said: _(said) for said in SENTENCES}
 
 
 def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str, Any]:
-    """Voilà's hook: return a page's configuration with the texts and their language.
+    """Return a page's configuration with the texts and their language. Voilà calls this hook.
 
-    A server started in one language keeps it. Otherwise, the page uses its reader's language.
+    A server started in one language keeps it. Otherwise, a page uses its reader's language.
     """
     others = () if os.environ.get("WYATT_LANG") else languages()
     return {
@@ -163,17 +163,17 @@ def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str,
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Tell Jupyter which module has `_load_jupyter_server_extension`."""
+    """Return the module with `_load_jupyter_server_extension`, for Jupyter."""
     return [{"module": "wyatt.voila.extension"}]
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    """Allow links of any length, Output widgets, and pages that close at any moment."""
+    """Prepare the server for long links, Output widgets, and pages that close at any moment."""
     keep_awake()
     expect_leaving()
     expect_ending(server.log)
     shorten_links(server.web_app)
-    # Jupyter makes the HTTP server after it has loaded the extensions, and before the loop runs.
+    # Jupyter makes the HTTP server after loading the extensions, so use the loop's first step.
     IOLoop.current().add_callback(_once_it_runs, server)
 
 

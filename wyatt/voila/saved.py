@@ -1,8 +1,8 @@
 """The server extension for opening notebooks that were saved with their outputs.
 
 JupyterLab prefers a widget to its drawing, even when the widget's kernel is long gone, and then
-shows "model not found". So this extension opens such a notebook with only the drawings, and leaves
-the file as it is.
+shows "model not found". So this extension opens these notebooks with only the drawings, and doesn't
+change the files.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def drawings_only(notebook: dict[str, Any]) -> None:
-    """Drop the widgets a notebook doesn't have any state for, if it's one of Wyatt's."""
+    """Remove the widgets without a saved state from a notebook that uses Wyatt."""
     cells = notebook.get("cells", [])
     if not any("wyatt" in "".join(cell.get("source", "")) for cell in cells):
         return
@@ -31,12 +31,12 @@ def drawings_only(notebook: dict[str, Any]) -> None:
         if WIDGET not in data or data[WIDGET].get("model_id") in kept:
             continue
         del data[WIDGET]
-        if "text/html" not in data:  # a stock widget doesn't have a drawing
+        if "text/html" not in data:  # a widget from ipywidgets itself doesn't have a drawing
             data["text/plain"] = _("Run this cell to see its controls.")
 
 
 def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
-    """Return whether one of this notebook's kernels was started before the file was saved."""
+    """Return whether a kernel that was running when the notebook was saved is still running."""
     sessions = server.session_manager.cursor.execute("SELECT path, kernel_id FROM session")
     for path, kernel in sessions.fetchall():
         # With real-time collaboration, a path begins with its drive's name.
@@ -49,17 +49,17 @@ def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Tell Jupyter which module has `_load_jupyter_server_extension`."""
+    """Return the module with `_load_jupyter_server_extension`, for Jupyter."""
     return [{"module": "wyatt.voila.saved"}]
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    """Open notebooks with their drawings if their kernel is gone."""
+    """Make the server open notebooks with only their drawings if their kernel is gone."""
     manager: Any = server.contents_manager
     get = manager.get
 
     def looked(model: dict[str, Any]) -> dict[str, Any]:
-        with suppress(Exception):  # a gateway's kernels are elsewhere: the file opens as it is
+        with suppress(Exception):  # with a gateway, kernels run elsewhere, so don't change anything
             notebook = model["content"] if model["type"] == "notebook" else None
             if notebook and not may_be_alive(server, model):
                 drawings_only(notebook)

@@ -1,9 +1,8 @@
-"""The server of `wyatt explore`: Voilà, but only for this machine's users.
+"""The server for `wyatt explore`: Voilà, but only for this machine's users.
 
-It differs from Voilà's own in four ways. It refuses requests with another host name, so that a page
-that rebinds its name to this machine can't reach a table. It answers links of any length. It opens
-the notebooks that a built-in page links to. And visitors without the token learn where to find the
-link.
+The server differs from Voilà's in four ways. It refuses requests with another host name, so that no
+web page can reach a table by DNS rebinding. It accepts links of any length. It opens the notebooks
+that a built-in page links to. And visitors without the token read where to find the link.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
 
 class Elsewhere(RequestHandler):
-    """Answers a request for another host."""
+    """Answers requests with another host name."""
 
     def prepare(self) -> None:
         """Refuse the request."""
@@ -52,7 +51,7 @@ class Elsewhere(RequestHandler):
 
 
 class Locked(RequestHandler):
-    """Answers a visitor who has neither the token nor its cookie."""
+    """Answers visitors who have neither the token nor its cookie."""
 
     def prepare(self) -> None:
         """Refuse the request."""
@@ -61,9 +60,7 @@ class Locked(RequestHandler):
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
-    """Serves the files next to a notebook. For a wrong address, there's a readable page with a link
-    back.
-    """
+    """Serves the files next to a notebook, and a readable page for a wrong address."""
 
     def write_error(self, status_code: int, **_how: object) -> None:
         """Write a page with a link back, instead of tornado's one bare line."""
@@ -76,12 +73,11 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 
 
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
-    """Voilà with one notebook at the root, and its neighbours by name."""
+    """Voilà with one notebook at the root, and the ones next to it by name."""
 
-    #: The other notebooks people may open, under the root. If two have the same name, the first one
-    #: counts.
+    #: Paths of other notebooks people may open. If two have the same file name, the first counts.
     neighbours: tuple[str, ...] = ()
-    #: A proxy's host name, which the server also answers.
+    #: A proxy's host name, which the server also accepts.
     proxy = ""
 
     def init_settings(self) -> dict[str, Any]:
@@ -97,7 +93,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             for one in super().init_handlers()
         ]
         # Jupyter sends visitors without a token here. Its own login form would need its style
-        # sheets.
+        # sheets, which this server doesn't have.
         handlers.insert(0, (url_path_join(self.server_url, "/login"), Locked))
         if not self.neighbours:
             return handlers
@@ -132,9 +128,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER, xheaders=bool(self.proxy)
         )
         self.ioloop = IOLoop.current()
-        # Ctrl+C ends the loop between two steps. As an exception, it could be raised anywhere. If
-        # it's raised in code run from a string, the signal ends Python even if the exception is
-        # caught.
+        # Make Ctrl+C end the loop between two steps. KeyboardInterrupt could be raised anywhere. In
+        # code that's run from a string, it ends Python even if it's caught.
         signal.signal(signal.SIGINT, self._handle_signal_stop)
         server.listen(self.port, self.ip)
         try:
@@ -148,12 +143,12 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         """End every kernel.
 
         Voilà would interrupt its kernels first, and a kernel that's just starting would print a
-        traceback. The kernels don't have anything to save, because each table is in its address.
+        traceback. Kernels have nothing to save, because each table is in its page's address.
         """
         # Drop the ended kernels' requests, and don't log their errors.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-        # Use the loop that starts kernels, so that one that's still starting can be ended a little
-        # later.
+        # Use the loop that starts the kernels, because one that's still starting can be ended only
+        # after its start.
         self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -170,9 +165,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 def run(
     options: dict[str, dict[str, Any]], neighbours: Iterable[str] = (), proxy: str = ""
 ) -> None:
-    """Serve with these Voilà options until Ctrl+C. proxy: a proxy's host name, which the server
-    also accepts.
-    """
+    """Serve with these Voilà options until Ctrl+C. neighbours, proxy: see `PageServer`."""
     keep_awake()
     expect_leaving()
     config = Config(options)

@@ -1,9 +1,9 @@
 """Widgets for notebook cells, and the explorer made of them.
 
 `GameTable` is a game's live table. `Stepper`, `LegalMoves` and `Account` follow a table.
-`SplitView`, `PosterBuilder` and `PayoutMap` belong to the scoring lab. `RuleCard` shows a rule, and
-`LessonView` a lesson. `try_moves` and `try_split` return a lesson's controls. Each widget has
-traits to set, link and observe, listed in its docstring, and also works without a kernel.
+`SplitView`, `PosterBuilder` and `PayoutMap` come from the scoring lab. `RuleCard` shows a rule, and
+`LessonView` shows a lesson. `try_moves` and `try_split` return a lesson's controls. Each widget's
+docstring lists the traits you can set, link and observe. In a saved file, a widget is a drawing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
     "try_split",
 ]
 
-#: Each widget's module. Modules are imported on first use, because a site's pages don't need any.
+#: Each name's module, imported on first use, because the site's pages don't need any of them.
 _HOMES = {
     "Account": "wyatt.widgets.beside",
     "GameTable": "wyatt.widgets.game_table",

@@ -1,4 +1,4 @@
-"""Widgets that follow a table: its legal moves, its account and its controls. And a card for a rule."""
+"""Widgets that follow a table: legal moves, an account and controls. And a card for a rule."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def table_of(given: object) -> GameTable[Any]:
 
 
 class _Beside(Part):
-    """A widget that shows part of a table. A click in it acts on the table."""
+    """A widget that shows part of a table. Its clicks act on the table."""
 
     SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
         """Link the widget to a table. Raise `TypeError` for any other object."""
-        #: The table it follows.
+        #: The table that the widget follows.
         self.table = table_of(table)
         super().__init__(**traits)
         table.followers.add(self)
@@ -54,7 +54,7 @@ class _Beside(Part):
         return self.table.lock
 
     def close(self) -> None:
-        """Unlink the table."""
+        """Unlink the widget from its table, and close it."""
         if hasattr(self, "table"):  # ipywidgets also closes widgets that couldn't be made
             self.table.followers.discard(self)
         super().close()
@@ -77,7 +77,7 @@ class LegalMoves(_Beside):
 
     | trait | holds |
     |---|---|
-    | `table` | the table it follows |
+    | `table` | the linked table |
     """
 
     NAMES = ("legal",)
@@ -91,11 +91,11 @@ class LegalMoves(_Beside):
 
 
 class Account(_Beside):
-    """The latest events on a table, in sentences with their rules.
+    """A table's latest events, as sentences with their rules.
 
     | trait | holds |
     |---|---|
-    | `table` | the table it follows |
+    | `table` | the linked table |
 
     >>> from wyatt.earp import Game
     >>> from wyatt.widgets import GameTable
@@ -112,19 +112,19 @@ class Account(_Beside):
         return panel("events", _("What just happened"), "wyatt-events", live=True)
 
     def words(self) -> str:
-        """Return what the last move did, one sentence per line."""
+        """Return the last move's effects, one sentence per line."""
         lines = self.table.account() or [_("Nothing yet.")]
         return "\n".join([_("Last move:"), *lines])
 
 
-#: The words before an id, on a page or for a screen reader.
+#: The words that may come before a copied id.
 _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 
 
 def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
-    """Return the rule or ruling of either game with this id, with its book and its game.
+    """Return (rulebook, game's name, rule or ruling) for an id from either game.
 
-    Raise `Refused` for an unknown id, with similar ids.
+    Raise `Refused` for an unknown id, and suggest similar ones.
     """
     asked = _BEFORE_ID.sub("", named).strip(" .§").casefold()
     ids: dict[str, str] = {}
@@ -213,14 +213,14 @@ class RuleCard(Part):
         )
 
 
-# === Controls that step a table, made of standard ipywidgets and linked to the table's traits.
+# === Controls that step through a table, made of standard ipywidgets and linked to its traits.
 
-#: The speeds for Play, by name, in milliseconds per move.
+#: The speeds for Play: name and milliseconds per move.
 SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 
 
 class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Buttons that step through a table, forward and back, or play it like a film.
+    """Buttons that step through a table's game, forward and back, or play it like a film.
 
     | part | does |
     |---|---|
@@ -240,7 +240,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     1
     """
 
-    #: Whether it's unlinked from its table. A widget that couldn't be made was never linked.
+    #: Whether the widget is unlinked. A widget that couldn't be made was never linked.
     _ended = True
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
@@ -265,7 +265,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
         speeds = [(_(name), pause) for name, pause in SPEEDS]
         self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
-        # They share one line in a narrow cell, and the list shrinks first.
+        # The controls share one line in a narrow cell, and the list of moves shrinks first.
         for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "140px")):
             control.layout.width = width
         self.slider.layout.width = "220px"
@@ -290,15 +290,15 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self._follow()
 
     def close(self) -> None:
-        """Unlink the table."""
+        """Unlink the widget from its table, and close it."""
         if self._ended:
             return
         self._ended = True
         self.table.unobserve(self._moves_changed, "moves")
         self.table.unobserve(self._follow, "index")
         for child in self.children:
-            # ipywidgets doesn't close a closed widget's layout and style. Only this widget uses
-            # these.
+            # When ipywidgets closes a widget, its layout and style stay open. Nothing else uses
+            # these two.
             for looks in (child.layout, getattr(child, "style", None)):
                 if looks is not None:
                     looks.close()
@@ -306,11 +306,11 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         super().close()
 
     def words(self) -> str:
-        """Return the table, the current place in the game and this line's moves, as text."""
+        """Return the current place in the game, the line's moves and the table, as text."""
         return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
 
     def drawing(self) -> str:
-        """Return `words` as HTML without a script, with the current move marked."""
+        """Return the same contents as `words`, as HTML with the current move in bold."""
         here = self.table.index
         lines = joined(
             Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
@@ -371,12 +371,12 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
                 self.table.index = change["new"]
 
     def _stepped(self) -> bool:
-        with suppress(Exception):  # the table shows it
+        with suppress(Exception):  # the table shows the error
             return self.table.step()
         return False
 
     def _played(self, change: Any) -> None:
-        """Play the known moves as Play counts up, and then let the bots move."""
+        """Go to the move that Play has counted to. After the last known move, a bot plays."""
         with self.table.held():
             if self._busy:
                 return

@@ -1,4 +1,4 @@
-"""The table of any game as a widget. You can see every move on it from Python, and play moves on it."""
+"""Any game's table as a widget, where you can follow every move and play moves from Python."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import report_error
 from wyatt.ui.widget import Part, Refused, refusing
 
-# === Helpers for a table in a notebook: its engine, its past, its players, its cards.
+# === Helpers for a table in a notebook: its engine, its past moves, its players, its cards.
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One move played on a table: its player, and its events as the viewer may see them."""
+    """A move on a table, with its player, and its events as the viewer may see them."""
 
     move: str
     player: str | None
@@ -54,7 +54,7 @@ def spec_of(game: AnyGame) -> AnySpec:
 
 
 def session_of(spec: AnySpec, game: AnyGame) -> Session:
-    """Return a session for a live engine, with its past."""
+    """Return a session for a live engine, with the moves played so far."""
     moves = list(game.past)
     for _move in moves:
         game.pop()
@@ -66,10 +66,10 @@ def session_of(spec: AnySpec, game: AnyGame) -> Session:
 
 
 def take_in(session: Session, past: Sequence[object]) -> int:
-    """Add the moves made directly on the game to a session, and return the index of the first
-    difference.
+    """Add moves that were played directly on the game to a session.
 
-    If a different move was played, the rest of the line stays as a variation.
+    Return the index of the first different move. The old line stays as a variation. past: the
+    game's moves so far.
     """
     same = 0
     for was, now in zip(session.moves, past, strict=False):
@@ -85,8 +85,8 @@ def take_in(session: Session, past: Sequence[object]) -> int:
 
 
 def why(game: AnyGame, move: str) -> str:
-    """Return whether you may play a line now, as a sentence with the rules below it. Any text is
-    allowed.
+    """Return a sentence about whether you may play a move now, with the rules below the sentence.
+    move: any text.
     """
     try:
         verdict = game.verdict(move)
@@ -99,13 +99,13 @@ def why(game: AnyGame, move: str) -> str:
 
 
 def sentences(desk: TablePage) -> list[str]:
-    """Return what the last move did, one sentence per event, as far as the viewer may know it."""
+    """Return one sentence for each of the last move's events, as far as the viewer may know."""
     viewer, sentence = desk.viewer, desk.spec.words().sentence
     return [sentence(event.seen(viewer), viewer)[0] for event in desk.session.events]
 
 
 def numbered(desk: TablePage) -> list[str]:
-    """Return all the line's moves as numbered text, without anything the viewer may not know."""
+    """Return the line's moves as numbered text, without anything the viewer may not know."""
     session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
     lines = []
     for at, move in enumerate(session.moves):
@@ -117,7 +117,7 @@ def numbered(desk: TablePage) -> list[str]:
 
 
 def known(name: object, game: AnyGame) -> str:
-    """Return a player of this game by name. Raise `Refused` for any other name."""
+    """Return a player's name if they're in this game, or else raise `Refused`."""
     if not isinstance(name, str) or name not in game.players:
         said = N_("{name} isn’t a player here. The players are {players}.")
         raise Refused(_(said, name=shown(name).strip('"') or '""', players=", ".join(game.players)))
@@ -125,26 +125,26 @@ def known(name: object, game: AnyGame) -> str:
 
 
 def holds(desk: TablePage, cards: Sequence[str]) -> bool:
-    """Return whether these cards are in a hand the viewer can see."""
+    """Return whether these cards are all in the hand on the screen."""
     view = desk.view
     held = view.hands.get(view.viewer or view.actor or "", {})
     return all(held.get(card, 0) >= cards.count(card) for card in cards)
 
 
-#: The requests that a table in a cell accepts. Saving, links and pages belong to the explorer.
+#: The requests that a table in a cell ignores. Saving, links and pages belong to the explorer.
 _OF_A_PAGE = frozenset(("link", "page", "save", "load"))
 
 
-#: The kind of game on the table.
+#: The type of the game on the table.
 Game = TypeVar("Game", bound=AnyGame)
 
 
 class GameTable(Part, Generic[Game]):
-    """A live table for Wyatt Earp or Wildcat Rummy.
+    """A live table for Wyatt Earp, Wildcat Rummy or any other registered game.
 
     | trait | holds |
     |---|---|
-    | `position` | the complete position as a document; set it to put another one on the table |
+    | `position` | the complete position as a document; set it to show another one |
     | `moves` | all moves of this line, including those after the current position |
     | `index` | the number of moves before the current position; set it to go to another position |
     | `actor` | the player to move, or None (read only) |
@@ -181,7 +181,7 @@ class GameTable(Part, Generic[Game]):
     def __init__(
         self, game: Game, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
     ) -> None:
-        """Show a live engine. Raise `TypeError` for any other object, and `Refused` for an unknown name."""
+        """Show a live game. Raise `TypeError` for other objects, `Refused` for unknown names."""
         self._desk: TablePage
         self._callbacks: list[Callable[[Moved], object]] = []
         #: The widgets linked to this table.
@@ -190,7 +190,7 @@ class GameTable(Part, Generic[Game]):
         self._framed = ""
         self._all: dict[str, Html] = {}
         spec_of(game)
-        #: The watched game, and its watcher.
+        #: The watched game, and its `Watch`.
         self._watched: tuple[AnyGame, Watch] = (game, watch(game))
         with self._watched[1]:
             with arguments() as read:
@@ -211,7 +211,7 @@ class GameTable(Part, Generic[Game]):
         return known if seen is game else watch(game)
 
     def game_moved(self) -> None:
-        """React to a move made in a cell, at another table or here."""
+        """Show a move that was made in a cell, at another table or here."""
         try:
             at = self._catch_up()
             if at is not None:
@@ -238,7 +238,7 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def game(self) -> Game:
-        """The live engine. Set it to show another game."""
+        """The live game. Set it to show another one."""
         return cast(Game, self._desk.session.game)
 
     @game.setter
@@ -260,9 +260,9 @@ class GameTable(Part, Generic[Game]):
         return self._bots
 
     def push(self, move: str | Ranked) -> tuple[Event, ...]:
-        """Play a move and return its events. Raise `NotAMove` or `IllegalMove`, and change nothing.
+        """Play a move and return its events. If it's invalid, raise `NotAMove` or `IllegalMove`.
 
-        Any move but the next known one begins a variation.
+        A move that differs from the next known one starts a variation.
         """
         with self.held():
             self._catch_up()
@@ -275,9 +275,9 @@ class GameTable(Part, Generic[Game]):
             return events
 
     def step(self) -> bool:
-        """Play the next known move, or else let the next player's bot choose.
+        """Play the next known move, or one that a bot chooses. Return whether a move was played.
 
-        Return False when the game is over. If a bot fails, its error is raised, and the table shows it.
+        If a bot fails, raise its error, which the table also shows.
         """
         with self.held():
             self._catch_up()
@@ -291,7 +291,7 @@ class GameTable(Part, Generic[Game]):
             return self._desk.session.at > at
 
     def back(self) -> bool:
-        """Go back one move, or return False at the start."""
+        """Go back one move. Return False at the start."""
         with self.held():
             self._catch_up()
             moved = self._desk.session.at > 0
@@ -300,8 +300,9 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return a sentence that says whether you may play a line now, and which rules decide. Any
-        text is allowed.
+        """Return a sentence about whether you may play a move now, with the deciding rules.
+
+        move: any text.
         """
         with self.held():
             self._catch_up()
@@ -310,7 +311,7 @@ class GameTable(Part, Generic[Game]):
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
         """Call a function with a `Moved` after each player's move.
 
-        remove: stop calling it. If it raises an error, the table shows that and carries on.
+        remove: whether to stop calling the function. The table shows any error the function raises.
         """
         with arguments() as read:
             read.function("callback", callback, _("It’s called with a Moved"))
@@ -336,7 +337,7 @@ class GameTable(Part, Generic[Game]):
         self._desk = made
 
     def _catch_up(self) -> int | None:
-        """Add moves made on the engine itself. Return the index of the first, or None."""
+        """Add moves that were made directly on the game. Return the first new index, or None."""
         session = self._desk.session
         past = self.game.past
         if len(past) == session.at and (
@@ -441,11 +442,11 @@ class GameTable(Part, Generic[Game]):
     # --- the page --------------------------------------------------------------------------------
 
     def sprite(self) -> str:
-        """The SVG symbols of this game's drawings."""
+        """Return the SVG symbols for the game's drawings."""
         return str(signs()) + self._desk.sprite()
 
     def account(self) -> list[str]:
-        """Return what the last move did, in sentences, as far as the viewer may know it."""
+        """Return the last move's events as sentences, as far as the viewer may know."""
         return sentences(self._desk)
 
     def drawn(self, name: str) -> str:
@@ -457,7 +458,7 @@ class GameTable(Part, Generic[Game]):
         return self._all.get(name, "")
 
     def history(self) -> list[str]:
-        """All this line's moves as numbered text, without anything the viewer may not know."""
+        """Return the line's moves as numbered text, without anything the viewer may not know."""
         return numbered(self._desk)
 
     def carry_out(self, request: Request) -> None:
@@ -482,7 +483,7 @@ class GameTable(Part, Generic[Game]):
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)
         self._all = self._desk.parts()
-        # Show the payout after a click on a poster.
+        # The payout needs much space, so show it only after a click on a poster.
         return {
             **self._all,
             "split": self._all.get("split", EMPTY) if self._desk.split_of else EMPTY,
@@ -513,7 +514,7 @@ class GameTable(Part, Generic[Game]):
             self._report(at)
 
     def _report(self, at: int) -> None:
-        """Call the listeners once for every move after an index."""
+        """Call the callbacks once for each move from an index on."""
         session, viewer = self._desk.session, self._desk.viewer
         for index in range(at, session.at):
             events = tuple(event.seen(viewer) for event in session.events_of(index))

@@ -1,4 +1,4 @@
-"""A lesson from the course as a widget: its story, its table and its bets, without a page around them."""
+"""A course lesson as a widget: its story, its table and its bets, without a page around them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen
 
-#: Requests on the course's page that a single lesson doesn't have.
+#: Requests that belong to the course's page, and not to a single lesson.
 _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "sheet", "page"))
 
 
@@ -33,8 +33,8 @@ class LessonView(Part):
     | `done` | whether the lesson is finished (read only) |
     | `answers` | the first answer to each question, by its number (read only) |
     | `step` | the current stage's number, from 0 (read only) |
-    | `story` | whether it shows the title and all the sentences, or only the new ones |
-    | `table` | a `GameTable` of the lesson's game; you can play on it freely, because the lesson has its own game (read only) |
+    | `story` | whether to show the title and all the sentences, or only new ones |
+    | `table` | a `GameTable` with a copy of the lesson's game, where you can play freely (read only) |
 
     >>> lesson = LessonView("first-set")
     >>> lesson.step, lesson.done
@@ -49,7 +49,7 @@ class LessonView(Part):
     story = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
-        """Show a lesson from the course by its id, or your own lesson. Raise `UnknownLesson`."""
+        """Show a course lesson by its id, or your own lesson. Raise `UnknownLesson` for others."""
         if not isinstance(lesson, (str, Lesson)):
             raise UnknownLesson(
                 _(
@@ -59,7 +59,7 @@ class LessonView(Part):
             )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CoursePage(own=self.lesson)
-        #: The table for other cells, made on first use, and the last game on it.
+        #: The table for other cells, made on first use, with its number of moves and its game.
         self._table: GameTable[Any] | None = None
         self._played: tuple[int, AnyGame] | None = None
         super().__init__(**traits)
@@ -69,10 +69,10 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable[Any]:
-        """The lesson's table, so that you can go on from Python.
+        """The lesson's table, so that you can continue from Python.
 
-        It's the same table for the whole lesson. A move in the lesson replaces anything you've
-        tried on it.
+        The table stays the same for the entire lesson. A move in the lesson replaces anything you've
+        tried on the table.
         """
         with self.lock:
             if self._table is None:
@@ -87,7 +87,7 @@ class LessonView(Part):
         now = (len(scene.game.past), scene.game)
         if self._table is None or self._played is None:
             return
-        # If the game and its length are the same, nothing was played. `==` would compare whole
+        # With the same game and number of moves, nothing has happened. `==` would compare complete
         # positions.
         if self._played[0] == now[0] and self._played[1] is now[1]:
             return
@@ -143,7 +143,7 @@ class LessonView(Part):
 
     def _parts(self) -> dict[str, Html]:
         parts = self._desk.parts()
-        # Once the learner has gone on to the next lesson, nothing else says what it's about.
+        # In the next lesson, a learner needs the full text, because the notebook doesn't have it.
         if self.story or self._desk.lesson.id != self.lesson.id:
             return parts
         return {**parts, "say": new_words(self._desk)}
@@ -163,10 +163,10 @@ class LessonView(Part):
 
 
 def lesson(named: str | Lesson) -> LessonView | Screen:
-    """Return a lesson for a cell. In a page made by Voilà, return the course's page at that lesson.
+    """Return a lesson for a cell, or under Voilà the course's page at that lesson.
 
-    The notebook shows the lesson's title and sentences, so the cell doesn't. The lesson and the
-    page both have a `table`. Raise `UnknownLesson` if the course has no lesson with this id.
+    The notebook has the lesson's title and sentences, so the cell leaves them out. Both results
+    have a `table`. Raise `UnknownLesson` if the course has no lesson with this id.
     """
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():

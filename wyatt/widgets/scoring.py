@@ -1,4 +1,4 @@
-"""Widgets from the scoring lab: a poster's split, its cards, and its neighbours."""
+"""Widgets from the scoring lab: a poster's split, its cards, and a map of similar posters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OWN = "own"
 
 
 class _Poster(Part):
-    """A poster from the lab in a cell, with a few traits."""
+    """A poster from the scoring lab, with a few traits."""
 
     SHEETS = ("table", "split", "lab", "narrow")
     PANELS: ClassVar[tuple[str, ...]]
@@ -45,8 +45,8 @@ class _Poster(Part):
     ) -> None:
         """Show a poster with its dollars and each player's capture points.
 
-        rules: `Rules`, a preset's name, or rules as they are in files (``{"preset": "berclaz"}``).
-        players: their names, by default Anna, Burt, ... Raise `Refused` for an impossible poster.
+        rules: `Rules`, a preset's name, or rules as in a file (``{"preset": "berclaz"}``). players:
+        the players' names, by default Anna, Burt, and so on. Raise `Refused` for invalid values.
         """
         self._lab = LabPage()
         with refusing() as read:
@@ -83,7 +83,7 @@ class _Poster(Part):
 
     @rules.setter
     def rules(self, rules: Rules | Mapping[str, Any] | str | None) -> None:
-        """Split the poster by other rules."""
+        """Split the poster by other rules. Raise `Refused` for invalid ones."""
         with refusing():
             chosen = Rules.of(rules)
         with self.held():
@@ -144,7 +144,7 @@ class _Poster(Part):
             self._update()
 
     def _other(self, name: str) -> int:
-        """Return the second axis of a player's map: the next player's points."""
+        """Return the seat for the second axis of a player's map, which is the next player's."""
         return (self.state.players.index(name) + 1) % len(self.state.players)
 
     def _last(self) -> int:
@@ -185,10 +185,10 @@ class SplitView(_Poster):
     |---|---|
     | `cp` | each player's capture points |
     | `reward` | reward in dollars, a multiple of 1,000 |
-    | `preset` | the preset's name, or ``own`` once a switch differs |
+    | `preset` | the preset's name, or ``own`` if a rule differs from it |
     | `step` | the number of payments shown, including the point where payment stops |
     | `payouts` | each player's dollars (read only) |
-    | `stopped` | where payment stops (lap, players, needed, had), or None if nothing is left over (read only) |
+    | `stopped` | where payment stops (lap, players, needed, had), or None if it doesn't stop (read only) |
     | `rules_cited` | the ids of the rules that decided the payouts (read only) |
 
     >>> split = SplitView([9, 5, 4], 8000)
@@ -223,8 +223,8 @@ class SplitView(_Poster):
 
 
 class PosterBuilder(_Poster):
-    """A poster you build from dollars and capture points, or from dollars and the cards that
-    make the points.
+    """A poster you build from dollars and capture points, or from dollars and cards that add up to
+    the points.
 
     | trait | holds |
     |---|---|
@@ -246,7 +246,7 @@ class PosterBuilder(_Poster):
 
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
-        # Here you can add or remove players.
+        # In the builder, a click can add or remove a player.
         return _right_points(proposal) if self._updating else super()._points(proposal)
 
     def _follow(self) -> None:
@@ -256,7 +256,7 @@ class PosterBuilder(_Poster):
 
 
 class PayoutMap(_Poster):
-    """One player's payout on this poster and its neighbours, with one square per poster.
+    """A player's payout on this poster and on similar ones, with one square per poster.
 
     | trait | holds |
     |---|---|
@@ -292,6 +292,6 @@ class PayoutMap(_Poster):
 
 
 def _right_points(proposal: Any) -> list[int]:
-    """Return the capture points. Raise `Refused` if they aren't valid."""
+    """Return a proposal's capture points. Raise `Refused` if they aren't valid."""
     with refusing() as read:
         return list(read_points(proposal["value"], read))

@@ -21,23 +21,23 @@ from wyatt.ui.widget import beside, joined
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
 
-#: How many seconds pass between an answer and its invisible rest.
+#: Seconds between the visible part of an answer and the rest.
 SOON = 0.01
 
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
 class Screen(Uncopied, anywidget.AnyWidget):
-    """The explorer: one page on the screen, and the others unchanged in the background."""
+    """The explorer, which shows one page and keeps the others unchanged in the background."""
 
     _esm = joined()
-    #: The style sheets: see `Part`.
+    #: The style sheets, which the script adds once for all widgets, as for `Part`.
     _sheets = traitlets.List(sheets_of(*SHEETS)).tag(sync=True)
 
-    #: Everything on the screen, from `Pages.shown`. A newly opened page draws itself from this. An
-    #: open page gets the changes in one message, because a trait would take twice as long.
+    #: Everything on the screen, from `Pages.shown`. A new view draws this. Open views get the
+    #: changes in a message, because a trait would take twice as long.
     shown = traitlets.Dict().tag(sync=True)
-    #: An id for the views of this widget.
+    #: An id that all the widget's views share.
     key = traitlets.Unicode().tag(sync=True)
     #: ``light``, ``dark``, or ``""`` for the surrounding page's theme.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
@@ -49,9 +49,9 @@ class Screen(Uncopied, anywidget.AnyWidget):
         desk: Page | None = None,
         lang: str = "",
     ) -> None:
-        """Open the page an address names, by default the browser's.
+        """Open the page in an address, by default the browser's.
 
-        page: the page to show if there's none in the address. desk: a page object to show instead.
+        page: the page to show if the address has none. desk: a page object to show instead.
         """
         who = reader() if address is None else PageReader(dict(address), "")
         query = {**who.query, "lang": lang} if lang else who.query
@@ -75,7 +75,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
         Raise `AttributeError` if the page has no table.
         """
-        # A page without either doesn't import them, because every visitor starts a kernel.
+        # Import these only here, because every visitor starts a kernel and most never need them.
         from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable
 
@@ -88,14 +88,14 @@ class Screen(Uncopied, anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """Return the page as text: its table, if it has one, as the viewer sees it."""
+        """Return the page's table as text, as the viewer sees it, or else the page's title."""
         desk = self.desk
         if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))
         return page_title(self.page)
 
     def drawing(self) -> str:
-        """Return the page as HTML without a script, with its style and its signs."""
+        """Return the page as HTML without a script, with its style and symbols."""
         shown = self.pages.shown
         drawn = filled(shown["frame"], shown["parts"])
         return with_style(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
@@ -108,7 +108,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.answer(content))
-        # If everything were sent at once, the answer you're waiting for would be late.
+        # Send the rest a little later, so that it doesn't delay the visible part.
         try:
             asyncio.get_running_loop().call_later(SOON, self._follow)
         except RuntimeError:  # a host without an event loop
@@ -120,5 +120,5 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """Return the rules explorer. address: a link's query, by default the current page's."""
+    """Return the explorer. address: a link's fields, by default those in the browser's address."""
     return Screen(address)

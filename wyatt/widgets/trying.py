@@ -1,4 +1,4 @@
-"""Controls made from ipywidgets for a live engine: moves to choose at a table, and sliders for a split."""
+"""Controls made of ipywidgets: buttons that try moves on a table, and sliders for a split."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from wyatt.widgets.scoring import SplitView
 
 
 def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
-    """Return a lesson's table with buttons that play a move at its start, and a stepper.
+    """Return a lesson's table with buttons that each try a move from the start, and a stepper.
 
-    lesson: its id. moves: in notation. If there are none, only the table and its stepper are shown.
-    after: a move to play before each of them. If a move is illegal, you still see why.
+    lesson: the lesson's id. moves: in notation. Without any, there are no buttons. after: a move to
+    play before each of them. A text above the table shows whether a move is legal, and why.
     """
     table: GameTable[Any] = GameTable(begin(lesson))
     table.viewer = table.actor
@@ -46,7 +46,7 @@ def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
 def try_split(cp: Sequence[int] = (9, 5, 4), reward: int = 8000) -> VBox:
     """Return sliders for a poster's points and dollars, with its split below.
 
-    cp: capture points of 2 to 4 players. reward: dollars, a multiple of 1,000.
+    cp: the capture points of 2 to 4 players. reward: the dollars, a multiple of 1,000.
     """
     split = SplitView(cp, reward)
     players = split.state.players

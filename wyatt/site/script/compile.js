@@ -1,6 +1,6 @@
 // @ts-check
-// For `wyatt site`, under node: reads a folder with Pyodide and our archive, draws the first table, and writes
-// what that took in compiled form, `compiled.py` beside them. What was written is tried before it is used.
+// For `wyatt site`, under node: read a folder with Pyodide, our archive and `compiled.py`, draw the first table,
+// and write the modules it needed in compiled form. The compiled files are tried before they're used.
 const { readFileSync, writeFileSync } = await import("node:fs");
 const { pathToFileURL } = await import("node:url");
 const folder = process.argv[2], home = "/home/pyodide";
@@ -13,14 +13,14 @@ assert len(Session("").ask('{"do": "step"}')) > 1000
 `;
 
 /**
- * A Python that has drawn the table.
+ * Return a Python that has drawn the table.
  * @param {string} library
  * @param {string} ours
  */
 async function drawn(library, ours) {
   const py = await loadPyodide({
     indexURL: `${folder}/`, stdLibURL: `${folder}/${library}`, packages: [],
-    args: ["-X", "no_debug_ranges"], env: { HOME: home, PYTHONHASHSEED: "0" }, // half of what a module would weigh; the same each time
+    args: ["-X", "no_debug_ranges"], env: { HOME: home, PYTHONHASHSEED: "0" }, // half the size of the modules, and the same bytes each time
   });
   py.FS.writeFile(`${home}/wyatt.zip`, new Uint8Array(readFileSync(`${folder}/${ours}`)));
   py.runPython(TABLE);

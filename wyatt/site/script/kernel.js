@@ -1,22 +1,22 @@
 // @ts-check
-// The worker as the page sees it: asleep, awake, busy, dead. Requests made before it is awake are kept and
-// asked in order; one that dies or hangs is noticed, and another takes its place.
+// The worker from the page's side: asleep, awake, busy or dead. Requests before it's awake are queued and sent
+// in order. A worker that dies or hangs is noticed and replaced.
 
-const SLOW_MS = 1500; // from then on the page says that it is thinking, and offers to stop
+const SLOW_MS = 1500; // after this, the page says it takes a while, and has a button to stop
 const HUNG_MS = 30_000;
 const PING_MS = 4000;
 
 /**
- * @typedef {object} Listener What the page hears.
- * @property {(step: string, part?: number) => void} step how far waking has come
+ * @typedef {object} Listener The page's callbacks.
+ * @property {(step: string, part?: number) => void} step the start's progress
  * @property {(shown: any, remembered: boolean) => void} awake
  * @property {(answer: any) => void} answer
- * @property {(kept: number) => void} kept how many requests wait for it to wake
+ * @property {(kept: number) => void} kept how many requests wait for the start
  * @property {(thinking: boolean) => void} thinking
  * @property {(why: "dead" | "failed", error: string) => void} gone
  */
 
-/** What keeps pages for the next visit; a frame without an origin may not even ask for it. */
+/** Return the browser's service workers, or undefined in a frame without an origin, where asking fails. */
 export function keeper() {
   try { return navigator.serviceWorker; } catch { return undefined; }
 }
@@ -25,7 +25,7 @@ export class Kernel {
   /**
    * @param {URL} script
    * @param {Listener} listener
-   * @param {number} total bytes that a first start fetches
+   * @param {number} total bytes that a first start downloads
    */
   constructor(script, listener, total) {
     this.script = script;
@@ -34,9 +34,9 @@ export class Kernel {
     /** @type {{ do?: string, value?: string }[]} Requests that wait for Python. */
     this.waiting = [];
     this.awake = false;
-    this.language = document.documentElement.lang; // a browser that translates the page overwrites it
-    this.asked = 0; // requests under way
-    this.since = 0; // when the oldest of them was asked
+    this.language = document.documentElement.lang; // read now, because a browser that translates the page overwrites it
+    this.asked = 0; // the number of requests in progress
+    this.since = 0; // when Python started the oldest of them
     this.pinged = 0;
     this.watched = performance.now();
     /** @type {Worker | undefined} */
@@ -52,7 +52,7 @@ export class Kernel {
     const worker = (this.worker = new Worker(this.script, { type: "module", name: "wyatt" }));
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => worker === this.worker && this.lose(event.message || "");
-    // The page is in the language that was asked for, chosen or preferred: Python speaks the same.
+    // Use the page's language in Python, too: the requested, chosen or preferred one.
     const there = (document.documentElement.dataset.languages ?? "").split(" ");
     const asked = new URLSearchParams(query).get("lang") ?? "";
     const spoken = there.includes(asked) ? asked : this.language;
@@ -63,7 +63,7 @@ export class Kernel {
   ask(request) {
     if (!this.awake) {
       this.waiting.push(request);
-      // What the browser remembers is sent by the page itself: nobody has pressed anything.
+      // Don't count the stored texts that the page sends by itself, because nobody has pressed anything.
       this.listener.kept(this.waiting.filter((one) => one.do !== "stored").length);
       return;
     }
@@ -102,7 +102,7 @@ export class Kernel {
     this.listener.gone(began ? "dead" : "failed", error);
   }
 
-  /** A worker that was killed says nothing: it is asked whether it is there. */
+  /** Ping the worker now and then, because one that was killed doesn't send anything. */
   watch() {
     const now = performance.now(), gone = now - this.watched;
     this.watched = now;

@@ -1,6 +1,6 @@
 // @ts-check
-// What the page says about itself: that it is waking, that clicks are kept, that its program has stopped.
-// The sentences come from Python with the page.
+// The page's notices about itself: starting, saved clicks, a program that has stopped. The sentences come from
+// Python with the page.
 
 /** @type {Record<string, string>} */
 const words = JSON.parse(document.getElementById("wyatt-words")?.textContent ?? "{}");
@@ -22,9 +22,9 @@ function write() {
 }
 
 /**
- * The line that shows how far the start has come.
+ * Show how far the start has come.
  * @param {string} step
- * @param {number} [part] of a hundred
+ * @param {number} [part] in percent
  */
 export function waiting(step, part) {
   text = step && say(step, { part: part ?? 0 });
@@ -32,7 +32,7 @@ export function waiting(step, part) {
   write();
 }
 
-/** @param {number} many requests that wait */
+/** @param {number} many the number of waiting requests */
 export function keeping(many) {
   kept = many;
   write();
@@ -40,7 +40,7 @@ export function keeping(many) {
 
 /**
  * @param {string} name
- * @param {string} [button] what a button under it says
+ * @param {string} [button] the name of the text on the notice's button
  * @param {() => void} [press]
  */
 export function notice(name, button, press) {
@@ -61,7 +61,7 @@ export function notice(name, button, press) {
   box.hidden = false;
 }
 
-/** @param {string} [name] only this one */
+/** @param {string} [name] of the only notice to hide, by default any */
 export function unnotice(name) {
   if (!name || box.dataset.kind === name) box.hidden = true;
 }

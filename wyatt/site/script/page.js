@@ -1,6 +1,6 @@
 // @ts-check
-// A page of the site: the drawing is there at once, Python wakes beside it, and the same script as in a
-// notebook shows and reports. No rule of any game is known here.
+// A page on the site. The drawing is there right away while Python starts, and the same script as in a notebook
+// shows the page and reports clicks. There are no game rules here.
 import screen from "./screen.js";
 import { Kernel, keeper } from "./kernel.js";
 import { keeping, notice, unnotice, waiting } from "./notice.js";
@@ -14,7 +14,7 @@ const first = /** @type {HTMLElement} */ (document.getElementById("wyatt-first")
 const home = document.body.dataset.query ?? "";
 const query = [home, location.search.slice(1)].filter(Boolean).join("&");
 
-/** What the script asks of a widget's model, without a widget. */
+/** The parts of a widget's model that the script uses, without a widget. */
 class Model {
   /** @param {Shown} shown */
   constructor(shown) {
@@ -41,7 +41,7 @@ class Model {
 
 /** @type {Model | undefined} */
 let model;
-let drawnHere = false; // by this very release, so that Python's own drawing is the same
+let drawnHere = false; // by this same release, so that Python's own drawing is equal
 let stopped = false, stops = 0;
 
 /** @param {Shown} shown */
@@ -66,9 +66,9 @@ const kernel = new Kernel(
       unnotice("dead");
       if (!model) draw(shown);
       else if (stopped || !drawnHere) bring(shown);
-      drawnHere = false; // after a restart it is another session
+      drawnHere = false; // after a restart, the session is another one
       document.body.dataset.awake = remembered ? "again" : "first";
-      // Who left soon the last time has the memory, but not yet the files for a visit without a network.
+      // A reader who left early has the memory snapshot, but not yet the files for an offline visit.
       if (!remembered || !keeper()?.controller) setTimeout(later, 4000);
     },
     answer(answer) {
@@ -94,8 +94,8 @@ const kernel = new Kernel(
 );
 
 /**
- * Show what Python has drawn over what is here. After a stop the frame comes too: the page then sends
- * Python again what this browser keeps of the game and the course.
+ * Show Python's drawing instead of the current one. After a stop, include the frame, so that the page sends
+ * Python the browser's stored game and course again.
  * @param {Shown} shown
  */
 function bring(shown) {
@@ -105,7 +105,7 @@ function bring(shown) {
   stopped = false;
 }
 
-/** Begin again at the position on the screen. */
+/** Restart Python at the position on the screen. */
 function restart(quiet = true) {
   if (quiet) unnotice();
   stopped = true;
@@ -115,7 +115,7 @@ function restart(quiet = true) {
 
 // --- the start -----------------------------------------------------------------------------------
 
-/** @type {HTMLElement | null} The button that a person pressed last. */
+/** @type {HTMLElement | null} The last button that a person pressed. */
 let pressed = null;
 addEventListener("click", (event) => {
   pressed = event.target instanceof Element ? event.target.closest("[data-do]") : null;
@@ -132,7 +132,7 @@ async function begin() {
   waiting(keeper()?.controller ? "waking" : "fetched");
   try {
     kernel.start(query);
-  } catch (error) { // a frame without an origin may start nothing
+  } catch (error) { // a frame without an origin can't start a worker
     console.warn(`wyatt: nothing can be started here: ${error}`);
     waiting("");
     delete document.documentElement.dataset.asked;
@@ -141,7 +141,7 @@ async function begin() {
   }
   const picture = await pictureOf(query, site);
   if (model || !picture) return; // Python was quicker
-  drawnHere = !("release" in picture); // by the build, not left behind by another session
+  drawnHere = !("release" in picture); // drawn by the build, and not left behind by another session
   draw(picture);
   for (const key of /** @type {any} */ (window).wyattEarly ?? []) {
     /** @type {HTMLElement | null} */
@@ -152,11 +152,11 @@ async function begin() {
 void begin();
 
 // --- the next visit ------------------------------------------------------------------------------
-// What is kept for it is fetched when Python is awake and nobody waits for anything.
+// Its files are downloaded when Python is awake and nobody is waiting for anything.
 
 async function later() {
   const workers = keeper();
-  if (!workers) return; // a page that was not fetched safely, or a browser that keeps nothing
+  if (!workers) return; // an insecure page, or a browser that doesn't store anything
   try {
     const lang = kernel.language;
     const keeps = lang === document.documentElement.dataset.languages?.split(" ")[0] ? "" : `?lang=${lang}`;

@@ -1,6 +1,6 @@
 // @ts-check
-// The first picture of a page, before Python is awake: the one that Python drew when the site was built, or
-// what this tab showed when it was left.
+// A page's first picture, before Python is awake: the one that Python drew when the site was built, or the last
+// one in this tab.
 
 /** @typedef {{ frame: string, parts: Record<string, string>, running: string, pace: string, address: string }} Shown */
 
@@ -8,7 +8,7 @@ const STORED = "wyatt-picture";
 const release = new URL("./", import.meta.url).pathname;
 
 /**
- * What a page drawn by Python shows.
+ * Return the contents of a page that Python drew.
  * @param {Document} page
  * @returns {Shown}
  */
@@ -24,7 +24,7 @@ export function drawn(page) {
 }
 
 /**
- * The picture for a query, if there is one that Python has drawn of it.
+ * Return the picture for a query, or null if Python hasn't drawn one.
  * @param {string} query
  * @param {URL} root
  * @returns {Promise<Shown | null>}
@@ -51,10 +51,10 @@ export async function pictureOf(query, root) {
 export function leave(shown) {
   try {
     sessionStorage.setItem(STORED, JSON.stringify({ ...shown, release }));
-  } catch { /* full or forbidden: Python will draw it */ }
+  } catch { /* storage is full or not allowed, so Python will draw it */ }
 }
 
-/** What this tab showed when it was left. @returns {Shown | null} */
+/** Return the tab's last contents, if they're from this release. @returns {Shown | null} */
 function leftBehind() {
   try {
     const left = JSON.parse(sessionStorage.getItem(STORED) ?? "null");

@@ -1,19 +1,19 @@
 // @ts-check
-// The next visit, also without a network. Every release is a cache of its own. A page that is open goes on
-// with the files of the release it began with; the next page that is loaded gets the newest.
+// The next visit, even offline. Every release has its own cache. An open page continues with the files of the
+// release it started with, and the next page to load gets the newest.
 "use strict";
 const RELEASE = "{release}";
-/** @type {Record<string, string[]>} What every reader needs, and more for each language. */
+/** @type {Record<string, string[]>} The files every reader needs, and more for each language. */
 const FILES = {files};
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const here = new URL("./", worker.location.href);
-// A reader keeps one language; who chooses another asks for this script with its name.
+// Only one language is stored. For another one, the page registers this script with that language's name.
 const language = new URL(worker.location.href).searchParams.get("lang") ?? "{first}";
 
 worker.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(RELEASE);
-    for (const file of [...FILES[""], ...(FILES[language] ?? [])]) { // one after the other: a reader may be playing
+    for (const file of [...FILES[""], ...(FILES[language] ?? [])]) { // one after the other, because a reader may be playing
       const url = new URL(file, here), versioned = file.startsWith(`${RELEASE}/`);
       if (await cache.match(url)) continue;
       const response = await fetch(url, { cache: versioned ? "default" : "no-cache" });
@@ -26,7 +26,7 @@ worker.addEventListener("install", (event) => {
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    // The release before this one stays for the pages that are open; older ones go.
+    // Keep the release before this one for open pages, and delete older ones.
     const ours = (await caches.keys()).filter((name) => /^r-[0-9a-f]+$/.test(name));
     const old = ours.filter((name) => name !== RELEASE);
     await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
@@ -41,7 +41,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * A page, whatever its query: the query is for Python.
+ * Return a page, whatever its query, which is only for Python.
  * @param {Request} request
  * @param {URL} url
  */

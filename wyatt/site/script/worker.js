@@ -1,20 +1,20 @@
 // @ts-check
-// Python, beside the page: wakes up, answers one request after the other, and says how far it has come.
-// It speaks in plain JSON with the same pages that a kernel would show.
+// Python in a worker: it starts, answers one request after the other, and reports its progress. The pages and
+// their plain JSON are the same as with a kernel.
 
 const here = new URL("./", import.meta.url);
 /** @param {object} message */
 const tell = (message) => self.postMessage(message);
 
-// Both at once: the one asks for the other only when it has been read. A failure reaches all that need them.
+// Load both now, because the first one imports the other only later. A failure shows where they're awaited.
 const pyodide = import("./pyodide/pyodide.mjs");
 Promise.all([pyodide, import("./pyodide/pyodide.asm.mjs")]).catch(() => {});
 
 /** @type {any} */
 let py;
-/** @type {any} The reader's session, held from outside Python once there is a picture of the memory. */
+/** @type {any} The reader's session, which we may refer to from outside Python only after the memory snapshot. */
 let session;
-/** @type {(() => void) | undefined} Takes the picture of the memory, once. */
+/** @type {(() => void) | undefined} Takes the memory snapshot, once. */
 let keepSoon;
 
 self.onmessage = ({ data }) => {
@@ -24,7 +24,7 @@ self.onmessage = ({ data }) => {
   else if (data.ask !== undefined) inTurn(data);
 };
 
-/** @type {Promise<void> | undefined} A language that is being fetched: what is asked meanwhile comes after it. */
+/** @type {Promise<void> | undefined} The download of a language, which later requests wait for. */
 let fetching;
 
 /** @param {{ ask: string, language?: string }} data */
@@ -39,7 +39,7 @@ const LOCALE = "/home/pyodide/locale";
 const brought = new Set();
 
 /**
- * Fetch a language, and give it to Python.
+ * Download a language, and install it for Python.
  * @param {string} language
  */
 async function bring(language) {
@@ -67,20 +67,20 @@ function failed(error) {
 function answer(request) {
   try {
     tell({ answer: reply("answer", request) });
-    const rest = reply("rest"); // it is on its way to be drawn meanwhile
+    const rest = reply("rest"); // the page draws the answer in the meantime
     if (rest) tell({ rest });
     keepSoon?.();
   } catch (error) {
-    failed(error); // Python itself has stopped: a fault of ours is answered in words by the pages
+    failed(error); // Python itself has stopped, because for our own bugs the pages would have answered with a message
   }
 }
 
 /**
- * @param {"answer" | "rest"} part what the page is told at once, or what follows it
+ * @param {"answer" | "rest"} part the visible part of an answer, or the rest
  * @param {string} [request]
  */
 function reply(part, request) {
-  if (keepSoon) { // what is held from outside could not be put back
+  if (keepSoon) { // a snapshot can't restore references from outside
     py.globals.set("request", request);
     return py.runPython(part === "rest" ? "reader.rest()" : "reader.answer(request)");
   }
@@ -88,7 +88,7 @@ function reply(part, request) {
   return part === "rest" ? session.rest() : session.answer(request);
 }
 
-/** @param {{ start: string, language: string, total: number }} asked total: bytes to count, 0 where they are in the browser */
+/** @param {{ start: string, language: string, total: number }} asked total: bytes to count, or 0 if the browser has the files */
 async function wake({ start, language, total }) {
   const uncount = total ? count(total) : () => {};
   const pack = language === "en" ? undefined : read(`${language}.zip`);
@@ -96,7 +96,7 @@ async function wake({ start, language, total }) {
   let memory = await remembered();
   py = await python(memory ? { _loadSnapshot: memory.arrayBuffer() } : { _makeSnapshot: true }).catch(async (error) => {
     if (!memory) throw error;
-    await caches.delete(KEPT); // a picture that cannot be put back: as on a first visit
+    await caches.delete(KEPT); // the snapshot can't be restored, so start as on a first visit
     memory = null;
     return python({});
   });
@@ -109,10 +109,10 @@ async function wake({ start, language, total }) {
   const shown = py.runPython(`from wyatt.site.session import Session\nreader = Session(${asked})\nreader.shown()`);
   if (!memory) keepSoon = () => early(room);
   tell({ awake: shown, remembered: Boolean(memory) });
-  setTimeout(() => keepSoon?.(), 1000); // a reader who only looks comes again too
+  setTimeout(() => keepSoon?.(), 1000); // a reader who only looks may come back, too
 }
 
-const ZIP = "/home/pyodide/wyatt.zip"; // Python reads it where it is: what no page asks for stays packed
+const ZIP = "/home/pyodide/wyatt.zip"; // Python imports from the zip, so unused modules stay packed
 
 /** @param {{ _loadSnapshot?: Promise<ArrayBuffer>, _makeSnapshot?: boolean }} options */
 async function python(options) {
@@ -122,7 +122,7 @@ async function python(options) {
   const made = await loadPyodide({
     indexURL: new URL("pyodide/", here).href,
     packages: [],
-    async fsInit() { // the line is free: what Python begins with has come, and it begins while ours comes
+    async fsInit() { // Python's own files are here, so download ours while it starts
       files = read("wyatt.zip");
       files.catch(() => {});
     },
@@ -140,12 +140,12 @@ async function read(name) {
   return response.arrayBuffer();
 }
 
-// --- how far it has come -------------------------------------------------------------------------
+// --- the download's progress ---------------------------------------------------------------------
 
 /** @param {number} total */
 function count(total) {
   const real = self.fetch;
-  let got = 0, reported = 0; // not oftener than somebody reads: each report is a redraw
+  let got = 0, reported = 0; // not more often than people can read, because each report is a redraw
   self.fetch = async (...what) => {
     const response = await real(...what);
     if (!response.body) return response;
@@ -166,9 +166,9 @@ function count(total) {
   return () => { self.fetch = real; };
 }
 
-// --- a picture of the memory ---------------------------------------------------------------------
-// Most of the start is Python coming up and our modules being read. A picture of the memory after that,
-// made once by this very browser when nobody waits, saves a returning reader the most of it.
+// --- the memory snapshot -------------------------------------------------------------------------
+// Most of the start goes into starting Python and importing our modules. A snapshot of the memory after that,
+// taken once in this browser while nobody is waiting, saves a returning reader most of the time.
 
 const MEMORY = new URL("memory", here);
 const KEPT = `memory-${here.pathname.split("/").at(-2)}`;
@@ -177,28 +177,28 @@ async function remembered() {
   try {
     return (await caches.match(MEMORY)) ?? null;
   } catch {
-    return null; // a browser that keeps nothing
+    return null; // a browser that doesn't store anything
   }
 }
 
 /**
- * The picture of a first visit itself: taken when its first answer is given, or nobody has asked for one. A
- * reader who leaves at once has it the next time. `picture` makes a fuller one when nobody waits.
- * @param {number} room bytes that Python began with: a larger picture could not be put back
+ * Take the snapshot during a first visit, after the first answer or a moment without a request, so that even
+ * a reader who leaves early has one next time. `picture` takes a fuller one when nobody is waiting.
+ * @param {number} room bytes that Python started with, because a larger snapshot can't be restored
  */
 function early(room) {
   keepSoon = undefined;
   try {
-    // Full or forbidden: the next visit starts as this one did.
+    // If storage is full or not allowed, the next visit starts as this one did.
     if (py._module.HEAP8.length <= room) keep(py.makeMemorySnapshot()).catch(() => {});
-  } catch { /* a Python that makes no picture works all the same */ }
+  } catch { /* Python works without a snapshot, too */ }
 }
 
 async function picture() {
   const made = await python({ _makeSnapshot: true });
   const room = made._module.HEAP8.length;
   made.runPython("from wyatt.site.session import warm\nwarm()\ndel warm\nimport gc\ngc.collect()");
-  if (made._module.HEAP8.length > room) { // Python begins with less than that, and could not take it back
+  if (made._module.HEAP8.length > room) { // Python starts with less memory than this, and couldn't restore it
     tell({ done: 0 });
     return;
   }

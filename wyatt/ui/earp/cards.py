@@ -1,6 +1,4 @@
-"""The cards of Wyatt Earp and their signs: symbols, the large face, the small card of a group, a
-fanned hand.
-"""
+"""Wyatt Earp's cards: symbols, the large face, the small card in a group, and a kind in hand."""
 
 from __future__ import annotations
 
@@ -11,10 +9,10 @@ from wyatt.earp.cards import CAPTURE_POINTS, CARD, OUTLAWS, outlaw_of, title
 from wyatt.ui.acts import Key
 from wyatt.ui.html import EMPTY, INK, TICK, Html, cached, esc, sheet, star, symbol, use
 
-# === The drawings of Wyatt Earp as SVG symbols, all our own. Colours are inherited properties,
-# because selectors don't reach into a symbol once it's used. --c and --ci are an outlaw's colour
-# and ink, --kc and --kd are a kerchief's colour and its dots', and --ico2 is a Sheriff card's
-# second ink.
+# === Wyatt Earp's SVG symbols, all of which we drew. Colours are inherited properties, because
+# selectors don't reach into a symbol where it's used. --c and --ci are an outlaw's colour and ink,
+# --kc and --kd are the colours of a kerchief and its dots, and --ico2 is a Sheriff card's second
+# ink.
 
 SPOT = 'style="fill:var(--ico2,var(--lamp))"'
 KERCHIEF = "fill:var(--kc,var(--c))"
@@ -70,7 +68,7 @@ _BANDS: dict[str, str] = {
 
 
 def _mug(code: str) -> str:
-    """Return a hat, two eyes and a kerchief, but no particular face."""
+    """Return a masked face: a hat, two eyes and a kerchief."""
     feather = (
         f'<path style="{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4" d="{_FEATHER}"/>'
         if code == "bs"
@@ -139,8 +137,8 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols of outlaws, Sheriff cards and planks. A page needs them once, before it
-    uses any.
+    """Return the symbols for outlaws, Sheriff cards and planks. A page needs them once, before
+    anything that uses them.
     """
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
@@ -153,7 +151,7 @@ def sprite() -> Html:
     return sheet(symbols)
 
 
-# === The smallest drawings of Wyatt Earp: an outlaw's mark and mug, a card's icon, coins.
+# === Wyatt Earp's smallest drawings: an outlaw's mark and mug, a card's icon, coins.
 # Every outlaw has three signs: a colour, a two-letter monogram and a shape.
 
 #: Each outlaw's monogram, in lower case as in the style sheet and the sprite.
@@ -181,13 +179,13 @@ def mug(outlaw: str) -> Html:
 
 @cache
 def icon(card: str) -> Html:
-    """Return the drawing of a Sheriff card. A Photo is the same camera for every outlaw."""
+    """Return a Sheriff card's drawing. All Photos have the same camera."""
     return use("photo" if card.startswith("photo:") else card, "ico")
 
 
 @cache
 def badge(card: str) -> Html:
-    """Return a card in one line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
+    """Return a card for a line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
     outlaw = outlaw_of(card)
     if outlaw is None:
         return icon(card)
@@ -196,10 +194,10 @@ def badge(card: str) -> Html:
 
 @lru_cache(maxsize=512)
 def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
-    """Return money as tokens of $1,000. The `more` dollars a selection would add are hollow.
+    """Return money as $1,000 tokens, with hollow ones for the `more` dollars a selection adds.
 
-    More than nine tokens overlap closely, and at most eighteen are drawn, because the number is
-    shown next to them.
+    More than nine tokens overlap closely, and at most eighteen solid ones are drawn, because the
+    amount is next to them.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:
@@ -221,7 +219,7 @@ def _points(card: str) -> Html:
 
 
 def _name(card: str) -> Html:
-    """Return the name on a card. In a Photo's name, the part a narrow card leaves out is marked."""
+    """Return a card's name. A narrow card leaves out the marked part of a Photo's name."""
     outlaw, name = outlaw_of(card), title(card)
     before, found, after = name.partition(title(outlaw)) if outlaw else (name, "", "")
     if not before or not found:
@@ -231,7 +229,7 @@ def _name(card: str) -> Html:
 
 @cached()
 def face(card: str) -> Html:
-    """Return a card in full. Outlaw cards have a bullet hole in the corner, Sheriff cards a star."""
+    """Return a full-size card. Outlaw cards have a bullet hole, and Sheriff cards have a star."""
     outlaw = outlaw_of(card)
     name = Html(f'<span class="nm"><span>{_name(card)}</span></span>{_points(card)}')
     star = use("badge", "hole star")
@@ -250,7 +248,7 @@ def face(card: str) -> Html:
 
 @cached()
 def mini(card: str, new: bool = False) -> Html:
-    """Return a card in a group. `new` makes it glow."""
+    """Return a card in a group. new: whether the card glows."""
     glow = " new" if new else ""
     outlaw = outlaw_of(card)
     if outlaw is None:
@@ -265,7 +263,7 @@ def mini(card: str, new: bool = False) -> Html:
     )
 
 
-#: The act that puts down the selected card.
+#: The key that puts down the selected card.
 PUT_DOWN = Key("escape", N_("put the card down, close this"))
 
 
@@ -273,9 +271,9 @@ PUT_DOWN = Key("escape", N_("put the card down, close this"))
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
     """Return all cards of one kind in hand as one button.
 
-    state: ``lit`` (may be played), ``dim`` (may not), each with ``sel`` when selected, or empty. A
-    dimmed card is still a button: clicking it shows the reason, and you can discard it. A second
-    click or Escape puts a selected card down.
+    state: ``lit`` (may be played), ``dim`` (may not) or empty, each with ``sel`` when selected. A
+    dimmed card is still a button, because a click shows the reason, and you can discard the card. A
+    second click or Escape puts a selected card down.
     """
     count = f'<span class="n x" aria-hidden="true">×{held}</span>' if held > 1 else ""
     chosen = "sel" in state.split()

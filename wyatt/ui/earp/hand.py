@@ -1,4 +1,4 @@
-"""The hand of Wyatt Earp: its cards, buttons and choices, and the legal moves with reasons."""
+"""The Wyatt Earp hand: its cards, buttons and choices, and the legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ class Selection:
     """A kind of card in hand, how many are selected, and the refusal if they may not be played.
 
     why: the refusal as a sentence, or empty. rules: its rule ids. A refusal without a card is about
-    a move made in another way. scope: a prefix for one table's ids, so that a page can have two
-    tables.
+    a move made in another way. scope: a prefix for one table's HTML ids, so that a page can have
+    two tables.
     """
 
     card: str | None = None
@@ -103,8 +103,8 @@ _SPENT = ("sheriff.one-per-turn",)
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Menu:
-    """The legal moves in a menu. lays, sheriff: moves by the card they lay. owed: the moves for a
-    choice to make now.
+    """The legal moves by kind. lays, sheriff: moves by the card they play. owed: moves for a choice
+    that the player has to make now.
     """
 
     draws: list[Move] = field(default_factory=list)
@@ -114,7 +114,7 @@ class Menu:
     discards: dict[str, Move] = field(default_factory=dict)
 
     def of(self, card: str) -> list[Move]:
-        """Return the moves that lay this card."""
+        """Return the moves that play this card."""
         return self.lays.get(card) or self.sheriff.get(card) or []
 
     @property
@@ -124,7 +124,7 @@ class Menu:
 
 
 def menu(view: View) -> Menu:
-    """Return the view's moves, sorted."""
+    """Return a view's legal moves by kind."""
     sorted_ = Menu()
     for move in view.legal_moves:
         verb = move.verb
@@ -144,12 +144,12 @@ def menu(view: View) -> Menu:
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    """Return whether drawing from the supply now ends the hand, because it'll stay short."""
+    """Return whether a move draws from a supply that's too short, which ends the hand."""
     return move.pile == "supply" and view.verdict(move).rules == ("end.supply",)
 
 
 def tries(card: str, held: int) -> list[Move]:
-    """Return the moves that would lay this card, legal or not, the best try first."""
+    """Return the moves that would play this card, legal or not, the best one first."""
     if card in OUTLAWS:
         return [Move(Verb.PLAY, card, held)]
     if card.startswith("photo:"):
@@ -184,8 +184,8 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
     return list(found.values())
 
 
-# === The chance that the next shot hits, with what the viewer knows: the unseen Outlaw cards out of
-# all unseen cards.
+# === The chance that the next shot hits, as far as the viewer can tell: the unseen Outlaw cards out
+# of all unseen cards.
 
 
 def odds(view: View) -> Html:
@@ -210,7 +210,7 @@ def odds(view: View) -> Html:
 
 
 def unseen_words(view: View) -> str:
-    """Return the viewer's count for the next shot: ``Of the 63 cards you haven't seen, 41 are Outlaw cards.``"""
+    """Return a sentence: ``Of the 63 cards you haven't seen, 41 are Outlaw cards.``"""
     hits, unseen = next_shot(view)
     if view.viewer:
         return plural(
@@ -234,7 +234,7 @@ _ROOMY = 4
 
 
 def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> Html:
-    """Return the choice to make now, or nothing. asked: whether to show a heading."""
+    """Return buttons for the choice to make now, or nothing. asked: whether to add a heading."""
     if view.phase in DUE:
         return _owed(view, asked)
     if selection.card == "most-wanted":
@@ -243,7 +243,7 @@ def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> H
 
 
 def _asked(view: View) -> str:
-    """Return the choice that has to be made now."""
+    """Return a sentence about the choice that the player has to make now."""
     pending = view.pending or {}
     card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
     named = {"card": title(card.name), "outlaw": title(outlaw) if outlaw else ""}
@@ -302,7 +302,7 @@ def _face(move: Move, brings: str) -> Html:
 
 
 def _asks(view: View) -> Html:
-    """Return the asks of Most wanted!: one line per order, with one button per outlaw."""
+    """Return the ways to ask with Most wanted!: a line per order, with a button per outlaw."""
     asks: dict[str, list[Move]] = {}
     for move in view.legal_moves:
         if move.verb is Verb.MOST_WANTED_ASK:
@@ -327,7 +327,7 @@ def _asks(view: View) -> Html:
 
 
 def _open(way: str, first: bool) -> Html:
-    """Return the control that opens an order of asking when only one is shown."""
+    """Return the control that shows an order of asking on a phone, where only one fits."""
     checked = " checked" if first else ""
     return Html(
         f'<label class="whom"><input type="radio" name="whom"{checked}><span>{esc(way)}</span></label>'
@@ -335,7 +335,7 @@ def _open(way: str, first: bool) -> Html:
 
 
 def _once(moves: list[Move]) -> list[Move]:
-    """Return one move per outlaw."""
+    """Return only the first move for each outlaw."""
     found: dict[str, Move] = {}
     for move in moves:
         found.setdefault(move.outlaw, move)
@@ -363,7 +363,7 @@ def action(
     options: Menu | None = None,
     progress: Progress = START,
 ) -> Html:
-    """Return the box with what the hand at the bottom can do. It has one main button at a time."""
+    """Return the box for the hand at the bottom, with one main button at a time."""
     options = options or menu(view)
     owner, card = shown_hand(view), selection.card
     if progress.advice:
@@ -386,7 +386,7 @@ def action(
 
 
 def _offer(view: View, options: Menu) -> str:
-    """Return the box for the play phase when nothing is selected."""
+    """Return the sentence for the play phase when nothing is selected."""
     if options.only_discards:
         if view.viewer:
             return _("You have nothing left to play. Choose a card to discard and end your turn.")
@@ -404,7 +404,7 @@ def _discard(options: Menu, card: str) -> Html:
 
 
 def _ends(view: View, several: bool) -> str:
-    """Say that a discard ends the turn. several: whether the player holds more of the kind."""
+    """Return a sentence about the turn's end. several: whether the player has more of the kind."""
     if several:
         return (
             _("Discarding one ends your turn.")
@@ -415,7 +415,7 @@ def _ends(view: View, several: bool) -> str:
 
 
 def _only_discards(view: View, card: str, held: int) -> Html:
-    """Say what a discard does, and why the card can't be played."""
+    """Return what a discard does, and why the card can't be played."""
     verdict = view.verdict(tries(card, held)[0])
     rules = rule_links(verdict.rules[:1])  # the rule the sentence explains comes first
     why = EMPTY if verdict else Html(f'<p class="refused">{esc(verdict.message)} {rules}</p>')
@@ -508,7 +508,7 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
 
 
 def _effect(card: str) -> Html:
-    """Return what a Sheriff card does, in a sentence."""
+    """Return a Sheriff card's effect as a sentence."""
     known = CARD[card]
     if known.does:
         return paragraph(_(known.does), known.rule)
@@ -534,7 +534,7 @@ def _effect(card: str) -> Html:
 
 
 def _draw(view: View, options: Menu, progress: Progress) -> Html:
-    """Return the ways to draw. If there are two, neither is the main one, so the coach's button is."""
+    """Return the box for drawing. With two ways to draw, the coach's button is the main one."""
     last = any(ends_hand(view, move) for move in options.draws)
     buttons = [
         act_button(move, _draw_face(view, move, last), len(options.draws) == 1)
@@ -570,8 +570,8 @@ def _from_supply(last: bool) -> str:
 
 
 def resting(view: View, progress: Progress = START) -> Html:
-    """Return the box for when the hand at the bottom has nothing to do: whose move it is, or what
-    comes next.
+    """Return the box for when the bottom player has nothing to do: whose move it is, or what comes
+    next.
     """
     if view.phase == "over" and not progress.paying:
         money = usd(view.money[view.winner or ""])
@@ -622,7 +622,7 @@ def hand(
 
 
 def fan(held: Mapping[str, int]) -> Html:
-    """Return how many kinds and cards share a hand's width, for the style sheet."""
+    """Return a style attribute with how many kinds and cards share the hand's width."""
     return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
 
 
@@ -641,10 +641,10 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
 
 
 def hand_label(card: str, held: int, can: str = "") -> str:
-    """Return a kind in hand for a screen reader. The reason follows as the button's description.
+    """Return a kind's label for a screen reader. A refusal follows as the button's description.
 
-    can: whether the card may be played or discarded, as text. Its button shows whether it's
-    selected.
+    can: whether the card may be played or discarded, as text. The button's state shows whether the
+    card is selected.
     """
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:
@@ -679,8 +679,8 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
 def legal(view: View, selection: Selection, ahead: View | None, *below: Html) -> Html:
     """Return every legal move as a button.
 
-    ahead: a view of the viewer's next turn, shown during another player's turn. below: what
-    `legal_discards` and `legal_refusals` return.
+    ahead: a view of the viewer's next turn, shown during another player's turn. below: the results
+    of `legal_discards` and `legal_refusals`.
     """
     if not view.legal_moves:
         return no_moves(view, _doing(view), *_ready(ahead))
@@ -697,7 +697,7 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
 
 
 def legal_discards(view: View) -> Html:
-    """Return buttons for the cards you can discard. No selection changes them."""
+    """Return buttons for the cards you can discard, which don't depend on the selection."""
     return discards([_drop(card, move) for card, move in menu(view).discards.items()])
 
 
@@ -726,7 +726,7 @@ _LEGAL_SPENT = N_(
 
 
 def _doing(view: View) -> str:
-    """Return what the player to move has to do."""
+    """Return a sentence about what the player to move has to do."""
     about = _ABOUT.get(view.phase, N_("It’s {player}’s turn."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT
@@ -760,7 +760,7 @@ def _draw_words(view: View, move: Move) -> Html:
 
 
 def _short(view: View, options: Menu) -> Html:
-    """Say that the supply is too short to draw from."""
+    """Return a warning if the supply is too short to draw from, or nothing."""
     if not any(ends_hand(view, move) for move in options.draws):
         return EMPTY
     if view.reshuffled:
@@ -786,7 +786,7 @@ def _legal_owed(view: View, move: Move) -> Html:
 
 
 def _brings(money: int, points: int) -> Html:
-    """Return the dollars and capture points that a card adds."""
+    """Return the dollars and capture points that a move adds."""
     words = _("+{money}, {points} CP", money=usd(money), points=points)
     return Html(f"<em>{esc(words)}</em>")
 

@@ -1,4 +1,4 @@
-"""A position of Wyatt Earp as one self-contained picture: see `wyatt.ui.picture`."""
+"""A Wyatt Earp position as one self-contained picture, with functions from `wyatt.ui.picture`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _STEP = 19  # how much of a covered card shows
 def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> str:
     """Return the table as one player sees it, as an SVG document.
 
-    posters: the outlaws whose posters are drawn. width: in pixels. A narrow picture is taller.
+    posters: the outlaws whose posters to draw. width: in pixels. A narrow picture is taller.
     """
     first = [*(_poster(view, outlaw) for outlaw in posters), _piles(view)]
     hand = view.hands.get(view.viewer or "", {})
@@ -83,7 +83,7 @@ def _colours(name: str) -> Mapping[str, str]:
         "var(--line-strong)": svg.LINE_STRONG,
         "var(--plank-line)": "#201006",
         "var(--plank)": "#95623a",
-        # The star takes the colour of whatever it's on: a Sheriff card's face, or a card's back.
+        # The star is on a Sheriff card's face or on a card's back, and each sets its own colour.
         "currentColor": "inherit" if name == "badge" else svg.SVG_INK,
     }
 
@@ -123,7 +123,7 @@ def _mini(card: str, x: int, y: int) -> str:
 
 
 def _drawn_face(card: str) -> str:
-    """Return a whole card. Outlaw cards have a bullet hole, Sheriff cards a star."""
+    """Return a full-size card. Outlaw cards have a bullet hole, and Sheriff cards have a star."""
     width, height = _FACE
     outlaw, plain = outlaw_of(card), card in OUTLAWS
     band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (svg.SVG_INK, svg.SURFACE)
@@ -155,7 +155,7 @@ def _two_lines(card: str) -> list[str]:
 
 
 def _fit(line: str, letters: int, width: int) -> str:
-    """Return attributes that squeeze a line with more than `letters` into a width, or an empty string."""
+    """Return attributes that squeeze a line longer than `letters` into a width, or nothing."""
     squeezed = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"'
     return squeezed if len(line) > letters else ""
 

@@ -32,13 +32,11 @@ if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
 
 
-# === Between hands: what each poster pays, and how far all the players are.
+# === Between hands: what each poster pays, and how close the players are to the target.
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
-    """Return the accounts for the hand just scored, one line per poster, or nothing if they aren't
-    known.
-    """
+    """Return the accounts for the hand just scored, one line per poster, or nothing without any."""
     if not view.hand_ended:
         return EMPTY
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
@@ -48,7 +46,7 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
         Html(f'<th scope="col"><span class="who-name">{person(player)}</span></th>')
         for player in view.players
     )
-    # While the posters are shown one by one, the later ones keep their lines.
+    # While the posters are shown one by one, lines for the later ones keep the table's height.
     rows = joined(
         _row(name, accounts[name]) if name in accounts else _later(name, len(view.players))
         for name in OUTLAWS
@@ -102,8 +100,8 @@ def scoreboard(view: View) -> Html:
 
 # === A poster's payments to the players: one line per lap, and the buttons to step through them.
 
-#: If there are more laps, only the first and last are shown, because those in between are all the
-#: same.
+#: With more laps than this, only the first and last few are shown, because the laps in between are
+#: all the same.
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 
 
@@ -162,7 +160,7 @@ def _table(shown: Account, at: int, done: bool) -> Html:
                 left -= step.each
         if lap == folded.start:
             rows.append(_folded(folded, len(shown.players)))
-        if done and short_tie(scoring):  # the reason before the payment that follows from it
+        if done and short_tie(scoring):  # put the reason before the payment that follows from it
             rows.append(Html(f"<tr><th></th>{_halt(shown, len(paid))}<td></td></tr>"))
         if lap not in folded:
             rows.append(_lap(shown, lap, lap_pay, left, (lap == laps[-1], done)))
@@ -189,7 +187,7 @@ def _foot(shown: Account, paid: Sequence[int], left: int, done: bool) -> Html:
 
 
 def _folded(laps: range, players: int) -> Html:
-    """Return one line for the many equal laps of a rich poster."""
+    """Return one line for a rich poster's many identical laps."""
     named = esc(_("Laps {first} to {last}", first=laps.start, last=laps[-1]))
     said = esc(_("Each sharer gets $1,000, lap after lap."))
     return Html(
@@ -199,7 +197,7 @@ def _folded(laps: range, players: int) -> Html:
 
 
 def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bool, bool]) -> Html:
-    """Return one lap. ends: whether it's the last one shown, and whether all payments are made."""
+    """Return a lap. ends: whether it's the last one shown, and whether all payments are made."""
     last, done = ends
     scoring = shown.scoring
     stop = scoring.stopped if done and scoring.stopped and scoring.stopped.lap == lap else None
@@ -223,7 +221,7 @@ def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bo
 
 
 def _paid(shown: Account, lap: int, seat: int, dollars: int) -> Html:
-    """Return what one player is paid in a lap."""
+    """Return the cell with a player's payment in a lap."""
     who = esc(shown.players[seat])
     if dollars:
         return Html(f'<td data-who="{who}">{_money(dollars)}</td>')
@@ -257,7 +255,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
     keyed = playing is not None
 
     def go(sign: str, name: str, to: int, words: str) -> Html:
-        """Return a button that goes to `to` payments. It's disabled if they're shown already."""
+        """Return a button that shows `to` payments, disabled if exactly those are shown."""
         here = (
             _("All the payments are already shown.") if to else _("No payment has been made yet.")
         )
@@ -296,10 +294,10 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
 def split(
     view: View, outlaw: str = "", step: int | None = None, events: Sequence[Event] = ()
 ) -> Html:
-    """Return what the split shows, with all seven posters to choose from.
+    """Return one poster's split, with all seven posters to choose from.
 
-    outlaw: the outlaw on the poster, by default the one that pays the most. step: how many payments
-    to show, by default all. events: the last move's events.
+    outlaw: the poster's outlaw, by default on the poster that pays the most. step: how many
+    payments to show, by default all. events: the last move's events.
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
     outlaw = outlaw or _fattest(accounts)
@@ -320,10 +318,10 @@ def split(
 
 
 def _fattest(accounts: Mapping[str, Account | None]) -> str:
-    """Return the poster that pays the most, or the richest one if none pays."""
+    """Return the outlaw whose poster pays the most, or has the most money if none pays."""
 
     def worth(name: str) -> tuple[int, int]:
-        """Return a poster's total payment and its reward, in dollars, or 0 if they're unknown."""
+        """Return a poster's total payment and its reward, in dollars, or zeros if unknown."""
         known = accounts[name]
         return (sum(known.scoring.payouts), known.scoring.reward) if known else (0, 0)
 
@@ -331,7 +329,7 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
 
 
 def split_of(shown: Account, step: int | None = None) -> Html:
-    """Return one account in pictures and numbers: the points, the payments, and where they stop."""
+    """Return a poster's account: the points, the payments, and where they stop."""
     return Html(_heading(shown) + split_grid(shown, step))
 
 

@@ -1,4 +1,4 @@
-"""The table of Wyatt Earp as named parts, and whole pages made of them: posters, seats, stage, log."""
+"""The Wyatt Earp table as named parts, and complete pages: posters, seats, stage, log."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ if TYPE_CHECKING:
 
 
 class Preview(NamedTuple):
-    """What a selection would add to a poster: how many cards, and their dollars."""
+    """A selection's effect on a poster. laid: how many cards. more: the dollars they'd add."""
 
     laid: int = 0
     more: int = 0
@@ -105,8 +105,8 @@ NO_PREVIEW = Preview()
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
     """Return all seven posters in a row. Each poster is a button that shows its split.
 
-    The poster a refusal is about has a ring. A poster just opened or captured has a stamp. After a
-    hand is scored, each poster shows its payout.
+    After a refusal, a ring marks its poster. A poster that was just opened or captured has a stamp.
+    After a hand is scored, each poster shows its payout.
     """
     outlaw, preview = _preview(selection)
     refused = outlaw_of(selection.card) if selection.card and selection.why else None
@@ -135,7 +135,7 @@ def _struck(event: Event) -> str:
 
 
 def _became(view: View, outlaw: str) -> str:
-    """Return what became of an outlaw in a hand without a known account. Empty during the hand."""
+    """Return an outlaw's fate for a scored hand without accounts, or an empty string."""
     if not view.hand_ended:
         return ""
     return _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
@@ -148,7 +148,7 @@ def _paid(event: Event) -> str:
 
 
 def table_points(view: View, outlaw: str) -> int:
-    """Return the total of visible capture points on an outlaw."""
+    """Return an outlaw's visible capture points, summed over all the players."""
     return sum(view.capture_points(player, outlaw) for player in view.players)
 
 
@@ -161,9 +161,9 @@ def poster(
     paid: str = "",
     struck: str = "",
 ) -> Html:
-    """Return one poster. points: the points on the table, or None if the outlaw isn't open yet.
+    """Return a poster. points: the points on the table, or None if the outlaw isn't open yet.
 
-    preview: what a selection would add. paid: its account after the hand is scored. struck:
+    preview: what a selection would add. paid: the payout as text, after the hand is scored. struck:
     ``asked`` for a refusal, ``opened`` or ``captured`` just now, or empty.
     """
     inside = Html(
@@ -199,7 +199,7 @@ def _robbed(player: str, events: Iterable[Event]) -> Html:
 
 
 def _state(points: int | None, preview: Preview, paid: str) -> Html:
-    """Return a poster's last line: the selection, the points, or that the outlaw isn't open."""
+    """Return a poster's last line: the payout, the selection, the points, or ``not open yet``."""
     if paid:
         return esc(paid)
     if preview.laid:
@@ -251,14 +251,14 @@ def _preview(selection: Selection) -> tuple[str | None, Preview]:
 
 # === Territories: each player's name, money and groups, with Hideouts across them.
 
-#: With more groups or cards than this in a seat, they're drawn small.
+#: With more groups or cards than this, a seat's groups are drawn small.
 _ROOMY_GROUPS = 2
 _ROOMY_CARDS = 9
-#: With more groups than this, their cards are narrow slips.
+#: With more groups than this, a seat's cards are narrow slips.
 _TIGHT_GROUPS = 4
-#: The space for the bottom player's groups, in pixels in the wide layout.
+#: Pixels for the bottom player's groups in the wide layout, and with four players.
 _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
-#: The choices made by picking a group, which you can click on the table.
+#: The moves that choose a group, which you can also click on the table.
 _AIMS = (Form.OUTLAW, Form.GROUP)
 
 
@@ -268,7 +268,7 @@ def _wide(cards: int) -> int:
 
 
 def _holds(view: View, player: str, events: Sequence[Event]) -> Html:
-    """Return a player's last loss, card count and money, marked for animation."""
+    """Return a player's stamp for a stolen card, card count and money, marked for animation."""
     seat_, money = view.players.index(player), view.money[player]
     held = cards_held(view, player, seat_note(view, player))
     return Html(
@@ -278,7 +278,7 @@ def _holds(view: View, player: str, events: Sequence[Event]) -> Html:
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """Return one rival: name, cards, money and groups, and for a spectator the hand as small marks, too."""
+    """Return a rival's seat: name, card count, money, groups, and for a spectator the hand."""
     territory = view.territories[player]
     laid = sum(map(len, territory.values()))
     others = len(view.players) - 1
@@ -296,11 +296,10 @@ def own_seat(
     refused: bool = False,
     since: Sequence[Sequence[Event]] = (),
 ) -> Html:
-    """Return the player at the bottom: a seat in one row, with a note about this turn's Sheriff
-    card.
+    """Return the bottom player's seat in one row, with a note about this turn's Sheriff card.
 
-    refused: whether a move was refused because of the spent Sheriff card. since: the events of
-    earlier moves, oldest first, which show that card.
+    refused: whether a move was refused because the turn's Sheriff card is spent. since: earlier
+    moves' events, oldest first, for finding that card.
     """
     player = bottom(view)
     territory = view.territories[player]
@@ -309,7 +308,7 @@ def own_seat(
     spent = EMPTY
     if view.sheriff_played and view.turn == player:
         spent = _spent(view, _spent_by(player, (*since, events)), refused)
-    # A spectator sees the mover's hand large at the bottom, and the others small.
+    # A spectator sees the hand of the player to move below the table, so it isn't repeated here.
     held = _held(view, player) if view.viewer is None and view.actor != player else EMPTY
     head = seat_head(view, player, _holds(view, player, events), " data-keep")
     inside = joined((head, _groups(view, player, events), spent, held))
@@ -345,7 +344,7 @@ def second(view: View) -> str | None:
 
 
 def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
-    """Return the last Sheriff card a player played in these moves."""
+    """Return the last Sheriff card a player played in these moves, or an empty string."""
     for events in reversed(moves):
         for event in reversed(events):
             data = event.data
@@ -357,7 +356,7 @@ def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
 class DrawnGroup(NamedTuple):
     """A group to draw: its outlaw, its cards in order, and its capture points now.
 
-    fresh: the card just placed, which glows. aim: a button over the whole group. seat: its owner.
+    fresh: the card just placed, which glows. aim: a button over the group. seat: the owner's seat.
     """
 
     outlaw: str
@@ -395,8 +394,8 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
 
 @cached(2048)
 def group(shown: DrawnGroup) -> Html:
-    """Return one group in a territory."""
-    # Sheriff cards go on top, so that you can count the group.
+    """Return a group in a territory."""
+    # Sheriff cards are drawn last, on top, so that you can count the group.
     cards = [card for card in shown.laid if card != "hideout"]
     cards.sort(key=lambda card: card != shown.outlaw)
     newest = len(cards) - 1 - cards[::-1].index(shown.fresh) if shown.fresh in cards else -1
@@ -454,9 +453,9 @@ def _held(view: View, player: str) -> Html:
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return both piles. A card turned by a shot is on the right, with a stamp.
+    """Return both piles. After a shot, the turned card is on the right, with a stamp.
 
-    While the viewer has to draw, the piles are the buttons that draw.
+    While the viewer has to draw, the piles are buttons.
     """
     draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
     stack = esc(_("Discard stack, {number}", number=len(view.discard)))
@@ -468,7 +467,7 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
 
 
 def short_deck(view: View) -> Html:
-    """Return a note that some cards are left out of the table on purpose."""
+    """Return a note if the position leaves out some cards on purpose, or nothing."""
     return esc(_("short deck")) if view.short_deck else EMPTY
 
 
@@ -487,7 +486,7 @@ def _supply(view: View, draw: Move | None) -> Html:
 
 
 def last_shot(events: Sequence[Event]) -> Event | None:
-    """Return the last shot among these events."""
+    """Return the last shot among these events, or None."""
     return next((event for event in reversed(events) if event.type == "shot"), None)
 
 
@@ -531,16 +530,16 @@ def _shot(shot: Event) -> Html:
     )
 
 
-# === The latest events of Wyatt Earp in the log.
+# === Wyatt Earp's latest events, in the log.
 
 #: How many dollars a token is worth.
 COIN_WORTH = 1000
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """Return the contents of the log, one numbered line per event, for an element with role=log.
+    """Return the log's contents, one numbered line per event, for an element with role=log.
 
-    note: a line above them about where the move came from.
+    note: a line above the events about where the move came from.
     """
     if not events:
         return Html(f"<p>{esc(_('Nothing yet. Each move appears here, with its rules.'))}</p>")
@@ -551,13 +550,13 @@ def _line(event: Event, viewer: str | None) -> tuple[Html, Iterable[str]]:
     words, cited = sentence(event, viewer)
     if event.type != "shot":
         return esc(words), cited
-    # The card has the same stamp, and the line has its colour.
+    # The line has the same colour as the card's stamp.
     kind = "good" if event.data["hit"] else "bad"
     return Html(f'<span class="{kind}">{esc(words)}</span>'), cited
 
 
 def taught(events: Sequence[Event], view: View) -> Html:
-    """Return a whole move for a learner: its card, one sentence, and what it did to the posters."""
+    """Return a move for a learner: its cards, one sentence, and its effect on the posters."""
     said, main = gist(events, view.viewer)
     gains = [event.data for event in events if event.type == "rewarded" and event.data["amount"]]
     money = " ".join(
@@ -650,7 +649,7 @@ def _pay(going: Planner, data: Mapping[str, Any]) -> None:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """Return the table as it was before these payments, for showing the end of a hand step by step."""
+    """Return the table before these payments, to show a hand's end step by step."""
     owed, posters = dict.fromkeys(view.players, 0), dict(view.posters)
     for event in later:
         if event.type == "paid":
@@ -673,7 +672,7 @@ def _cards(event: Event) -> list[str]:
 
 
 def head(view: View, paying: bool = False) -> Html:
-    """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
+    """Return the page's header. paying: whether the hand's payments are still being shown."""
     steps = (_("Draw"), _("Play"), _("Discard"))
     return page_head("table", phase_line(view, steps, paying=paying))
 
@@ -682,15 +681,15 @@ def head(view: View, paying: bool = False) -> Html:
 
 
 def preset_words(preset: str) -> str:
-    """Return the source of a preset, or its name."""
+    """Return a preset's source as text, or the preset's name."""
     return _(PRESET_WORDS[preset]) if preset in PRESET_WORDS else preset
 
 
 def rules_fields(preset: str) -> Html:
-    """Return the choice of rules. preset: the current one.
+    """Return the field for the rules. preset: the current one.
 
-    Its differences from its source are a separate part. It's drawn when someone unfolds it, so that
-    not every visitor has to wait for the rulings.
+    The list of differences from the sources is a separate part, which is drawn when someone opens
+    it, so that not every visitor has to wait for the rulings.
     """
     presets = options([(name, preset_words(name)) for name in PRESETS], preset)
     return Html(
@@ -706,7 +705,7 @@ AIM = N_("Catch outlaws for their rewards. When someone reaches $25,000, the ric
 
 
 def welcome(view: View, note: str = "", first: bool = False) -> Html:
-    """Return the aim, the viewer's name and options, and a link to the course.
+    """Return the game's aim, the viewer's name and options, and a link to the course.
 
     note: where the table came from, to show instead of the aim. first: whether to offer a lively
     deal.
@@ -736,11 +735,11 @@ def _now(view: View) -> str:
     return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")
 
 
-# === The Wyatt Earp table as named parts, and whole pages made of them. `table_parts` draws every
-# part from one view. A live page keeps what `frame` returned and replaces only the parts that have
-# changed. `table_page` returns the same as a file without a kernel.
+# === The Wyatt Earp table as named parts, and complete pages. `table_parts` draws every part from
+# one view. A live page keeps the result of `frame` and replaces only the parts that have changed.
+# `table_page` returns the same table as a page that needs no kernel.
 
-#: The keys and what they do, in reading order.
+#: The game's own keys and their effects, in the dialog's order.
 KEYS = (
     Key("", N_("choose a card, then press again to play it"), N_("Enter, Space")),
     *HOW_MANY,
@@ -798,7 +797,7 @@ def _of(player: str, laid: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _beside(view: View, selection: Selection, context: TableContext[View]) -> dict[str, Html]:
-    """Return the parts around the table: the header, the controls, the panels, the words."""
+    """Return the parts around the table: the header, the controls, the panels, the text."""
     draw, events = context.draw, context.events
     ahead = context.ahead and tracked(context.ahead)
     return {
@@ -813,7 +812,7 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
             view,
             selection,
             ahead,
-            # Drawn separately, because selecting a card doesn't change them.
+            # These two are cached separately, because selecting a card doesn't change them.
             draw("discards", legal_discards, view),
             draw("refusals", legal_refusals, view, selection.card if selection.why else None),
         ),
@@ -849,7 +848,7 @@ def table_page(
     split_of: str = "",
     theme: str = "",
 ) -> Html:
-    """Return the table as a page without a kernel, with the texts of its rules."""
+    """Return the table as a page that needs no kernel, with the text of the cited rules."""
     parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
     return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)

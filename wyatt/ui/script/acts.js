@@ -1,6 +1,6 @@
 // @ts-check
-// What a person does. Every button says in `data-do` what it asks for; the rest of its data attributes
-// travel with the request. A few things the page does by itself.
+// What a person does. Each button has its request's name in `data-do`, and the request's data in its
+// other data attributes. The page handles a few requests itself.
 import { backLeaves } from "./address.js";
 import { load } from "./files.js";
 import { alone, beside, explorer, rootOf } from "./host.js";
@@ -22,7 +22,7 @@ function open(view, name) {
 
 /**
  * @param {View} view
- * @param {string} [name] all of them without a name
+ * @param {string} [name] by default all of them
  */
 export function shut(view, name) {
   for (const dialog of view.$$("dialog[open]")) {
@@ -31,9 +31,9 @@ export function shut(view, name) {
   }
 }
 
-/** Milliseconds without a letter after which a long text is reported while somebody types it. */
+/** A long text is reported after this many milliseconds without typing. */
 const PAUSE = 400;
-/** Milliseconds in which a second click counts as part of the first. */
+/** Milliseconds within which a second click counts as part of the first. */
 const AGAIN = 400;
 
 /** @type {Record<string, (view: View) => void>} */
@@ -70,7 +70,7 @@ const HERE = {
 export function act(view, button) {
   const { do: what = "", key, reveal: to = "", leave, ...data } = button.dataset;
   if (button.getAttribute("aria-disabled") === "true") {
-    if (button.title) view.say(button.title); // why it does nothing now
+    if (button.title) view.say(button.title); // the reason it's disabled
     return;
   }
   if (leave && backLeaves(leave)) {
@@ -84,7 +84,7 @@ export function act(view, button) {
     HERE[what](view);
     return;
   }
-  if (to) setTimeout(() => reveal(view), 400); // also when nothing had to be drawn again
+  if (to) setTimeout(() => reveal(view), 400); // in case nothing has to be redrawn
   view.ask({ do: what, ...data });
 }
 
@@ -103,15 +103,15 @@ function report(view, field, typing = false) {
 /** @param {View} view */
 export function listen(view) {
   const { root } = view;
-  /** Where and when a button was last pressed with a pointer, and which. */
+  /** The button last pressed with a pointer, and where and when. */
   let last = { x: 0, y: 0, at: -1000, key: "" };
-  /** @type {HTMLInputElement | null} A field that the pointer has just come to. */
+  /** @type {HTMLInputElement | null} A field that has just been clicked, and didn't have the focus. */
   let fresh = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
-  // What has come under a pointer that has just pressed something else was not meant.
+  // Ignore a quick second click on a button that has just appeared under the pointer.
   const slipped = (/** @type {any} */ event, /** @type {HTMLElement} */ button) => {
-    if (!event.detail) return false; // by key
+    if (!event.detail) return false; // pressed with a key
     const key = button.dataset.key ?? "";
     const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
     if (near && event.timeStamp - last.at < AGAIN && key !== last.key) return true;
@@ -120,18 +120,18 @@ export function listen(view) {
   };
   view.listen(root, "click", (event) => {
     const link = event.target.closest("a[data-open]");
-    if (link && !alone()) link.href = explorer() + link.search; // a notebook's address is not the explorer's
+    if (link && !alone()) link.href = explorer() + link.search; // a notebook's address isn't the explorer's
     const notebook = event.target.closest("a[data-notebook]");
     if (notebook) notebook.href = beside(notebook.dataset.notebook);
     const button = event.target.closest("[data-do]");
-    // The second click of a double click would land on whatever has just been drawn there.
+    // Otherwise, a double click's second click would hit whatever has just been drawn there.
     const again = event.detail > 1 && !button?.closest("[data-rapid], dialog");
     if (button && root.contains(button) && !again && !button.matches("select, input, textarea") && !slipped(event, button)) {
       if (button.tagName === "A") event.preventDefault();
       act(view, button);
     }
   });
-  // While somebody else moves, a tap on the table goes on as its button does.
+  // While another player moves, a tap on the table does the same as the button to continue.
   view.listen(root, "click", (event) => {
     const button = event.target.closest("[data-felt]") && !event.target.closest("button, a, summary, label, [data-covers]") && view.$("[data-go]");
     if (button && event.detail === 1 && !slipped(event, button)) act(view, button);
@@ -148,7 +148,7 @@ export function listen(view) {
     if (field.dataset.live !== "slow") report(view, field, true);
     else waiting = setTimeout(() => report(view, field, true), PAUSE);
   });
-  // A figure that is clicked is chosen whole, as it is by Tab: what is typed takes its place.
+  // A click on a number selects all of it, as Tab does, so that typing replaces it.
   view.listen(root, "pointerdown", (event) => {
     const field = event.target.closest("input[data-live][inputmode=numeric]");
     fresh = field && field !== rootOf(root).activeElement ? field : null;
@@ -157,7 +157,7 @@ export function listen(view) {
     if (fresh && event.target === fresh && fresh.selectionStart === fresh.selectionEnd) fresh.select();
     fresh = null;
   });
-  // What a place says is read out where its data-tell points.
+  // Show a place's label in the element that its data-tell points to.
   for (const pointed of ["mouseover", "focusin"]) {
     view.listen(root, pointed, (event) => {
       const place = event.target.closest("[data-tell]");

@@ -1,19 +1,19 @@
 // @ts-check
-// The address of a page that is ours alone, and the browser's Back. The address keeps the position on the
-// table, so that loading the page again brings it back; another place (a page, a rule, a lesson) is a step
-// that Back returns from, a move of the game is none. In a notebook the history is the host's.
+// The address of a page that's ours alone, and the browser's Back. The address has the position on the
+// table, so that a reload brings it back. Another place, such as a lesson, is a step that Back returns
+// from, but a move isn't. In a notebook, the history belongs to the host.
 import { alone } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** The page has one address: it is that of the first widget on it. @param {View} view */
+/** Whether a view owns the page's address, which only the first one does. @param {View} view */
 const ours = (view) => alone() && document.querySelector("[data-view=page]") === view.root;
 
 /** @param {string} query */
 const at = (query) => `${location.pathname}?${query}`;
 
 /**
- * Whether Back leads to this very address without one of its fields: to the list that one came from.
+ * Whether Back leads to this address without one of its fields, which is the list the reader came from.
  * @param {string} field
  */
 export function backLeaves(field) {
@@ -25,25 +25,25 @@ export function backLeaves(field) {
 }
 
 /**
- * Returns what is called after every answer: whether its address is new, and whether it is another place.
+ * Return a function to call after every answer. fresh: whether the address is new. step: whether the place is.
  * @param {View} view
  */
 export function addressKeeper(view) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let keeping;
-  let current = view.shown.address; // what the entry of the history is about
-  let next = current; // what it will be about
-  let scrolled = 0; // how far the page is scrolled: to ask for it at a press would lay the page out
-  let scroll = 0; // how far it was scrolled when something was pressed last
+  let current = view.shown.address; // the address in the current history entry
+  let next = current; // the address to write next
+  let scrolled = 0; // the scroll position, because reading it at a press would cause a layout
+  let scroll = 0; // the scroll position at the last press
   let stepping = false, returning = false;
-  /** @type {number | undefined} How far the page was scrolled at the place that one returns to. */
+  /** @type {number | undefined} The scroll position at the place that Back returns to. */
   let back;
-  // Before the press is carried out: what it brings may scroll.
+  // Record the scroll position before a press takes effect, because its result may scroll the page.
   view.listen(window, "scroll", () => (scrolled = scrollY));
   view.listen(view.root, "click", () => (scroll = scrolled), true);
   view.listen(window, "popstate", (event) => {
     const query = location.search.slice(1);
-    if (!ours(view) || (!event.state?.wyatt && query === current)) return; // to a mark within the page
+    if (!ours(view) || (!event.state?.wyatt && query === current)) return; // a link within the page
     clearTimeout(keeping);
     keeping = undefined;
     stepping = false;
@@ -71,11 +71,11 @@ export function addressKeeper(view) {
       if (back !== undefined) scrollTo({ top: back, behavior: "instant" });
     }
     if (!fresh && !arrived) return;
-    if (step && keeping !== undefined) write(); // what was left is kept as it was left
+    if (step && keeping !== undefined) write(); // first write the old place's address
     clearTimeout(keeping);
     next = view.shown.address;
     stepping ||= step;
-    // It waits for the page to be painted: a browser takes longer to change its address than to draw.
+    // Wait until the page is painted, because a browser takes longer to change its address than to draw.
     keeping = setTimeout(write, 60);
   };
 }

@@ -1,13 +1,13 @@
 // @ts-check
-// Things that are dragged from place to place, with a mouse, a pen or a thumb. It knows no drawing and no
-// rule: what may be dragged says so, and what takes it.
-//   data-drag="name"  may be dragged; dropped, it asks for {do: name} with its other data, the place that
-//                     took it as `to`, and as `before` the data-slot in front of which it was dropped
-//                     with a thumb at once across the way in which its list scrolls, if its style says so
-//                     (touch-action: pan-x or pan-y), and otherwise when the thumb has rested on it
-//   data-drop="to"    takes what is dropped there; an empty name is a place too
-//   data-slot="3"     one of the things in such a place, in their order
-// Everything that can be dragged can also be pressed: dragging is a second way, never the only one.
+// Dragging things from place to place, with a mouse, a pen or a thumb. No drawings and no rules are here,
+// only attributes for what can be dragged, and where:
+//   data-drag="name"  can be dragged. A drop sends {do: name} with the thing's other data, the place's name
+//                     as `to`, and the data-slot in front of which it was dropped as `before`. A thumb drags
+//                     right away across the direction in which the list scrolls, if the style allows that
+//                     (touch-action: pan-x or pan-y), and otherwise after resting on the thing
+//   data-drop="to"    a place for drops, whose name may be empty
+//   data-slot="3"     one of the things in a place, in order
+// Everything you can drag, you can also press, so nobody has to drag.
 import { rootOf } from "./host.js";
 import { scrollerOf } from "./places.js";
 
@@ -15,10 +15,10 @@ import { scrollerOf } from "./places.js";
 /** @typedef {{ source: HTMLElement, id: number, x: number, y: number, thumb: boolean, timer: ReturnType<typeof setTimeout> | undefined }} Grip */
 /** @typedef {{ source: HTMLElement, ghost: HTMLElement, dx: number, dy: number, target: HTMLElement | null, slot: HTMLElement | null, away: boolean }} Ride */
 
-const FAR = 6; // pixels a mouse goes before pressing becomes dragging
-const PULLED = 14; // more than a thumb trembles, and more than a browser waits before it scrolls
-const RESTED = 260; // milliseconds a thumb rests on what would else scroll
-const EDGE = 56, STEP = 12; // near an edge the page scrolls along
+const FAR = 6; // pixels a mouse moves before a press becomes a drag
+const PULLED = 14; // more pixels than a thumb trembles, or a browser waits for before it scrolls
+const RESTED = 260; // milliseconds a thumb rests on a thing before it drags instead of scrolling
+const EDGE = 56, STEP = 12; // pixels from an edge where the page scrolls along, and pixels per frame
 
 /** @param {View} view */
 export function listenToDrags(view) {
@@ -26,7 +26,7 @@ export function listenToDrags(view) {
   let grip = null;
   /** @type {Ride | null} */
   let ride = null;
-  let spent = 0; // when the last ride ended: the click that follows is not a press
+  let spent = 0; // when the last drag ended, because the click that follows isn't a press
   let at = { x: 0, y: 0 }, frame = 0;
 
   const letGo = () => {
@@ -56,7 +56,7 @@ export function listenToDrags(view) {
     source.dataset.dragged = "";
     ride = { source, ghost, dx: x - box.left, dy: y - box.top, target: null, slot: null, away: false };
     at = { x, y };
-    // What a fixed box is placed by may be an element that holds the page, not the window.
+    // A fixed box may be positioned by an element around the page, instead of the window.
     const home = ghost.getBoundingClientRect();
     ride.dx += home.left;
     ride.dy += home.top;
@@ -76,7 +76,7 @@ export function listenToDrags(view) {
     const box = scrollerOf(view.root), seen = box === document.scrollingElement
       ? { top: 0, bottom: innerHeight } : box.getBoundingClientRect();
     const by = at.y < seen.top + EDGE ? -STEP : at.y > seen.bottom - EDGE ? STEP : 0;
-    ride.away ||= !by; // what is taken from a line at the edge is not yet dragged towards it
+    ride.away ||= !by; // a thing picked up at the edge isn't yet dragged towards the edge
     if (by && ride.away) {
       box.scrollBy({ top: by, behavior: "instant" });
       follow();
@@ -103,7 +103,7 @@ export function listenToDrags(view) {
       if (far < PULLED) return;
       const steep = Math.abs(event.clientY - grip.y) > Math.abs(event.clientX - grip.x);
       if (getComputedStyle(grip.source).touchAction === (steep ? "pan-x" : "pan-y")) start();
-      else letGo(); // it scrolls
+      else letGo(); // the list scrolls
     } else if (far > FAR) start();
     if (ride) {
       at = { x: event.clientX, y: event.clientY };
@@ -131,7 +131,7 @@ export function listenToDrags(view) {
       end();
     }
   }, true);
-  // A browser scrolls, opens a menu or selects text under a thumb that rests: not while something is dragged.
+  // During a drag, keep the browser from scrolling, opening a menu or selecting text under a resting thumb.
   const held = (/** @type {Event} */ event) => {
     if (ride && event.cancelable) event.preventDefault();
   };
@@ -153,7 +153,7 @@ export function listenToDrags(view) {
 }
 
 /**
- * Show where it would go.
+ * Mark where a drop would go.
  * @param {Ride} ride
  * @param {HTMLElement | null} target
  * @param {HTMLElement | null} slot
@@ -169,7 +169,7 @@ function mark(ride, target, slot) {
 }
 
 /**
- * The thing of a place in front of which a point lies; none above the first and behind the last.
+ * Return the thing in a place that a point is in front of, or null above the first and after the last.
  * @param {HTMLElement | null} target
  * @param {number} x
  * @param {number} y
@@ -177,7 +177,7 @@ function mark(ride, target, slot) {
  */
 function slotIn(target, x, y) {
   const slots = target ? /** @type {HTMLElement[]} */ ([...target.querySelectorAll("[data-slot]")]) : [];
-  if (!slots.length || y < slots[0].getBoundingClientRect().top) return null; // on its name: where one puts
+  if (!slots.length || y < slots[0].getBoundingClientRect().top) return null; // on the place's name, so at no particular position
   return slots.find((slot) => {
     const box = slot.getBoundingClientRect();
     return box.width && y < box.bottom && (y < box.top || x < box.left + box.width / 2);

@@ -1,5 +1,5 @@
 // @ts-check
-// The page as Python draws it: a frame once, then only the parts that have changed.
+// The page as Python draws it: first a frame, and then only changed parts.
 import { ROVING, oneStop, refocus } from "./focus.js";
 import { explorer, rootOf } from "./host.js";
 import { BOUNDARY, between, morph, parsed, swap } from "./morph.js";
@@ -12,20 +12,20 @@ import { retype } from "./typed.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** Pixels by which a page is scrolled on purpose. */
+/** A person who scrolls by at least this many pixels does it on purpose. */
 const SCROLLED = 60;
 
 export class Drawing {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    /** @type {Map<HTMLElement, string>} What each part holds now. */
+    /** @type {Map<HTMLElement, string>} Each part's current HTML. */
     this.held = new Map();
-    /** @type {Map<HTMLElement, DocumentFragment>} The same as a tree, of parts of which only what changes is replaced. */
+    /** @type {Map<HTMLElement, DocumentFragment>} The same HTML as a tree, for parts in which only the differences are replaced. */
     this.trees = new Map();
-    /** @type {number | undefined} The frame in which it is measured where things are now. */
+    /** @type {number | undefined} The animation frame that measures where things are. */
     this.frame = undefined;
-    this.moves = false; // whether the page may be scrolled then
+    this.moves = false; // whether that frame may scroll the page
     /** @type {HTMLElement | null} */
     this.floating = null;
     /** @type {Element | null} */
@@ -48,7 +48,7 @@ export class Drawing {
     retype(view, true);
   }
 
-  /** Tell Python what this browser remembers, and the reader's day. */
+  /** Send Python the texts this browser has stored, and the reader's date. */
   tellStores() {
     this.day = today();
     for (const store of this.view.$$("[data-stored]")) {
@@ -57,12 +57,12 @@ export class Drawing {
     }
   }
 
-  /** A page that is left open learns of a new day. */
+  /** Send the new date if the page was left open overnight. */
   turnDay() {
     if (this.day !== today()) this.tellStores();
   }
 
-  /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */
+  /** @param {boolean} [mine] whether this view made the request, because only then may the page scroll */
   redraw(mine = true) {
     const { view } = this, { root } = view;
     const active = rootOf(root).activeElement;
@@ -73,7 +73,7 @@ export class Drawing {
     const { parts } = view.shown;
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
     const fresh = !this.held.size, plans = changed.filter(({ dataset }) => dataset.part === "motion");
-    plans.forEach((holder) => this.put(holder)); // hidden; what it holds is read off the page
+    plans.forEach((holder) => this.put(holder)); // the plan is hidden, and read from the page
     const arrive = movement(view, fresh), begin = rememberScrolledLists(view, changed);
     for (const holder of changed) if (root.contains(holder) && !plans.includes(holder)) this.put(holder);
     holds(view);
@@ -82,9 +82,9 @@ export class Drawing {
     for (const group of view.$$(ROVING)) {
       if (group.contains(active) || changed.some((holder) => holder.contains(group) || group.contains(holder))) oneStop(group);
     }
-    // An address that is read on paper is whole: only the browser knows where the page is.
+    // A printed address must be complete, and only the browser can tell where the page is.
     for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
-    // What had the focus in a text that floats gives it back to what opened the text.
+    // If the focus was in a floating text, it goes back to whatever opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
     if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot, focused.matches("[data-main]"));
     point(view);
@@ -93,7 +93,7 @@ export class Drawing {
     arrive();
   }
 
-  /** Draw what a part holds now. @param {HTMLElement} holder */
+  /** Draw a part's current HTML. @param {HTMLElement} holder */
   put(holder) {
     const { view } = this, html = view.shown.parts[holder.dataset.part ?? ""] ?? "", was = this.held.get(holder);
     if ("morph" in holder.dataset) morph(holder, marked(html, view.mark), view.settled);
@@ -103,7 +103,7 @@ export class Drawing {
   }
 
   /**
-   * Replace what has changed of a part. Where that is between its boundaries, the rest is not even parsed.
+   * Replace a part's differences. If they're all between its boundaries, the rest isn't even parsed.
    * @param {HTMLElement} holder
    * @param {string} was
    * @param {string} html
@@ -121,17 +121,17 @@ export class Drawing {
     this.trees.set(holder, now);
   }
 
-  /** A part as a tree that is on no page yet. @param {string} html */
+  /** Return a part as a tree that isn't on a page yet. @param {string} html */
   tree(html) {
     const drawing = parsed(marked(html, this.view.mark));
-    // Set here a tab stop costs nothing; on the page each may have it styled again.
+    // A tab stop costs nothing here, but on the page each one may cause a restyle.
     drawing.querySelectorAll(ROVING).forEach((group) => group instanceof HTMLElement && oneStop(group));
     return drawing;
   }
 
   /**
-   * Bring into place and into sight what depends on where things are. That is asked in the frame that shows
-   * them, when the browser lays the page out anyway; asked at once, it would do so twice.
+   * Place and reveal what depends on where things are. Measure in the next frame, when the browser lays the
+   * page out anyway, because measuring now would cause a second layout.
    * @param {boolean} mine
    */
   settle(mine) {
@@ -152,8 +152,8 @@ export class Drawing {
   }
 
   /**
-   * A text that floats above the page: the person goes to it, and back to where they were. It opens
-   * in the view that asked for it, not in the others.
+   * Open or close a text that floats above the page, and move the focus there and back. The text opens
+   * only in the view that requested it.
    * @param {boolean} mine
    */
   floatUp(mine) {
@@ -172,7 +172,7 @@ export class Drawing {
       float.querySelector("button")?.focus({ preventScroll: true });
     } else if (had && mine) {
       if (!(this.opener instanceof HTMLElement)) return;
-      // Who pressed something else beside the text stays there.
+      // If the person has pressed something else, the focus stays there.
       const now = rootOf(view.root).activeElement ?? document.activeElement;
       if (now && now !== document.body) return;
       const { key, rule } = this.opener.dataset;
@@ -183,15 +183,15 @@ export class Drawing {
   }
 
   /**
-   * A text that floats goes away when something beside it is pressed, and when what it is about is
-   * scrolled away from it; what was pressed does its own.
+   * Close a floating text after a press anywhere else, which still has its usual effect, or when the
+   * text's subject is scrolled away.
    * @param {HTMLElement} float
    */
   closeFrom(float) {
     const about = this.opener, lay = about?.getBoundingClientRect().top ?? 0;
     /** @param {Event} event */
     const away = (event) => {
-      const [first] = event.composedPath(); // the window sees a shadow tree's host only
+      const [first] = event.composedPath(); // for the window, the target is only a shadow tree's host
       const target = first instanceof Element ? first : null;
       if (float.isConnected && event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
@@ -207,7 +207,7 @@ export class Drawing {
       close?.click();
     };
     addEventListener("pointerdown", away);
-    addEventListener("keydown", away); // wherever the focus is; in the page itself keys.js hears it first
+    addEventListener("keydown", away); // for any focus outside the page, where keys.js doesn't handle Escape
     addEventListener("scroll", away, { capture: true, passive: true });
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Files that a person loads and saves, and links that they copy.
+// Files people load and save, and links they copy.
 import { explorer } from "./host.js";
 import { _ } from "./words.js";
 
@@ -7,12 +7,12 @@ import { _ } from "./words.js";
 
 /** @type {Record<string, string>} */
 const TYPES = { csv: "text/csv", svg: "image/svg+xml", toml: "text/plain" };
-/** The public pages. */
+/** The address of the public pages. */
 const SITE = "https://wyatt-earp.github.io/wyatt/";
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const LONGEST_FILE = 1_000_000;
 
-/** Files that a person chooses: one, or several where the button has data-many. @param {View} view */
+/** Open the file picker, for several files if the button has data-many. @param {View} view */
 export function load(view) {
   const { many, accept } = view.pressed?.dataset ?? {};
   const picker = document.createElement("input");
@@ -23,7 +23,7 @@ export function load(view) {
   picker.click();
 }
 
-/** A file's text, also in the UTF-16 of Windows. @param {File} file */
+/** Return a file's text, which may be in UTF-16 from Windows. @param {File} file */
 async function textOf(file) {
   const bytes = await file.arrayBuffer(), mark = new Uint8Array(bytes).slice(0, 2).join();
   return new TextDecoder({ "255,254": "utf-16le", "254,255": "utf-16be" }[mark]).decode(bytes);
@@ -40,7 +40,7 @@ async function bringOne(view, file) {
 }
 
 /**
- * Several files at once, each with its name; one that is far too long comes without its text.
+ * Send several files together, each with its name. A file that's too long comes without its text.
  * @param {View} view
  * @param {FileList | null | undefined} chosen
  */
@@ -51,7 +51,7 @@ async function bring(view, chosen) {
   if (files.length) view.ask({ do: "load", files });
 }
 
-/** Files may be dropped on what is marked data-drop-files. @param {View} view */
+/** Load files that are dropped on an element with data-drop-files. @param {View} view */
 export function listenToFiles(view) {
   const zone = (/** @type {any} */ event) =>
     event.dataTransfer?.types.includes("Files") && event.target.closest?.("[data-drop-files]");
@@ -75,7 +75,7 @@ export function listenToFiles(view) {
 }
 
 /**
- * Text is saved as it is; a drawing that is named as a picture is drawn, and the picture saved.
+ * Save a text unchanged, or an SVG drawing as a picture if the name ends in .png.
  * @param {View} view
  * @param {string} text
  * @param {string} name
@@ -95,7 +95,7 @@ export async function save(view, text, name) {
   view.say(_(view, "Saved as a file."));
 }
 
-/** A drawing as a picture of twice its size. @param {string} drawing @returns {Promise<Blob | null>} */
+/** Return a drawing as a picture of twice its size, or null if that fails. @param {string} drawing @returns {Promise<Blob | null>} */
 async function pictured(drawing) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
@@ -112,8 +112,8 @@ async function pictured(drawing) {
 }
 
 /**
- * Where a link leads to this machine alone: that it does, and the same of the public pages. What was put
- * beside these pages is not there.
+ * Return a note if a link works only on this machine, and a button for the same link to the public pages.
+ * Added lessons aren't there, so their links have no button.
  * @param {View} view
  * @param {string} address
  * @param {string} query
@@ -136,7 +136,7 @@ function elsewhere(view, address, query, before) {
 /**
  * @param {View} view
  * @param {string} query
- * @param {string} [text] what goes before the link
+ * @param {string} [text] the text before the link
  */
 export async function copy(view, query, text = "") {
   const address = `${explorer()}?${query}`, before = text ? `${text}\n` : "";
@@ -145,11 +145,11 @@ export async function copy(view, query, text = "") {
 }
 
 /**
- * Copy a text, or show it in a field to copy from where the browser refuses.
+ * Copy a text, or show it in a field if the browser refuses.
  * @param {View} view
  * @param {string} text
- * @param {string} said what to say if it is copied
- * @param {(string | Node)[]} more what to say in either case
+ * @param {string} said the message if the text is copied
+ * @param {(string | Node)[]} more what to show after the message or the field
  */
 async function put(view, text, said, ...more) {
   try {

@@ -1,10 +1,10 @@
 // @ts-check
-// Where the page is. Nothing here is taken for granted: a host without these marks is a notebook.
+// Where the page is. A host without any of the marks below is a notebook.
 
-/** Whether the whole page is ours, as under Voila or on the site, so that its address and its theme are too. */
+/** Whether the entire page is ours, as under Voilà or on the site, including its address and theme. */
 export const alone = () => "voila" in document.body.dataset || "site" in document.body.dataset;
 
-/** The address of the explorer: that of this page, or the one that the server of a notebook names. */
+/** Return the explorer's address: this page's, or the one in a notebook server's configuration. */
 export function explorer() {
   if (alone()) return location.origin + location.pathname;
   const { baseUrl = "/", wyattExplorer = "voila/render/notebooks/explorer.ipynb" } = served();
@@ -12,19 +12,19 @@ export function explorer() {
   try {
     return new URL(path, location.origin).href;
   } catch {
-    return path; // a frame that a host has shut off has no origin
+    return path; // a sandboxed frame has no origin
   }
 }
 
-/** A notebook of the English folder, as a page of its own; other languages have folders in it. @param {string} name */
+/** Return the address of a notebook in the English folder, which has the other languages' folders. @param {string} name */
 export function beside(name) {
-  const { baseUrl } = document.body.dataset; // Voila's: its start page is above its notebooks
+  const { baseUrl } = document.body.dataset; // Voilà's start page is above its notebooks
   const start = alone() && baseUrl && !location.pathname.endsWith(".ipynb");
   const page = explorer().replace(/\/[a-z]{2}\/(?=[^/]+\.ipynb$)/, "/");
   return new URL(name, start ? `${location.origin}${baseUrl}render/` : page).href;
 }
 
-/** What the server says of itself in JupyterLab's page. @returns {{ baseUrl?: string, wyattExplorer?: string }} */
+/** Return the server's configuration from JupyterLab's page. @returns {{ baseUrl?: string, wyattExplorer?: string }} */
 function served() {
   try {
     return JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "");
@@ -34,8 +34,8 @@ function served() {
 }
 
 /**
- * The document in which an element is, or the shadow tree: marimo puts each widget into one, and outside
- * of it nobody sees what has the focus or is under the pointer.
+ * Return an element's document or shadow tree. marimo puts each widget into a shadow tree, and only inside
+ * it can we find the element that has the focus or is under the pointer.
  * @param {Element} element
  */
 export function rootOf(element) {

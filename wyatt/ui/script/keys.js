@@ -1,5 +1,5 @@
 // @ts-check
-// The keyboard: arrows within a group, and the letters that a drawing gives to its buttons.
+// The keyboard: arrows within a group, and the keys for a drawing's buttons.
 import { act } from "./acts.js";
 import { alone } from "./host.js";
 import { ROVING, inSight, oneStop, stops } from "./focus.js";
@@ -7,7 +7,7 @@ import { emerge } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** The amber button of a table: the space bar presses it, whatever it is called. */
+/** A table's amber button, which Space presses, whatever its label. */
 const MAIN = "[data-table] [data-main]:not([aria-disabled=true])";
 
 /** @param {View} view */
@@ -16,7 +16,7 @@ export function listenToKeys(view) {
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
     if (event.altKey || event.getModifierState("AltGraph")) return;
     if (event.ctrlKey || event.metaKey) {
-      // A field for text has an undo of its own, unless there is nothing in it.
+      // A text field has its own undo, unless it's empty.
       const text = event.target.matches("input:not([type=radio], [type=checkbox]), textarea") && event.target.value !== "";
       if (!text && !event.target.closest("dialog") && chord(view, event)) event.preventDefault();
       return;
@@ -26,12 +26,12 @@ export function listenToKeys(view) {
     if (event.key === "Escape" && press(view, "[data-float] button")) return;
     if (arrow(event) || shortcut(view, event)) event.preventDefault();
   });
-  // Nothing on the page has the focus: the space bar goes on all the same, where something waits for it.
+  // If nothing on the page has the focus, Space still presses the main button.
   view.listen(document, "keydown", (event) => {
     if (event.key !== " " || event.target !== document.body || !alone() || view.$("dialog[open]")) return;
     if (press(view, MAIN)) event.preventDefault();
   });
-  // The browser scrolls to what has the focus after it has reported it.
+  // The browser scrolls to the focused element after this event, so wait for the next frame.
   view.listen(view.root, "focusin", ({ target }) => requestAnimationFrame(() => emerge(view, target)));
 }
 
@@ -61,7 +61,7 @@ function shortcut(view, event) {
   if (!event.target.closest("[data-keys]")) return false;
   const chosen = event.target.closest('[data-do="select"][aria-pressed="true"]');
   if (chosen && (key === "enter" || key === " ") && press(view, "[data-again]")) return true;
-  // The space bar presses the button that has the focus; a card in hand waits for its turn meanwhile.
+  // Space presses the focused button. But on a card in hand, it first presses the button to continue.
   if (key === " " && event.target.closest("button, a, summary, label") && !event.target.closest("[data-card]")) return false;
   if (key === " " && !event.target.closest("[data-card]")) return press(view, MAIN);
   return press(view, hot(key)) || press(view, hot(place(event)));
@@ -71,9 +71,9 @@ function shortcut(view, event) {
 const hot = (key) => `[data-hot="${CSS.escape(key)}"]`;
 
 /**
- * The Latin letter or the digit on a key by its place: a French keyboard gives digits only with Shift, and
- * others give no Latin letters. A key that moves the caret, such as Home on a number pad without Num Lock,
- * is no digit. An input method names its keys "Process".
+ * Return the Latin letter or digit at a key's position, because a French keyboard needs Shift for digits,
+ * and others have no Latin letters. A key that moves the caret, such as Home on a number pad without Num
+ * Lock, isn't a digit. Input methods report the key "Process".
  * @param {any} event
  */
 function place(event) {
@@ -84,7 +84,7 @@ function place(event) {
 }
 
 /**
- * Ctrl+Z and the like, where a drawing names them: data-hot="ctrl+z". In a field they are the field's own.
+ * Press the button for a combination such as Ctrl+Z, which has data-hot="ctrl+z".
  * @param {View} view
  * @param {any} event
  */
@@ -101,7 +101,7 @@ function chord(view, event) {
  */
 function press(view, selector) {
   const button = view.$(selector);
-  if (button instanceof HTMLInputElement && button.type === "radio") { // an answer is chosen, not yet given
+  if (button instanceof HTMLInputElement && button.type === "radio") { // choose an answer, but don't give it yet
     button.checked = true;
     button.focus();
   } else if (button) act(view, button);

@@ -1,5 +1,5 @@
 // @ts-check
-// The language of the page. A choice is remembered by the browser for its next visit.
+// The page's language. The browser remembers the reader's choice for the next visit.
 import { alone } from "./host.js";
 import { remember, remembered } from "./store.js";
 
@@ -12,7 +12,7 @@ export function chooseLanguage(view) {
   view.ask({ do: "language", value });
 }
 
-/** Mark what is drawn with its language, for those who have it read out. @param {View} view */
+/** Mark the drawing with its language, for screen readers. @param {View} view */
 export function markLanguage(view) {
   const { lang } = view.shown;
   if (!lang) return;
@@ -20,7 +20,7 @@ export function markLanguage(view) {
   if (alone()) document.documentElement.lang = lang;
 }
 
-/** On a page of ours a choice of an earlier visit holds, unless the address asks for a language. @param {View} view */
+/** On our own pages, use the choice from an earlier visit, unless the address has a language. @param {View} view */
 export function startLanguage(view) {
   const chosen = alone() ? remembered("lang") : "";
   const asked = new URLSearchParams(location.search).has("lang");

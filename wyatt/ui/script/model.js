@@ -1,7 +1,6 @@
 // @ts-check
-// What all the views of one model share on this page: all that is shown, the question that waits for an
-// answer, the clock, the theme. Any model will do that has anywidget's few methods; a kernel is not
-// asked for.
+// The data that all of a model's views share on this page: the contents, the request that's waiting for an
+// answer, the clock, the theme. Any model with anywidget's few methods works, even without a kernel.
 
 /**
  * @typedef {object} Model
@@ -12,45 +11,45 @@
  * @property {(name: string, callback: (...args: any[]) => void) => void} on
  * @property {(name?: string | null, callback?: ((...args: any[]) => void) | null) => void} off
  * @property {any} [widget_manager]
- * @property {boolean} [keeps] whether the host keeps questions in order, and says itself that Python is slow
+ * @property {boolean} [keeps] whether the host queues requests, and shows that Python is slow
  */
 /** @typedef {Record<string, any> & { do: string }} Request */
 /**
- * @typedef {object} Shown All that is on the screen.
+ * @typedef {object} Shown Everything on the screen.
  * @property {string} frame the page around its parts
  * @property {Record<string, string>} parts
- * @property {string} running what the clock does; empty: nothing
- * @property {string} pace seconds between two moves of the clock
+ * @property {string} running what the clock is doing, or empty
+ * @property {string} pace seconds between two clock ticks
  * @property {string} address the query that reopens the page
- * @property {string} [kind] a whole `page`, or a `part` in a cell
- * @property {number} [revision] how many answers have been given
- * @property {string} title what the browser calls it
- * @property {string} [lang] its language, if that is not English
- * @property {Record<string, string>} [words] what the script says itself, by the English sentence
+ * @property {string} [kind] a complete `page`, or a `part` in a cell
+ * @property {number} [revision] the number of changes so far
+ * @property {string} title the page's title in the browser
+ * @property {string} [lang] the language, if it isn't English
+ * @property {Record<string, string>} [words] the script's own sentences, by their English text
  */
 /**
  * @typedef {object} Answer
- * @property {Partial<Shown>} shown what has changed
+ * @property {Partial<Shown>} shown the changes
  * @property {Record<string, string>[]} outbox
- * @property {string} [view] which has asked
- * @property {boolean} [step] whether it is another place
- * @property {boolean} [late] whether it follows an answer, with what nobody waits for
+ * @property {string} [view] the requesting view's id
+ * @property {boolean} [step] whether the place has changed
+ * @property {boolean} [late] whether this is an answer's second part, which nobody waits for
  */
 /**
  * @typedef {object} Watcher
  * @property {string} id
  * @property {(answer: Answer, mine: boolean) => void} answered
- * @property {(state: string) => void} turned the program is "ready", "busy" or "lost"
+ * @property {(state: string) => void} turned called when the program is "ready", "busy" or "lost"
  * @property {(theme: string) => void} themed
  */
 
 const SOON = 500;
-/** Seconds from which on a pause is there to be read, not only to be seen. */
+/** A pause of at least this many seconds gives people time to read. */
 const SHEET = 3;
-/** What the page asks as it opens; nobody has pressed anything. */
+/** Requests the page sends by itself, without a press. */
 const BY_ITSELF = new Set(["stored", "show"]);
 
-/** The views of one model, and what they share. */
+/** A model's views, and the data they share. */
 export class Shared {
   /** @param {Model} model */
   constructor(model) {
@@ -61,15 +60,15 @@ export class Shared {
     this.views = new Set();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.beat = ""; // the pace for which it is wound
+    this.beat = ""; // the pace that the timer was started with
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.late = undefined;
-    /** @type {Request | null} What is being asked. */
+    /** @type {Request | null} The request Python is working on. */
     this.asked = null;
-    /** @type {Request[]} What is asked next. */
+    /** @type {Request[]} The requests to send next. */
     this.waiting = [];
     this.state = "ready";
-    this.slow = false; // the answer takes its time
+    this.slow = false; // whether the answer takes long
     /** @param {Answer} answer */
     this.hear = (answer) => this.answered(answer);
     this.spreadTheme = () => this.views.forEach((view) => view.themed(this.theme));
@@ -94,8 +93,8 @@ export class Shared {
   }
 
   /**
-   * Ask Python for something; the answer says which view has asked. One question is on its way at a
-   * time. While a cell keeps Python busy, pressing again does nothing more: see `keptOf`.
+   * Send a request to Python, one at a time. The answer has the requesting view's id. While a cell keeps
+   * Python busy, repeated presses are dropped: see `keptOf`.
    * @param {Request} request
    * @param {string} [view]
    */
@@ -124,12 +123,12 @@ export class Shared {
       const sent = this.model.send(request);
       if (sent instanceof Promise) sent.catch(() => this.turn("lost"));
     } catch {
-      this.turn("lost"); // the host has closed the way to Python
+      this.turn("lost"); // the host has closed the connection to Python
     }
   }
 
   /**
-   * Python is slow to answer. A person sees that if they wait for something, not for what the page asks by itself.
+   * Show that Python is slow, unless all the unanswered requests are the page's own.
    * @param {Request} asked
    */
   wait(asked) {
@@ -170,10 +169,9 @@ export class Shared {
     this.wind();
   }
 
-  // The clock has one owner, however many views there are; it stops while nobody looks. The next
-  // move is asked for when the last one has been drawn, never one a frame, and Python passes over a
-  // tick that comes from an older drawing. Who clicks meanwhile does not put it off: only another
-  // pace winds it again.
+  // All views share one clock, which stops if there are none. A tick is sent only after the last one's
+  // result has been drawn, and Python ignores a tick from an older drawing. Clicks don't delay the clock,
+  // because only a new pace restarts the timer.
   wind() {
     const still = !this.shown.running || !this.views.size || this.state === "lost";
     const beat = still ? "" : this.shown.pace;
@@ -182,7 +180,7 @@ export class Shared {
     this.timer = undefined;
     this.beat = beat;
     if (!beat) return;
-    // Bots take their time for a person who watches; on a page that is behind others only a sheet is waited for.
+    // On a hidden page, bots don't pause between moves. But pauses for reading stay.
     const soon = document.hidden && this.shown.running === "others" && Number(beat) < SHEET;
     this.timer = setTimeout(() => {
       this.timer = undefined;
@@ -219,7 +217,7 @@ export class Shared {
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Whether a field that is being typed into, or a slider, has moved on: it has one value to send, the newest.
+ * Whether a request has a newer value for the same text field or slider, which replaces the older one.
  * @param {Request} before
  * @param {Request} now
  */
@@ -229,14 +227,14 @@ function rewritten(before, now) {
   return Boolean(typed) && same(field, other);
 }
 
-/** What moves a game on: of several presses the last is meant, and the same is meant once. */
+/** Requests that continue a game. Of several, only the last counts, and only once. */
 const HURRIED = new Set(["play", "step", "on", "step-on", "let-bot", "split-play", "split-step"]);
-/** What counts as often as it is pressed. */
+/** Requests that count every time a button is pressed. */
 const COUNTED = new Set(["put", "shift", "undo", "redo", "count-card"]);
 
 /**
- * What is left of the questions that wait, in order. What a person has written, put or chosen is kept;
- * pressed again, a button asks nothing more, and of several moves the last is asked for.
+ * Return the waiting requests that still count, in order. Everything a person has typed, placed or chosen is
+ * kept, but repeated presses of a button are dropped, and so are all moves except the last.
  * @param {Request[]} waiting
  * @param {Request} asked
  */
@@ -258,8 +256,8 @@ function keptOf(waiting, asked) {
 /** @type {WeakMap<object, Map<unknown, Shared>>} */
 const known = new WeakMap();
 /**
- * Two notebooks of one kernel have a manager each, and so a model each of the same widget. A manager that
- * has no kernel may be another object each time that it is asked for.
+ * Return the shared data by key. Two notebooks on one kernel each have a manager, and so their own model of
+ * the same widget. A manager without a kernel may be a new object each time, so it doesn't count.
  * @param {Model} model
  */
 function knownBeside({ widget_manager: manager }) {
@@ -268,7 +266,7 @@ function knownBeside({ widget_manager: manager }) {
   known.set(home, beside);
   return beside;
 }
-// A host may hand out another wrapper of the same model each time: Python's key says which it is.
+// A host may return a new wrapper for the same model each time, so Python's key identifies the model.
 /** @param {Model} model */
 const keyOf = (model) => model.get("key") || model;
 

@@ -1,13 +1,13 @@
 // @ts-check
-// A part with data-morph is brought up to date in place, so that a field keeps its caret, a slider its
-// grip, and what a person has opened stays open. Of a part with data-swap only what has changed is replaced.
+// A part with data-morph is updated in place, so that a field keeps its caret, a slider keeps its grip, and
+// anything a person has opened stays open. In a part with data-swap, only the differences are replaced.
 import { rootOf } from "./host.js";
 
 /**
- * Put a new drawing where an old one is, and leave untouched what both have at their ends, at every depth:
- * a hand whose cards are the same is not styled and laid out again because the box below it changes. What
- * differs is replaced, as if all of it were. The new drawing stays whole: it is the old one of the next time.
- * @param {Node} live what the old drawing has become on the page
+ * Replace an old drawing with a new one, but keep equal nodes at both ends, at every depth. So a hand with
+ * the same cards isn't restyled and laid out again when the box below it changes. The new drawing is copied,
+ * because it's the old one next time.
+ * @param {Node} live the old drawing on the page
  * @param {Node} was the old drawing
  * @param {Node} now
  */
@@ -31,17 +31,17 @@ export function swap(live, was, now) {
 /** @param {Node} node */
 const copied = (node) => document.importNode(node, true);
 
-/** Marks the start and end of a fragment that is replaced independently: `BOUNDARY` of wyatt/ui/html.py. */
+/** Marks the start and end of a fragment that's replaced separately, like `BOUNDARY` in wyatt/ui/html.py. */
 export const BOUNDARY = "<!---->";
 
-/** Put something between the two boundaries of a fragment. @param {Node} drawing @param {Node} now */
+/** Replace a fragment between its two boundaries. @param {Node} drawing @param {Node} now */
 export function between(drawing, now) {
   const marks = document.createTreeWalker(drawing, NodeFilter.SHOW_COMMENT), first = marks.nextNode(), last = marks.nextNode();
   while (first && first.nextSibling && first.nextSibling !== last) first.nextSibling.remove();
   last?.parentNode?.insertBefore(now, last);
 }
 
-/** A drawing that is on no page. @param {string} html */
+/** Return a drawing that isn't on a page. @param {string} html */
 export function parsed(html) {
   const drawing = document.createElement("template");
   drawing.innerHTML = html;
@@ -51,7 +51,7 @@ export function parsed(html) {
 /**
  * @param {Element} holder
  * @param {string} html
- * @param {Element | null} settled a field that has the focus and takes a new value all the same
+ * @param {Element | null} settled a field that gets a new value even if it has the focus
  */
 export function morph(holder, html, settled) {
   bring(holder, parsed(html), settled);
@@ -77,7 +77,7 @@ function bring(old, fresh, settled) {
     if (was?.isConnected && valued(was) && valued(node) && (was !== rootOf(was).activeElement || was === settled)) {
       was.value = node.value;
     }
-    // What a person has ticked, the attribute no longer shows.
+    // Once a person has ticked a box, its attribute no longer shows the state.
     if (was?.isConnected && was instanceof HTMLInputElement && node instanceof HTMLInputElement) was.checked = node.checked;
   });
   had.slice(now.length).forEach((node) => node.remove());

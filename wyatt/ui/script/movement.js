@@ -1,14 +1,14 @@
 // @ts-check
-// What is seen to move. Python reads it off the events of a move and sends it as a plan (wyatt/ui/motion.py):
+// Animations. Python computes a plan from a move's events and sends it (wyatt/ui/motion.py):
 //   data-motion='{"ways": [[piece, start, end, at, lasts, stays]], "turn": [at, comes, waits, turns]}' data-at="12"
-// A way is a card, a back or a coin that goes from place to place; a turn is a shot, whose card lies face
-// down for a moment before it is turned, and what it came to is not shown before. A drawing marks
-//   data-place="hand 0"     where things go from and to
-//   data-piece="kind"       what a card is; data-turned: the card that a shot has turned
-//   data-lies               a place that a shot may change: it is seen as it was until the card is turned
-//   data-money="3000"       beside the place it belongs to: dollars, counted along while coins go
-// A plan is played once, when its move has just been drawn. Nothing waits for it: another press or another
-// drawing ends it, and the page underneath is as it will be.
+// A way is a card, a card's back or a coin that goes from place to place. A turn is a shot, whose card stays
+// face down for a moment before it's turned over, and the result isn't shown before that. A drawing has
+//   data-place="hand 0"     a place that things come from or go to
+//   data-piece="kind"       a card's kind, with data-turned for the card that a shot has turned
+//   data-lies               a place that a shot may change, shown unchanged until the card is turned over
+//   data-money="3000"       dollars next to their place, which change as coins leave and arrive
+// A plan is played once, when its move has just been drawn. Nothing waits for a plan. Another press or drawing
+// ends it, and the page under the animations is already in its final state.
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
@@ -19,20 +19,20 @@
 
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const CARD = { width: 44, height: 62 }, COIN = { width: 18, height: 18 };
-/** Dollars of a coin. */
+/** A coin's value in dollars. */
 const WORTH = 1000;
 
-/** @type {WeakMap<View, () => void>} What still moves, and how it is ended. */
+/** @type {WeakMap<View, () => void>} The function that ends a view's current animations. */
 const moving = new WeakMap();
-/** @type {WeakMap<View, string>} The plan that was played last. */
+/** @type {WeakMap<View, string>} The name of the last plan. */
 const played = new WeakMap();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Called when the plan is on the page and before the other parts that have changed are drawn again; what it
- * returns is called when they are.
+ * Call this when the plan is on the page, but before the other changed parts are redrawn. Call the result
+ * after that.
  * @param {View} view
- * @param {boolean} fresh the page has just come: what it shows has been seen by nobody to happen
+ * @param {boolean} fresh whether the page has just loaded, so that nobody has seen the table before the move
  * @returns {() => void}
  */
 export function movement(view, fresh) {
@@ -41,15 +41,15 @@ export function movement(view, fresh) {
   played.set(view, at);
   const table = view.$("[data-table]");
   const seen = plan && table && !fresh && !still.matches && !document.hidden && view.root.isConnected;
-  // Asked before anything changes: the browser has it laid out already.
+  // Measure before anything changes, while the browser still has a layout.
   const before = seen ? places(table, plan) : new Map();
   moving.get(view)?.();
   if (!seen) return () => {};
   return () => {
-    view.root.dataset.moving = ""; // before anything of it is painted
+    view.root.dataset.moving = ""; // before any of the changes are painted
     if (plan.turn) view.root.dataset.turning = "";
     if (plan.ways.some(([piece]) => piece === "coin")) view.root.dataset.paying = "";
-    // Where things are now is asked for when the browser lays the page out anyway.
+    // Measure the new places in the next frame, when the browser lays the page out anyway.
     const frame = requestAnimationFrame(() => play(view, plan, before));
     moving.set(view, () => {
       cancelAnimationFrame(frame);
@@ -60,7 +60,7 @@ export function movement(view, fresh) {
 }
 
 /**
- * The plan that is about to be drawn, and its name.
+ * Return the name of the plan on the page, and the plan.
  * @param {View} view
  * @returns {[string, Plan | null]}
  */
@@ -69,7 +69,7 @@ function planned(view) {
   return mark ? [mark.dataset.at ?? "", JSON.parse(mark.dataset.motion ?? "null")] : ["", null];
 }
 
-/** Nothing is on its way any more. @param {View} view */
+/** Remove the marks of running animations. @param {View} view */
 function arrived(view) {
   delete view.root.dataset.paying;
   delete view.root.dataset.moving;
@@ -79,14 +79,14 @@ function arrived(view) {
 /** @param {Element} element @returns {Box} */
 const boxOf = (element) => element.getBoundingClientRect();
 
-/** What stands for a place that is not drawn: a hand or a group that cannot be seen has a seat. @param {string} name */
+/** Return a place and its substitutes, because a hand or group that isn't drawn still has a seat. @param {string} name */
 function standIns(name) {
   const seat = name.split(" ")[1] ?? "";
   return [name, `seat ${seat}`, `melds ${seat}`];
 }
 
 /**
- * The places of a drawing that a plan needs, with the cards in them.
+ * Return the places that a plan needs, with the cards in them.
  * @param {HTMLElement} table
  * @param {Plan} plan
  * @returns {Map<string, Place>}
@@ -113,7 +113,7 @@ function places(table, { ways, turn }) {
   return found;
 }
 
-/** A place, or what stands for it. @param {string} name @param {Map<string, Place>[]} drawings */
+/** Return a place, or its substitute. @param {string} name @param {Map<string, Place>[]} drawings */
 function placed(name, ...drawings) {
   for (const known of standIns(name)) {
     for (const drawing of drawings) {
@@ -151,7 +151,7 @@ function play(view, plan, before) {
   if (!table) return ended();
   const now = places(table, plan);
   const counted = count(view, plan, undo);
-  /** @type {Map<string, number>} How many of a kind have come to a place already. */
+  /** @type {Map<string, number>} How many cards of a kind have already come to a place. */
   const come = new Map();
   for (const [piece, start, end, at, lasts, stays] of plan.ways) {
     const from = placed(start, before, now), to = placed(end, now, before);
@@ -188,7 +188,7 @@ function play(view, plan, before) {
 }
 
 /**
- * A shot: a back comes off the supply, lies there, and is turned over; only then what it came to is shown.
+ * Animate a shot. A card leaves the supply face down, waits, and is turned over, and only then show the result.
  * @param {View} view
  * @param {HTMLElement} layer
  * @param {[number, number, number, number]} turn
@@ -205,7 +205,7 @@ function turned(view, layer, [at, comes, waits, turns], now) {
   const lies = back(), half = turns / 2, edge = "perspective(600px) rotateY(90deg)";
   Object.assign(lies.style, { width: `${box.width}px`, height: `${box.height}px` });
   const going = fly(layer, lies, middle(supply.box, box), box, { at, lasts: comes, stays: waits });
-  const over = document.createElement("div"); // a back in the same place, which turns
+  const over = document.createElement("div"); // another back in the same place, which turns over
   over.append(back());
   Object.assign(over.style, { position: "absolute", left: `${box.x}px`, top: `${box.y}px`, opacity: "0" });
   Object.assign(/** @type {HTMLElement} */ (over.firstChild).style, { width: `${box.width}px`, height: `${box.height}px` });
@@ -219,11 +219,11 @@ function turned(view, layer, [at, comes, waits, turns], now) {
 }
 
 /**
- * A place that the shot has changed is seen as it was until the card is turned: before that nobody knows.
+ * Show the places that a shot has changed in their old state until the card is turned over.
  * @param {View} view
  * @param {Map<string, Place>} before
  * @param {Map<string, Place>} now
- * @returns {() => void} shows it as it is
+ * @returns {() => void} shows the new state
  */
 function kept(view, before, now) {
   /** @type {(() => void)[]} */
@@ -242,11 +242,11 @@ function kept(view, before, now) {
 }
 
 /**
- * The money is counted along: what is on its way has not been paid.
+ * Change the amounts on the page coin by coin, because a coin on its way hasn't been paid yet.
  * @param {View} view
  * @param {Plan} plan
  * @param {(() => void)[]} undo
- * @returns {(start: string, end: string) => void} called when a coin has arrived
+ * @returns {(start: string, end: string) => void} to call when a coin has arrived
  */
 function count(view, plan, undo) {
   /** @type {Map<string, { element: HTMLElement, dollars: number }>} */
@@ -307,13 +307,13 @@ function copied(element) {
 }
 
 /**
- * A thing goes from box to box above all others, keeping its proportions, lies there and is gone.
+ * Move a thing from box to box above everything else, in its proportions, and remove it after its stay.
  * @param {HTMLElement} layer
  * @param {HTMLElement} thing
  * @param {Box} from
  * @param {Box} to
  * @param {{ at: number, lasts: number, stays: number }} when
- * @param {{ width: number, height: number }} [drawn] the size in which it is drawn, if it is not that of its end
+ * @param {{ width: number, height: number }} [drawn] the size to draw the thing in, by default its final size
  * @returns {Animation}
  */
 function fly(layer, thing, from, to, { at, lasts, stays }, drawn = to) {

@@ -1,15 +1,15 @@
 // @ts-check
-// Where things are: a note above what it is about, a list at its current line, what has to be seen.
+// Where things are: notes above their subjects, lists at their current lines, and what must be visible.
 import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** Below how many pixels in height a page becomes shorter, step by step. @type {[number, string][]} */
+/** The heights in pixels below which a page becomes shorter, and their names. @type {[number, string][]} */
 const LOWER = [[800, "mid"], [730, "low"], [625, "short"], [500, "least"], [480, "flat"]];
 
 /**
- * How much room a page has, in the words of the style sheets (`data-room`). Without room for panels beside the
- * table more is above and below it; a phone may be on its side.
+ * Return how much space a page has, in the style sheets' words (`data-room`). If there's no space for panels
+ * next to the table, more is above and below it. A phone may be on its side.
  * @param {number} wide
  * @param {number} tall
  */
@@ -20,7 +20,7 @@ export function roomOf(wide, tall) {
   return (wide <= 700 || tall < 480 ? [...words, "phone"] : words).join(" ");
 }
 
-/** @type {Record<string, string>} What a table holds that its style sheets go by: `holds` of wyatt/ui/document.py has the same words. */
+/** @type {Record<string, string>} The contents that matter to a table's style sheets. `layout_classes` in wyatt/ui/document.py uses the same words. */
 const HELD = {
   r1: ".r1", r2: ".r2", r3: ".r3", r4: ".r4", ledger: ".ledger", choices: ".choices",
   act: ".act", counts: ".act > .counts", draws: "[data-key^='pile draw']", lots: ".choices .lot + .lot",
@@ -28,8 +28,8 @@ const HELD = {
 };
 
 /**
- * Say what each table holds. A :has() of the table would do it without a script, but the browser styles
- * everything below its subject again whenever anything is put in there, which is with every press.
+ * Mark each table with its contents. `:has()` would do this without a script, but then the browser would
+ * restyle everything below its subject at every press.
  * @param {View} view
  */
 export function holds(view) {
@@ -40,8 +40,8 @@ export function holds(view) {
 }
 
 /**
- * How much of a page can be seen at once, for the style sheets: no container gives its height, and a notebook's
- * panel is lower than the window. What scrolls outermost counts, since an output may scroll within.
+ * Set how much of a page is visible, for the style sheets. Container queries don't give a height, and a
+ * notebook's panel is lower than the window. The outermost scroller counts, because an output may scroll, too.
  * @param {View} view
  */
 export function measure({ root }) {
@@ -55,7 +55,7 @@ export function measure({ root }) {
 }
 
 /**
- * A note is placed above the thing it is about, wherever that is now.
+ * Place each note above its subject.
  * @param {View} view
  */
 export function place(view) {
@@ -85,11 +85,11 @@ export function place(view) {
   }
 }
 
-/** @type {WeakMap<View, HTMLElement[]>} What the hint that is shown is about. */
+/** @type {WeakMap<View, HTMLElement[]>} The elements that the current hint points at. */
 const pointedAt = new WeakMap();
 
 /**
- * Mark what a hint is about: the cards whose data-key `data-points` names, and whatever plays its move.
+ * Mark a hint's subjects: the cards whose data-key is in `data-points`, and the buttons that play its move.
  * @param {View} view
  */
 export function point(view) {
@@ -103,12 +103,12 @@ export function point(view) {
   pointedAt.set(view, found);
 }
 
-/** Whether a thing stays in sight at an edge of the window. @param {Element} box */
+/** Whether a box sticks to an edge of the window. @param {Element} box */
 const sticks = (box) => getComputedStyle(box).position === "sticky";
 
 /**
- * How high the buttons are in the box at the foot of a phone, from its lower edge: what is said there may
- * be covered by a note, its buttons not.
+ * Return the height of the buttons in the box at the bottom of a phone, from the box's lower edge. A note
+ * may cover the box's text, but not its buttons.
  * @param {View} view
  */
 function buttonsHigh(view) {
@@ -120,7 +120,7 @@ function buttonsHigh(view) {
 }
 
 /**
- * What scrolls the page up and down: a notebook's panel, or the window.
+ * Return the element that scrolls the page up and down: a notebook's panel, or the window.
  * @param {Element} inside
  * @returns {Element}
  */
@@ -135,7 +135,7 @@ export function scrollerOf(inside) {
 const edge = (scroller) => (scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top);
 
 /**
- * Where it is when nothing is raised or moving.
+ * Return an element's position when nothing is raised or moving.
  * @param {HTMLElement} element
  * @param {Element} within
  */
@@ -151,14 +151,14 @@ function offset(element, within) {
   return [x, y];
 }
 
-/** What one reads on with and goes on with: no text that floats may cover it. */
+/** Text to read and buttons to continue, which no floating text may cover. */
 const SENTENCE = "p, li, td, th, dd, legend, h2, h3", MAIN = ".prime, [data-again], .act .btn";
-/** What one acts with otherwise: such a text is placed where it covers least of it. */
+/** Other controls. A floating text goes where it covers the least of them. */
 const ACTED = ".controls .btn, [data-covers], [data-roving], [data-part=choices], [data-part=card] > *";
 
 /**
- * A text that floats is placed next to the sentence in which it was asked for, above, below, left or right,
- * as high as there is room for it.
+ * Place a floating text next to the sentence it was opened from: above, below, left or right, and as tall
+ * as the space allows.
  * @param {View} view
  * @param {HTMLElement} float
  * @param {Element | null} opener
@@ -175,7 +175,7 @@ export function floatNear(view, float, opener) {
   const within = (from, size, room) => Math.max(gap, Math.min(from, room - size - gap));
   const x = within(at.left - 24, width, wide), y = within(at.top - 24, height, high);
   const over = said.top - 2 * gap, under = high - said.bottom - 2 * gap;
-  // Below or above the sentence, else as far to the left as keeps a main button next to it in sight.
+  // Below or above the sentence, where x may also be to the left of a main button, to keep that visible.
   const spots = [
     ...[x, ...main.map((box) => box.left - gap - width).filter((left) => left + width > said.left && left < said.right)].flatMap((left) => [
       { x: left, y: said.bottom + gap, height: Math.min(height, under) },
@@ -190,7 +190,7 @@ export function floatNear(view, float, opener) {
     const down = Math.min(spot.y + spot.height, box.bottom) - Math.max(spot.y, box.top);
     return sum + (across > 0 && down > 0 ? across * down : 0);
   }, 0);
-  // What is needed counts before all else; a text that has to be scrolled, before what is acted with.
+  // Covering needed text or buttons is worst, then a text that has to scroll, then covering other controls.
   /** @param {{ x: number, y: number, height: number }} spot */
   const worse = (spot) => 1e6 * covers(spot, needed) + 1e3 * (height - spot.height) + covers(spot, acted);
   const best = spots.reduce((one, other) => (worse(other) < worse(one) ? other : one), spots[0] ?? { x, y, height });
@@ -198,15 +198,15 @@ export function floatNear(view, float, opener) {
   float.style.maxHeight = `${best.height}px`;
 }
 
-/** Pixels of a text that floats below which one would read it through a slit. */
+/** A floating text that's lower than this many pixels would be hard to read. */
 const LOW = 150;
 
-/** @type {WeakMap<View, string>} The card that has come out: once, who scrolls away then is left alone. */
+/** @type {WeakMap<View, string>} The last card that was scrolled into view, only once, so that people can scroll away. */
 const lifted = new WeakMap();
 
 /**
- * On a phone what to do with the selected card sticks to the bottom: the card comes out above it. So does
- * the whole hand above a choice that is to be made.
+ * On a phone, the box for the selected card sticks to the bottom, so scroll the card out above the box. If
+ * there's a choice to make, scroll the entire hand out.
  * @param {View} view
  */
 export function uncover(view) {
@@ -228,12 +228,12 @@ export function uncover(view) {
   }
 }
 
-/** @type {WeakMap<View, { from: number, to: number }>} Where the page was before a card came out: it returns. */
+/** @type {WeakMap<View, { from: number, to: number }>} Where the page was before a card was scrolled into view, to go back there. */
 const raised = new WeakMap();
 
 /**
- * What the keys have brought the focus to comes out from under the box at the foot of a phone, which grows
- * with the buttons in it: no margin that a style sheet could name is as high as that.
+ * Scroll an element with keyboard focus out from under the box at the bottom of a phone. The box grows with
+ * its buttons, so no margin in a style sheet would fit.
  * @param {View} view
  * @param {HTMLElement} target
  */
@@ -241,23 +241,23 @@ export function emerge(view, target) {
   if (target.closest("[data-covers]") || !target.matches(":focus-visible")) return;
   const boxes = [...view.$$("[data-covers]")].filter(sticks);
   const here = target.getBoundingClientRect();
-  // A field of many lines comes into sight by its first: its middle may be below the window.
+  // A tall field's middle may be below the window, so look no lower than the window's edge.
   const middle = Math.min(here.top + here.height / 2, document.documentElement.clientHeight - 2);
   const over = rootOf(target).elementFromPoint(here.left + here.width / 2, middle);
-  // The controls below the box reach into it, and are above it.
+  // The controls overlap the box and are on top of it, but then there's nothing to do.
   if (!boxes.some((box) => box.contains(over))) return;
   const top = Math.min(...boxes.map((box) => box.getBoundingClientRect().top));
   scrollerOf(view.root).scrollBy({ top: here.bottom + 10 - top, behavior: "instant" });
 }
 
 /**
- * A list with data-follow keeps its current line in sight.
+ * Keep the current line of every data-follow list visible.
  * @param {View} view
  */
 export function follow(view) {
   for (const list of view.$$("[data-follow]")) {
     const current = list.querySelector("[aria-current], [data-current]");
-    if (!current) continue; // measuring makes the browser lay the page out, before it is drawn
+    if (!current) continue; // measuring would cause a layout before the page is drawn
     const now = current.getBoundingClientRect(), seen = list.getBoundingClientRect();
     if (now.left < seen.left || now.right > seen.right) list.scrollLeft += now.left - seen.left - list.clientWidth / 2;
     if (now.top < seen.top || now.bottom > seen.bottom) list.scrollTop += now.top - seen.top - list.clientHeight / 2;
@@ -269,8 +269,8 @@ export function follow(view) {
 }
 
 /**
- * A list that says something else than before begins at its beginning, wherever it had been scrolled to.
- * Called before the parts that have changed are drawn again; what it returns is called when they are.
+ * Scroll lists with new text back to their start. Call this before the changed parts are redrawn, and call
+ * the result after that.
  * @param {View} view
  * @param {HTMLElement[]} holders
  * @returns {() => void}
@@ -278,7 +278,7 @@ export function follow(view) {
 export function rememberScrolledLists(view, holders) {
   /** @type {[Element, HTMLElement, string | null][]} */
   const read = [];
-  for (const list of view.scrolled) { // only these: measuring would lay the page out before it is drawn
+  for (const list of view.scrolled) { // only these, because measuring would cause a layout before the page is drawn
     for (const holder of holders) {
       if ("anew" in holder.dataset && list.contains(holder)) read.push([list, holder, holder.textContent]);
     }
@@ -292,25 +292,25 @@ export function rememberScrolledLists(view, holders) {
   };
 }
 
-/** Whether the controls stay in sight wherever the page is scrolled. @param {View} view */
+/** Whether the controls stay visible when the page scrolls. @param {View} view */
 function stick(view) {
   const controls = view.$("[data-controls]");
   return controls !== null && getComputedStyle(controls).position === "sticky";
 }
 
-/** @type {WeakSet<Element>} Answers that have been brought into sight once: who scrolls away is left alone. */
+/** @type {WeakSet<Element>} Answers that were scrolled into view, only once, so that people can scroll away. */
 const answered = new WeakSet();
 
 /**
- * Bring what a press has just produced into sight, as far as needed and no further. What is below
- * the controls waits there unless they stick to the window: they must not slip away under a pointer that
- * presses them again. Who closes an answer with data-back is taken back to where it was asked for.
+ * Scroll a press's result into view, but no further than necessary. A result below the controls stays there
+ * unless they stick to the window, because they mustn't slip away under a pointer. Closing an answer with
+ * data-back scrolls back to where the person asked for it.
  * @param {View} view
  */
 export function showAnswers(view) {
   const back = view.pressed?.dataset.back ? view.askedAt : null;
   const fresh = [...view.$$("[data-answer]")].filter((one) => !answered.has(one) && (one.dataset.answer !== "below" || stick(view)));
-  if (back === null && !fresh.length) return; // to ask where the page is lays it out before it is drawn
+  if (back === null && !fresh.length) return; // reading the position would cause a layout before the page is drawn
   const { scrollY: from } = window;
   if (back !== null) {
     scrollTo({ top: back, behavior: "instant" });
@@ -324,12 +324,12 @@ export function showAnswers(view) {
 }
 
 /**
- * Scroll to what the last button pointed at with data-reveal, as soon as it is drawn, and land on it.
+ * Scroll to the last button's data-reveal target as soon as it's drawn, and move the focus to its landing.
  * @param {View} view
  */
 export function reveal(view) {
   const found = view.revealing && view.$(view.revealing);
-  // Not drawn yet: this was the answer to what was asked before, as a field is when one leaves it.
+  // The target isn't drawn yet if this answers an earlier request, such as one from a field a person left.
   if (!found || !found.getClientRects().length) return;
   view.revealing = "";
   const { top } = found.getBoundingClientRect();

@@ -1,12 +1,12 @@
 // @ts-check
-// Ids are one's own. Several views are in one document, so every id of a drawing, and every attribute
-// that refers to one, gets the mark of its view when it is put into the page. Text in a drawing has its
-// quotation marks escaped, so that no word of a person looks like an attribute.
+// Ids in drawings. A document may have several views, so every id in a drawing, and every attribute that
+// refers to an id, gets its view's prefix on the page. Quotation marks in a drawing's text are escaped, so
+// that no text from a person looks like an attribute.
 
 const ATTRIBUTES = /\b(id|for|list|popovertarget|data-tell|aria-(?:labelledby|describedby|controls|owns|details|activedescendant))="([^"]+)"/g;
 const LINKS = /(href="|url\()#/g;
 
-/** A mark that no other view in this document has; the first view needs none. */
+/** Return a prefix that no other view in this document has. The first view's is empty. */
 export function newMark() {
   const { dataset } = document.documentElement;
   const number = Number(dataset.wyattViews ?? 0) + 1;

@@ -1,43 +1,43 @@
 // @ts-check
-// A page that Python draws: shows its parts and reports what a person does with them. It knows no rule
-// of any game. Attributes that a drawing may use:
-//   data-do="name"     is asked for when this is pressed or changed; its other data travel with it
-//   data-part="name"   holds a part        data-key="..."  keeps the focus over a redraw
-//   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
+// A page that Python draws. This script shows the parts and reports what a person does, and it doesn't apply
+// any game's rules. A drawing may have these attributes:
+//   data-do="name"     the request to send when this is pressed or changed, with its other data attributes
+//   data-part="name"   contains a part     data-key="..."  keeps the focus over a redraw
+//   data-roving        one tab stop, and arrows move within; data-roving="grid" for the rows of a map
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
-//   data-main          the amber button: the space bar presses it, and the focus goes from one to the next
-//   data-again         pressed by Enter on a card that is chosen already
-//   data-felt          a tap on it, beside what can be pressed there, presses what is marked data-go
-//   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
-//   data-back="key|key" closes what it is in; the focus returns to the first in sight of those, and the
-//                      page to where it was when what is closed was asked for
-//   data-down="key"    puts a card down: who had the focus beside it goes on at the element of that data-key
+//   data-main          the amber button, which Space presses; the focus goes from one to the next
+//   data-again         pressed by Enter on a card that's already selected
+//   data-felt          a tap here, but not on a control, presses the button with data-go
+//   data-rapid         a quick second click counts here; elsewhere, it'd hit whatever has just been drawn
+//   data-back="key|key" closes its panel; the focus returns to the first visible element of those, and the
+//                      page to where it was when the panel was opened
+//   data-down="key"    puts a card down; if the focus was here, it goes to the element with that data-key
 //   data-next="1"      where the focus goes when its own button is gone, the lowest number first
-//   data-current       what a list with data-follow keeps in sight, and where arrows begin
-//   data-anew          a part that is read from its beginning as soon as it says something else
-//   data-covers        sticks to the bottom of a phone; the chosen card comes out above it
-//   data-toggle="name" reported as {do: name, open} when a person folds it
-//   data-whole         the query of an address that is shown whole
-//   data-said          where the page says a word about itself
-//   data-stored="name" what the browser remembers under that name is sent once as {do: "stored"}
-//   data-typed="name"  the browser remembers under that name what is being typed within; see typed.js
-//   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
-//   data-near="key"    is placed above the element of that data-key; without script it stays in line
-//   data-after="1.2"   seconds until what a shot came to is heard
-//   data-sound="card"  what is heard of the move just drawn, if sounds are wanted
-//   data-points="a|b"  the elements of these data-keys are marked data-pointed, and what plays the move
-//                      that data-points-at names
-//   data-keep          is not covered by such a note, if there is room beside it
-//   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
+//   data-current       the element that a data-follow list keeps visible, and where arrows start
+//   data-anew          a part that scrolls back to its start when its text changes
+//   data-covers        sticks to the bottom of a phone, so the selected card is scrolled out above it
+//   data-toggle="name" sends {do: name, open} when a person opens or closes it
+//   data-whole         the query of an address that's shown in full
+//   data-said          where the page shows its own messages
+//   data-stored="name" the text this browser has stored under that name is sent once, as {do: "stored"}
+//   data-typed="name"  this browser stores unsent text from fields in here under that name; see typed.js
+//   data-shelf="name"  the game this browser has stored under that name is sent once, in the same way
+//   data-near="key"    is placed above the element with that data-key, or stays in line without a script
+//   data-after="1.2"   seconds until a shot's result can be heard
+//   data-sound="card"  the sound of the move just drawn, if the person wants sounds
+//   data-points="a|b"  the elements with these data-keys get data-pointed, and so do the buttons that play
+//                      the move in data-points-at
+//   data-keep          isn't covered by a data-near note, if there's space next to it
+//   data-reveal="sel"  scrolls to the first element of that selector when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back
-//   data-in-sight      such a thing is not scrolled to if its beginning can be seen already
-//   data-leave="id"    goes to this page's address without that field: back, where one came from there
-//   data-answer        what a press here has produced is scrolled into sight when it is first drawn;
-//                      "below": only where what is marked data-controls sticks to the window
+//   data-in-sight      isn't scrolled to if its beginning is already visible
+//   data-leave="id"    goes to this page's address without that field, by Back if the person came from there
+//   data-answer        a press's result, which is scrolled into view when it's first drawn; with "below",
+//                      only if the element with data-controls sticks to the window
 //   data-drag, data-drop, data-slot  see drag.js
-//   data-drop-files    files may be dropped here; data-many on a button that loads: several at once
-//   data-float         a popover that opens where it is drawn, takes the focus, and gives it back
-// A form in a dialog closes it when Python answers {close: name}; what is typed stays until then.
+//   data-drop-files    accepts dropped files; data-many on a button that loads: several at once
+//   data-float         a popover that opens where it's drawn, takes the focus, and gives it back
+// A dialog with a form closes when Python answers {close: name}. Until then, typed text stays.
 import { listen, shut } from "./acts.js";
 import { Drawing } from "./drawing.js";
 import { listenToDrags } from "./drag.js";
@@ -73,7 +73,7 @@ function render({ model, el }) {
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
 
-  /** What only the view that asked carries out. @param {Record<string, string>} message */
+  /** Carry out a task from an answer. @param {Record<string, string>} message */
   function carryOut(message) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
@@ -91,7 +91,7 @@ function render({ model, el }) {
     if (message.save !== undefined) save(view, message.save, message.name);
   }
   let refused = "";
-  /** A game is kept by whichever view is first, also when the clock has asked. @param {Record<string, string>} message */
+  /** Store a game. Any view may do this after a tick of the clock. @param {Record<string, string>} message */
   function shelve(message) {
     const why = keep(view, message.key, message.store, message.shelf);
     if (why && why !== refused) view.say(new Text(why));
@@ -107,14 +107,14 @@ function render({ model, el }) {
       if (shown.lang !== undefined) markLanguage(view);
       if (shown.frame === undefined) drawing.redraw(mine);
       else {
-        // Another page is read from its head, or from what is asked for in it; Back returns to where one was.
+        // Show another page from its top. Back returns to the old scroll position.
         if (mine && step && view.root.getBoundingClientRect().top < 0) view.root.scrollIntoView();
         drawing.rebuild();
       }
       updateSound(view);
       showHelp(view);
       const said = view.$("[data-said]");
-      if (said && shown.address !== undefined) drawing.put(said); // what the script said of it is out of date
+      if (said && shown.address !== undefined) drawing.put(said); // the script's last message is out of date
       keepAddress(shown.address !== undefined, Boolean(step && asked));
       entitle(view);
       if (mine) outbox.forEach(carryOut);
@@ -133,7 +133,7 @@ function render({ model, el }) {
   listenToDrags(view);
   listenToFiles(view);
   listenToTyping(view);
-  entitle(view); // before anything is measured: it says whether the head has its pages
+  entitle(view); // before anything is measured, because the header's links depend on this
   measure(view);
   drawing.rebuild();
   updateSound(view);
@@ -143,10 +143,10 @@ function render({ model, el }) {
     place(view);
   };
   view.listen(window, "resize", lay);
-  const watch = new ResizeObserver(lay); // a panel beside it may open and close
+  const watch = new ResizeObserver(lay); // a panel next to the page may open and close
   watch.observe(view.root);
   view.endings.push(() => watch.disconnect());
-  // Another page of this browser has stored more: this one takes it in, so that neither undoes the other.
+  // When another page in this browser stores something, read it, so that neither overwrites the other.
   hearOfStores(view, (key) => {
     const asks = view.$(`[data-stored="${CSS.escape(key)}"]`);
     const text = asks ? remembered(key) : "";
@@ -164,12 +164,12 @@ function render({ model, el }) {
 }
 
 /**
- * What is said while Python cannot answer; a page that is ours alone says for itself that it is lost.
+ * Return the message while Python can't answer. Our own pages have another notice for a lost program.
  * @param {View} view
  * @param {string} state
  */
 const said = (view, state) => state === "busy"
-  ? alone() // no cells are next to such a page
+  ? alone() // there are no cells next to our own page
     ? _(view, "This takes a while. Your click takes effect as soon as the program is free.")
     : _(view, "Python is busy with another cell. Your click takes effect as soon as it’s free.")
   : _(view, "Python has stopped or restarted, so this table no longer responds. Run the cell again.");
@@ -192,8 +192,8 @@ function showState(view, state) {
 }
 
 /**
- * The window's title, and whether this is another page than the one that the widget opened with: in a
- * cell only such a page offers the way back to the others.
+ * Set the window's title, and mark a page other than the widget's first one. In a cell, only such a page
+ * has links to the others.
  * @param {View} view
  */
 function entitle(view) {

@@ -1,7 +1,7 @@
 // @ts-check
-// A game that is on has a shelf of its own for each page and tab, so that two tabs never overwrite each
-// other; a tab that is loaded again, or opened again at the same address, finds its shelf. Nothing of it
-// leaves the browser.
+// Stored games. Each page and tab has its own shelf for its game, so that two tabs never overwrite each
+// other. A tab that's reloaded, or opened again at the same address, finds its shelf. Nothing leaves the
+// browser.
 import { remember, remembered } from "./store.js";
 import { _ } from "./words.js";
 
@@ -12,16 +12,16 @@ let tab = "";
 /** @param {string} key */
 const shelfOf = (key) => `wyatt-game ${location.pathname} ${key} `;
 
-// A tab that was duplicated brings the name of the one it comes from: the tab that holds a name has it.
+// A duplicated tab has the original's name, so only the tab with the name's lock keeps it.
 function claim() {
   try {
     tab = sessionStorage.getItem(TAB) ?? "";
-  } catch { /* a page that may not store gets a name for as long as it is open */ }
+  } catch { /* without storage, the name lasts until the page closes */ }
   const named = Boolean(tab);
   tab = tab || fresh();
   if (!navigator.locks) return;
   navigator.locks.request(TAB + tab, { ifAvailable: true }, (lock) => {
-    if (lock) return new Promise(() => {}); // held until the page goes
+    if (lock) return new Promise(() => {}); // keep the lock until the page closes
     if (named) hold(fresh());
     return undefined;
   }).catch(() => {});
@@ -36,7 +36,7 @@ function hold(name) {
 
 /** @typedef {{ slot: string, at: number, shelf: string, text: string }} Shelf */
 
-/** @param {string} key @returns {Shelf[]} The newest first. */
+/** @param {string} key @returns {Shelf[]} the newest first */
 function shelves(key) {
   /** @type {Shelf[]} */
   const found = [];
@@ -45,13 +45,13 @@ function shelves(key) {
       if (!slot.startsWith(shelfOf(key))) continue;
       try { found.push({ slot, ...JSON.parse(localStorage.getItem(slot) ?? "") }); } catch { localStorage.removeItem(slot); }
     }
-  } catch { /* nothing may be stored */ }
+  } catch { /* storage isn't allowed */ }
   return found.sort((one, other) => other.at - one.at);
 }
 
 /**
- * The game that this page had: that of this tab; else the one that was where the address points; for
- * an address that points nowhere the last one.
+ * Return this page's game: the tab's own, or else the one at the position in the address, or without a
+ * position the latest one.
  * @param {string} key
  */
 export function kept(key) {
@@ -63,11 +63,11 @@ export function kept(key) {
   return found?.text ?? "";
 }
 
-/** @type {Set<string>} The tables whose first deal has been seen since this page was loaded. */
+/** @type {Set<string>} The tables whose first deal was shown since this page was loaded. */
 const opened = new Set();
 
 /**
- * Whether this browser saw the first deal of a table on an earlier visit: it is dealt another one now.
+ * Whether this browser showed a table's first deal on an earlier visit, so that it needs another one now.
  * @param {string} key
  */
 export function hasSeen(key) {
@@ -79,18 +79,18 @@ export function hasSeen(key) {
 }
 
 /**
- * Keep a game. Full shelves are cleared from the oldest on.
+ * Store a game. If there's no space, delete the oldest ones.
  * @param {import("./view.js").View} view
  * @param {string} key
  * @param {string} text
- * @param {string} shelf where the game is, as an address has it
- * @returns {string} why it cannot be kept, for a person; empty if it is
+ * @param {string} shelf the game's position, as in an address
+ * @returns {string} a message if the game can't be stored, or an empty string
  */
 export function keep(view, key, text, shelf) {
   if (!tab) claim();
   const slot = shelfOf(key) + tab;
   const others = shelves(key).filter((one) => one.slot !== slot);
-  // Later than all others, even if the clock was put back since.
+  // Later than all the others, even if the computer's clock was set back.
   const at = Math.max(Date.now(), (others[0]?.at ?? 0) + 1);
   const written = JSON.stringify({ at, shelf, text });
   try {

@@ -1,8 +1,8 @@
 // @ts-check
-// What is heard of a move, if a person has asked for it: short sounds that the browser makes itself.
+// The sound of a move, if a person wants sounds. The browser makes the short sounds itself.
 //   data-sound="card" data-at="12"  the sound of the move that has just been drawn, and which move it was
-//   data-do="sound"                 turns sounds on and off; this browser remembers it
-// No sound is made before somebody has pressed something, nor on a page that is not looked at.
+//   data-do="sound"                 turns sounds on and off, and this browser remembers the choice
+// There's no sound before a person has pressed something, or on a hidden page.
 import { remember, remembered } from "./store.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -10,7 +10,7 @@ import { remember, remembered } from "./store.js";
 const LOUD = 0.16;
 /** @type {AudioContext | null} */
 let context = null;
-/** @type {WeakMap<object, { name: string, at: string }>} What of each model has been heard: its views share one sound. */
+/** @type {WeakMap<object, { name: string, at: string }>} Each model's last sound, because its views share one. */
 const heard = new WeakMap();
 const wanted = () => remembered("sound") === "on";
 
@@ -21,7 +21,7 @@ export function turnSound(view) {
   if (wanted()) play("card");
 }
 
-/** The sound of what has just been drawn, once; and the state of the button. @param {View} view */
+/** Play the sound of a new drawing once, and update the button. @param {View} view */
 export function updateSound(view) {
   const on = wanted();
   for (const button of view.$$('[data-do="sound"]')) button.setAttribute("aria-pressed", String(on));
@@ -36,7 +36,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @param {number} at @param {number[]} pitches */
 const bells = (at, pitches) => pitches.forEach((pitch, n) => tone(at + 0.07 * n, 0.2, pitch, pitch, "triangle", 0.5));
 
-/** @type {Record<string, (at: number, after: number) => void>} What each event sounds like; after: when a shot's card is turned. */
+/** @type {Record<string, (at: number, after: number) => void>} Each event's sound. after: the seconds until a shot's card is turned over. */
 const SOUNDS = {
   card: (at) => rustle(at, 0.07, 3200, 0.5),
   hit: (at, after) => {
@@ -69,7 +69,7 @@ function play(name, after = 0) {
   if (!(name in SOUNDS) || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
-    if (context.state !== "running") context.resume().catch(() => {}); // an iPhone says "interrupted" after a call
+    if (context.state !== "running") context.resume().catch(() => {}); // on an iPhone, the state is "interrupted" after a call
     SOUNDS[name](context.currentTime + 0.01, after);
   } catch { /* a machine without sound */ }
 }
@@ -77,7 +77,7 @@ function play(name, after = 0) {
 /**
  * @param {number} at
  * @param {number} lasts
- * @param {number} share how loud, of what is loud here
+ * @param {number} share the loudness, relative to `LOUD`
  */
 function fading(at, lasts, share) {
   const out = /** @type {AudioContext} */ (context).createGain();
@@ -98,7 +98,7 @@ function tone(at, lasts, from, to, type, share) {
   voice.stop(at + lasts);
 }
 
-/** Noise below a pitch: paper, or powder. @param {number} at @param {number} lasts @param {number} below @param {number} share */
+/** Play noise below a pitch, like paper or gunpowder. @param {number} at @param {number} lasts @param {number} below @param {number} share */
 function rustle(at, lasts, below, share) {
   const made = /** @type {AudioContext} */ (context), rate = made.sampleRate;
   const noise = made.createBuffer(1, Math.ceil(rate * lasts), rate), samples = noise.getChannelData(0);

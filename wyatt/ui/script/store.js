@@ -1,18 +1,18 @@
 // @ts-check
-// What this browser remembers. A page may not be allowed to store; it still works. Several widgets, in
-// this page or in other tabs, write the same text: it is read again and merged when it is written, and
-// the others are notified. `cleared` in it counts by name how often something was thrown away, so that it does
-// not come back.
+// Texts that this browser has stored. A page that isn't allowed to store anything still works. Several
+// widgets, on this page or in other tabs, may write the same text, so it's read again and merged before each
+// write, and the others are notified. `cleared` in a text counts how often each entry was deleted, so that a
+// deleted entry doesn't come back.
 
 const TOLD = "wyatt-stored";
 
-/** The reader's day as `2026-11-22`, wherever the program runs. */
+/** Return the reader's date, such as `2026-11-22`, wherever Python runs. */
 export function today() {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** What could not be stored, until this page is left. @type {Map<string, string>} */
+/** Texts that couldn't be stored, kept until the page closes. @type {Map<string, string>} */
 const unkept = new Map();
 
 /** @param {string} key */
@@ -23,8 +23,8 @@ export function remembered(key) {
 }
 
 /**
- * Keep a text; JSON is merged with what has been kept since it was read. Returns what is kept now, nothing
- * where a store is full or forbidden.
+ * Store a text. JSON is merged with anything stored in the meantime. Return the stored text, or an empty
+ * string if the storage is full or not allowed.
  * @param {string} key
  * @param {string} text
  */
@@ -42,13 +42,13 @@ export function remember(key, text) {
   return kept;
 }
 
-/** Whether this page may store anything, and there is room. */
+/** Whether this page may store anything, and there's space. */
 export function canStore() {
   try { localStorage.setItem("wyatt-try", "1"); localStorage.removeItem("wyatt-try"); return true; } catch { return false; }
 }
 
 /**
- * Hear of what another widget has stored, here or in another tab.
+ * Call a function when a widget stores something, on this page or in another tab.
  * @param {import("./view.js").View} view
  * @param {(key: string) => void} heard
  */
@@ -65,7 +65,7 @@ function together(old, fresh) {
   try {
     const had = JSON.parse(old), now = JSON.parse(fresh);
     if (!isRecord(had) || !isRecord(now) || had.format !== now.format) return fresh;
-    // Everything else only grows; a name can be changed.
+    // Merging only adds entries, but a person can change their name.
     const name = now.name === undefined ? {} : { name: now.name };
     return JSON.stringify({ ...merged(living(had, now), living(now, had)), ...name, ...later(had, now) });
   } catch {
@@ -74,7 +74,7 @@ function together(old, fresh) {
 }
 
 /**
- * What another version of ours has kept in a format that this one cannot read stays, under a name of its own.
+ * Keep a text that another version stored in a format this one can't read, under a different name.
  * @param {string} key
  * @param {string} old
  * @param {string} fresh
@@ -90,7 +90,7 @@ function formatOf(text) {
 }
 
 /**
- * What of a text the other has not thrown away since.
+ * Return a text's entries that the other text hasn't deleted since.
  * @param {any} one
  * @param {any} other
  */
@@ -120,14 +120,14 @@ function later(had, now) {
 }
 
 /**
- * Lists hold what either holds, numbers count the higher; of any other value that both have, the one known first stays.
+ * Merge two values: the items of both lists, the higher number, or else the older value.
  * @param {any} had
  * @param {any} now
  * @returns {any}
  */
 function merged(had, now) {
   if (Array.isArray(had) && Array.isArray(now)) return [...new Set([...had, ...now])];
-  if (typeof had === "number" && typeof now === "number") return Math.max(had, now); // how far one has come
+  if (typeof had === "number" && typeof now === "number") return Math.max(had, now); // the progress
   if (!isRecord(had) || !isRecord(now)) return had;
   const both = { ...now };
   for (const [name, value] of Object.entries(had)) both[name] = name in now ? merged(value, now[name]) : value;

@@ -1,16 +1,16 @@
 // @ts-check
-// The style sheets of our drawings. The document around them takes each once, however many parts are in
-// it: a sheet that comes again with every part would have the whole notebook styled again each time. They
-// are in one order, whichever part came first. A constructed sheet needs no leave of a content policy.
+// The drawings' style sheets. A document gets each sheet only once, because adding one again for every part
+// would restyle the entire notebook each time. The order of the sheets doesn't depend on which part came
+// first. Content security policies don't block constructed sheets.
 import { rootOf } from "./host.js";
 
 /** @typedef {[place: number, text: string]} Sheet a later place overrides an earlier one */
 
-/** @type {WeakMap<Node, Map<string, { place: number, sheet: CSSStyleSheet }>>} By what has taken them, by their text. */
+/** @type {WeakMap<Node, Map<string, { place: number, sheet: CSSStyleSheet }>>} The added sheets by document or shadow tree, and then by text. */
 const added = new WeakMap();
 
 /**
- * @param {HTMLElement} el where a view is drawn; a host may have put it into a shadow root
+ * @param {HTMLElement} el where a view is drawn, which may be in a shadow tree
  * @param {Sheet[]} sheets
  */
 export function addSheets(el, sheets) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Light or dark. Without a choice of the person the style sheet follows the system, or the notebook.
+// Light or dark. Unless the person has chosen, the style sheet follows the system or the notebook.
 import { alone } from "./host.js";
 import { remember, remembered } from "./store.js";
 
@@ -22,7 +22,7 @@ export function applyTheme(view, theme) {
 }
 
 /**
- * The other theme, in every view of the widget.
+ * Switch to the other theme in every view of the widget.
  * @param {View} view
  */
 export function turnTheme(view) {
@@ -31,7 +31,7 @@ export function turnTheme(view) {
   remember("theme", theme);
 }
 
-/** How much help the table gives, which the browser remembers. @param {View} view @param {string} [chosen] */
+/** Show as much help as the person has chosen. The browser remembers the choice. @param {View} view @param {string} [chosen] */
 export function showHelp(view, chosen) {
   if (chosen !== undefined) remember("help", chosen);
   view.root.dataset.help = chosen ?? view.root.dataset.help ?? remembered("help") ?? "";

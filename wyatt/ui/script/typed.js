@@ -1,13 +1,13 @@
 // @ts-check
-// What is being typed, in a page that says so with data-typed="name", outlives the page: a reload, a closed
-// tab, a Python that was started again. A field that reports itself is reported as if it had been left; one
-// of a form stays as it was typed until the form is sent, whatever is drawn around it.
+// Unsent text on a page with data-typed="name", which survives a reload, a closed tab and a restart of Python.
+// A field with its own request is sent as if the person had left it. A form's field keeps its text until the
+// form is sent, whatever is redrawn around it.
 import { rootOf } from "./host.js";
 import { remember, remembered } from "./store.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
-/** What was typed, over what was drawn there, at which address. @typedef {[string, string, string]} Typed */
+/** The typed text, the drawn text it replaces, and the address. @typedef {[string, string, string]} Typed */
 
 /**
  * @param {EventTarget | null} target
@@ -39,7 +39,7 @@ function note(view, change) {
   const typed = typing(view), had = JSON.stringify([...typed]);
   change(typed);
   const now = JSON.stringify([...typed]);
-  if (now !== had) remember(`typed-${name(view)}`, now); // a list: it replaces what is kept
+  if (now !== had) remember(`typed-${name(view)}`, now); // a list isn't merged, so it replaces the stored one
 }
 
 /** @param {View} view */
@@ -58,8 +58,8 @@ export function listenToTyping(view) {
 }
 
 /**
- * Put what was being typed back into its fields, at the same place of the same page; what has been drawn
- * otherwise since takes its place.
+ * Put unsent text back into its fields, at the same place on the same page, unless the drawing has changed
+ * there since.
  * @param {View} view
  * @param {boolean} opening whether the page has just been opened
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// One place on the page where a model is shown.
+// A view, which is one place on the page that shows a model.
 import { _ } from "./words.js";
 import { alone } from "./host.js";
 import { share } from "./model.js";
@@ -21,28 +21,28 @@ export class View {
     this.root = document.createElement("div");
     this.root.className = `wyatt ${this.shown.kind ?? "page"}`;
     if (this.shown.kind === "part") el.classList.add("wyatt-host");
-    else if (!alone()) this.root.classList.add("in-cell"); // the notebook has the title and the way elsewhere
+    else if (!alone()) this.root.classList.add("in-cell"); // the notebook has the title and the links
     else document.body.classList.add("wyatt-page");
-    // The keys are the table's wherever it is pressed: in JupyterLab a letter would cut or add a cell.
+    // Keep key presses from JupyterLab, where a letter would cut or add a cell.
     this.root.tabIndex = -1;
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.dataset.view = this.shown.kind ?? "page";
     this.mark = newMark();
     el.append(this.root);
-    // What a selector is scrolled to when the next answer is drawn, and the key of what led there.
+    // The selector to scroll to when the next answer is drawn, and the data-key of the button for it.
     this.revealing = "";
     this.cameFrom = "";
-    /** @type {HTMLElement | null} The button that was pressed last. */
+    /** @type {HTMLElement | null} The last button that was pressed. */
     this.pressed = null;
-    /** @type {number | null} How far the page was scrolled when the answer that is read was asked for. */
+    /** @type {number | null} The scroll position when the person asked for the current answer. */
     this.askedAt = null;
-    /** @type {Element | null} The field of which the last change is reported, until somebody types there again. */
+    /** @type {Element | null} The field whose last change was sent, until someone types there again. */
     this.settled = null;
-    /** @type {(() => void)[]} What is taken away when the view ends. */
+    /** @type {(() => void)[]} What to do when the view ends. */
     this.endings = [];
-    /** @type {Node[]} The note that stands until somebody closes it. */
+    /** @type {Node[]} The message that stays until someone closes it. */
     this.standing = [];
-    /** @type {Set<Element>} The lists that have been scrolled since they last began again. */
+    /** @type {Set<Element>} The lists that were scrolled since they last went back to their start. */
     this.scrolled = new Set();
     this.listen(this.root, "scroll", (event) => this.scrolled.add(event.target), true);
   }
@@ -88,13 +88,13 @@ export class View {
   }
 
   /**
-   * A line about the page itself.
+   * Show a message about the page itself.
    * @param {...(string | Node)} said
    */
   say(...said) {
     const place = this.$("[data-said]"), close = document.createElement("button");
     if (!place) return;
-    // What can be pressed in it is left to be pressed; a word alone goes by itself, and leaves what stood there.
+    // A message with a control stays. One that's only text goes away after a while, and the one before comes back.
     const passing = said.every((one) => typeof one === "string"), before = passing ? this.standing : [];
     Object.assign(close, { type: "button", className: "shut", textContent: "×", ariaLabel: _(this, "Close") });
     close.addEventListener("click", () => place.replaceChildren(...(this.standing = before)));
@@ -105,7 +105,7 @@ export class View {
 
   end() {
     this.endings.forEach((undo) => undo());
-    this.root.replaceChildren(); // a host may keep the element; what was drawn in it goes
+    this.root.replaceChildren(); // a host may keep the element, so remove the drawing
     this.root.remove();
   }
 }

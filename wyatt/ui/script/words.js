@@ -1,6 +1,6 @@
 // @ts-check
-// The sentences that the page says by itself, in the language of a view: Python sends the English ones with
-// their translations (script_words.py); without any the English is used.
+// The script's own sentences, in a view's language. Python sends the translations by their English text
+// (`script_words` in wyatt/ui/page.py). Without a translation, the English is used.
 
 /**
  * @param {import("./view.js").View} view

@@ -1,6 +1,6 @@
-"""Drawings of Wildcat Rummy as plain strings, in the common style, each with a text twin.
+"""Drawings of Wildcat Rummy as plain strings, in the common style, each also as text.
 
-The game was invented by Howard Fosdick, BestFreeNewGames.com.
+Howard Fosdick of BestFreeNewGames.com invented the game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Playing cards of Wildcat Rummy: symbols, the large face, the small card in a meld, and melds on
-the table.
-"""
+"""Wildcat Rummy's playing cards: symbols, the large face, the small card in a meld, and melds."""
 
 from __future__ import annotations
 
@@ -41,8 +39,8 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Move, View
 
 
-# === Wildcat Rummy's drawings as symbols, all our own: suits, headgear, the cat. Court cards have
-# headgear, two eyes and a kerchief, like the outlaws. The kerchief gets its suit's colour from
+# === Wildcat Rummy's SVG symbols, all of which we drew: suits, headgear, the cat. Court cards have
+# headgear, two eyes and a kerchief, like the outlaws. A kerchief gets its suit's colour from
 # --suit.
 
 _SUIT = 'style="fill:var(--suit)"'
@@ -89,7 +87,7 @@ _CAT = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols for suits, courts and the cat. A page needs them once, before it uses any."""
+    """Return the symbols for suits, courts and the cat, which a page needs once, at the start."""
     symbols = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
     symbols += [
         symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in COURT.items()
@@ -102,10 +100,10 @@ def sprite() -> Html:
 # shape as well as in colour. A queen of spades has a tag with her 50 points. A Joker in a meld
 # shows the cat and, in its corner, the card it stands for.
 
-#: Columns and rows of the pips of each number, in hundredths of the field. The lower pips are
-#: upside down.
 _TAG = f'<span class="tag">{QUEEN_OF_SPADES_POINTS}</span>'
 _L, _M, _R = 22, 50, 78
+#: The positions of each number's pips, in hundredths of the field's width and height. The lower
+#: pips are upside down.
 _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "3": ((_M, 12), (_M, 50), (_M, 88)),
     "4": ((_L, 12), (_R, 12), (_L, 88), (_R, 88)),
@@ -121,20 +119,20 @@ SUIT_SYMBOLS = "SHCD"
 
 
 def suit_of(card: str) -> str:
-    """Return the letter of a card's suit, or an empty string for a Joker, even with a rank."""
+    """Return the letter of a card's suit, or an empty string for a Joker without a suit."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" or stands in RANKS else stands[-1]
 
 
 def rank_of(card: str) -> str:
-    """Return a card's rank, or the rank a Joker replaces, or an empty string for a Joker in hand."""
+    """Return the rank of a card, or of the card a Joker stands for, or an empty string."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" else stands if stands in RANKS else stands[:-1]
 
 
 @cached()
 def called(card: str) -> str:
-    """Return a card's name as it begins a label: ``Queen of spades``."""
+    """Return a card's name with a capital letter, to start a label: ``Queen of spades``."""
     name = title(card)
     return name[:1].upper() + name[1:]
 
@@ -175,7 +173,7 @@ def _middle(card: str) -> Html:
 
 @cached()
 def face(card: str) -> Html:
-    """Return a whole card."""
+    """Return a full-size card."""
     tag = _TAG if card == "QS" else ""
     name = f'<span class="nm">{esc(_("Joker"))}</span>' if card == "JK" else ""
     return Html(
@@ -185,8 +183,8 @@ def face(card: str) -> Html:
 
 @cached()
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
-    """Return a card in a meld or a pile seen from above. new: whether it glows. across: whether
-    it's turned sideways, like the highest card in a completed sequence that earns the bonus.
+    """Return a card in a meld or in an open pile. new: whether it glows. across: whether it's
+    turned sideways, like the highest card in a completed sequence that earns the bonus.
     """
     wild = card.startswith("JK")
     kinds = f"pc mini-pc {_colour(card)}{' wild' if wild else ''}{' new' if new else ''}"
@@ -200,7 +198,7 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
 
 @cached()
 def sign(card: str) -> Html:
-    """Return a card in one line of text: its rank and suit, hidden from screen readers."""
+    """Return a card for a line of text: its rank and suit, hidden from screen readers."""
     return Html(f'<span class="sg {_colour(card)}" aria-hidden="true">{_index(card)}</span>')
 
 
@@ -244,7 +242,7 @@ def kind_words(meld: Meld) -> str:
 
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
-    """Return a meld for a screen reader."""
+    """Return a meld's label for a screen reader. bonus: a completed sequence's points, or 0."""
     cards = ", ".join(called(card).lower() for card in meld.cards)
     what = (
         _("Sequence: {cards}.", cards=cards)
@@ -270,7 +268,7 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
 
 @cached(4096)
 def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html = EMPTY) -> Html:
-    """Return one meld. bonus: the bonus for a completed sequence. new: cards just laid, which glow.
+    """Return a meld. bonus: a completed sequence's points, or 0. new: cards just laid, which glow.
     aim: a button over the meld.
     """
     fresh = list(new)
@@ -318,7 +316,7 @@ def _bonus(view: View, meld: Meld) -> int:
     return SEQUENCE_BONUS if counts else 0
 
 
-#: Events that lay cards on the table.
+#: The types of events that lay cards on the table.
 LAYING = ("melded", "added")
 
 

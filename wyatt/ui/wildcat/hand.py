@@ -1,4 +1,4 @@
-"""The hand of Wildcat Rummy: its cards and buttons, and the legal moves with reasons."""
+"""The Wildcat Rummy hand: its cards and buttons, and the legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ if TYPE_CHECKING:
     from wyatt.wildcat.scoring import HandScore
 
 
-# === The moves for the picked cards: those that use exactly these cards, and similar ones. Nothing
-# here applies a rule: all moves come from the list of legal moves. If there's none, the refusal is
-# the engine's verdict on the move the person seems to want.
+# === The moves for the picked cards: moves that use exactly these cards, and similar ones. The code
+# here doesn't apply any rules, because all moves come from the list of legal moves. If none fits,
+# the refusal is the engine's verdict on the move the player seems to want.
 
 #: More cards than this never make a meld, but you can still ask why.
 MOST_PICKED = 14
@@ -86,7 +86,7 @@ class Picked:
         return tuple(card for card, _ in self.cards)
 
     def toggled(self, card: str, copy: int) -> Picked:
-        """Return the picked cards with one more, or without it if it was picked already."""
+        """Return the picked cards with this one added, or removed if it was picked already."""
         one = (card, copy)
         kept = tuple(other for other in self.cards if other != one)
         if len(kept) == len(self.cards):
@@ -99,7 +99,7 @@ NONE_PICKED = Picked()
 
 @lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """Return the cards a move takes from the hand, with Jokers as Jokers. Don't change the result,
+    """Return the cards a move uses from the hand, with a Joker as ``JK``. Don't change the result,
     because it's cached.
     """
     return Counter({NAMES[kind]: many for kind, many in move.needs})
@@ -109,10 +109,10 @@ def used(move: Move) -> Counter[str]:
 class Offers:
     """Legal moves, by how they use the picked cards.
 
-    exact: those that use exactly these cards, best first. wider: those that use these and other
-    cards. joins: the cards in hand that can still be added. draw: the move that draws from the
-    stock. refused: the verdict on the move the player wanted, if there's no exact one. takes:
-    whether the pile may be taken at all.
+    exact: moves that use exactly these cards, best first. wider: moves that use these and other
+    cards. joins: the cards in hand that the player can still add. draw: the move that draws from
+    the stock. refused: the verdict on the move the player seems to want, if there's no exact one.
+    takes: whether the player may take the pile at all.
     """
 
     exact: list[Move] = field(default_factory=list)
@@ -150,7 +150,7 @@ def offers(view: View, picked: Picked) -> Offers:
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
-    """Return the move a person would make with these cards, legal or not."""
+    """Return the move a player seems to want with these cards, legal or not."""
     if not names:
         return None
     if view.phase == "draw":
@@ -159,7 +159,7 @@ def tries(view: View, names: Sequence[str]) -> Move | None:
 
 
 def made(view: View, move: Move) -> Meld | None:
-    """Return the meld that a legal move makes or completes."""
+    """Return the meld that a legal move makes or completes, or None."""
     result: object = None
     if move.verb is Verb.MELD:
         result = move.laid
@@ -187,7 +187,7 @@ def worth(view: View, move: Move) -> int:
 
 
 def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
-    """Return only the best among moves that use the same cards in the same way."""
+    """Return only the best of several moves that use the same cards in the same way."""
     best: dict[tuple[object, ...], Move] = {}
     for move in moves:
         key = (move.verb, move.to, frozenset(used(move).items()))
@@ -244,7 +244,7 @@ def _plus(many: int) -> str:
 
 
 def scoreboard(view: View) -> Html:
-    """Return all totals, the best first, and the target score, with the points on the table."""
+    """Return all totals, the best first, the target score, and the bottom player's points now."""
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
@@ -295,12 +295,12 @@ TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, close this"))
 
-#: How many ways to go on the box next to the hand shows. The panel has them all.
+#: The maximum number of buttons in the box that take the pile. Up to twice as many lay cards.
 _SOME = 4
 
 
 def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    """Return the box with what the selected cards do. It has one main button at a time."""
+    """Return the box for the selected cards, with one main button at a time."""
     if progress.advice:
         return progress.advice
     if not view.legal_moves:
@@ -357,7 +357,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 
 def _under(view: View) -> str:
-    """Return the cards you'd take along with the top of the pile."""
+    """Return a sentence about the cards you'd take with the top of the pile."""
     top, many = pretty(view.top or ""), view.discard_size - 1
     if not many:
         return _("You meld {card}. There’s no card under it.", card=top)
@@ -432,7 +432,7 @@ def _plain(move: Move, face: str, *, main: bool = True, hot: Key | None = None) 
 
 
 def _lay(view: View, move: Move, first: bool) -> Html:
-    """Return the button for a meld or an addition, with what its Jokers mean, if it has any."""
+    """Return the button for a meld or an added card, with what its Jokers stand for."""
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
     values = {
         "meld": pretty(move.to or ""),
@@ -462,7 +462,7 @@ def _refused(found: Offers) -> Html:
 
 
 def _try(picked: Picked) -> Html:
-    """Return a button for an illegal move. The table shows the reason."""
+    """Return a button for an illegal move, which makes the table show the reason."""
     if len(picked.cards) == 1:
         line, words, hot = f"discard {picked.names[0]}", _("Discard"), DISCARD_KEY
     else:
@@ -472,7 +472,7 @@ def _try(picked: Picked) -> Html:
 
 
 def _nearest(view: View, found: Offers) -> Html:
-    """Return ways to go on from the picked cards, as buttons that pick the other cards, too."""
+    """Return up to three moves that need more cards, as buttons that pick those cards, too."""
     drawn: list[Html] = []
     seen: set[frozenset[tuple[str, int]]] = set()
     for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
@@ -534,8 +534,8 @@ def _how(view: View) -> str:
     return _("{player} went out for an extra {points} points.", player=view.out, points=GOING_OUT)
 
 
-# === The hand of Wildcat Rummy, with a button for each card, and the reason if the picked cards may
-# not be played.
+# === The Wildcat Rummy hand, with a button for each card, and the reason if you can't play the
+# picked cards.
 
 #: With more cards than this, two rows on a phone need narrow cards.
 _TILES = 14
@@ -616,18 +616,18 @@ def why_bubble(picked: Picked) -> Html:
 
 # === The legal moves in groups, then the refusals.
 
-#: How many lines of a group are visible. The others are folded.
+#: How many lines of a group are visible. The others are collapsed.
 _LINES = 8
-#: The most lines in one group, because a hand with Jokers can have more than a thousand melds.
+#: The maximum lines in a group, because a hand with Jokers can have more than a thousand melds.
 _MOST = 60
 
 
 def legal(view: View, ahead: View | None = None) -> Html:
     """Return every legal move as a button, and the refusals with reasons.
 
-    If moves differ only in the card a Joker stands for, only the best one is listed. The others are
-    offered when the player selects the cards. ahead: a view of the viewer's next turn, shown during
-    another player's turn.
+    If moves differ only in the card a Joker stands for, only the best one is listed. The box next
+    to the hand has the others once the player picks the cards. ahead: a view of the viewer's next
+    turn, shown during another player's turn.
     """
     if not view.legal_moves:
         return no_moves(view, _doing(view), _ready(ahead))
@@ -657,15 +657,15 @@ def legal(view: View, ahead: View | None = None) -> Html:
 
 
 def _doing(view: View) -> str:
-    """Return what the player to move has to do."""
+    """Return a sentence about what the player to move has to do."""
     if view.phase == "draw":
         return _("{player} begins a turn.", player=view.actor)
     return _("{player} has drawn, and may meld before discarding.", player=view.actor)
 
 
 def _lays(view: View, heading: str, moves: list[Move]) -> Html:
-    """Return moves that lay cards, those without Jokers first, and the best first among them. Most
-    of a long list is folded.
+    """Return moves that lay cards, without Jokers first, then by points. Most of a long list is
+    collapsed.
     """
     ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
     items = [move_line(move, _words(view, move)) for move in ordered[:_MOST]]
@@ -750,8 +750,8 @@ def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
 
 
 def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html]:
-    """Return a card that would fit another player's meld, if any. One is enough, because the reason
-    is always the same.
+    """Yield the refusal of a card that fits another player's meld, if any. One card is enough,
+    because the reason is always the same.
     """
     own = {meld.name for meld in view.melds[owner]}
     for player in view.players:
@@ -775,7 +775,7 @@ def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
 
 
 def _ready(ahead: View | None) -> Html:
-    """Return the melds the viewer could lay on their turn, as text."""
+    """Return the cards the viewer could lay on their next turn, as text."""
     if ahead is None:
         return EMPTY
     moves = best_of_each([move for move in ahead.legal_moves if move.op in (MELD, ADD)], ahead)

@@ -1,4 +1,4 @@
-"""A position of Wildcat Rummy as one self-contained picture: see `wyatt.ui.picture`."""
+"""A Wildcat Rummy position as one self-contained picture, with code from `wyatt.ui.picture`."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def picture(view: View) -> str:
 
 
 def _definitions(body: str) -> str:
-    """Return the suits and the cat, if the picture uses them, with literal colours."""
+    """Return the symbols the picture uses, with literal colours."""
     return svg.symbols(sprite(), svg.used(body), lambda _name: _COLOURS)
 
 
 def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
-    """Return a card. A Joker on the table shows what it stands for, on gold."""
+    """Return a card. A Joker is gold, and in a meld it shows the card it stands for."""
     width, height = size
     rank, suit, wild = rank_of(card), suit_of(card), card.startswith("JK")
     colour = _RED if suit in ("D", "H") else svg.SVG_INK

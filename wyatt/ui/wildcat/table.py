@@ -1,4 +1,4 @@
-"""The Wildcat Rummy table as named parts, and whole pages made of them: piles, seats, points, log."""
+"""The Wildcat Rummy table as named parts, and complete pages: piles, seats, points, log."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Move, Rules, View
 
 
-# === The middle of the table: the stock, and the discard pile, drawn as deep as it is.
+# === The middle of the table: the stock, and the discard pile, with edges that show its depth.
 
-#: The edges drawn below the top card: one for each of the first cards, then one for every three.
+#: At most this many edges below the top card: one each for the first six, then one for every three.
 _EDGES = 12
 
 
@@ -140,7 +140,7 @@ def _beneath(view: View) -> Html:
 
 
 def _fan(view: View) -> Html:
-    """Return the whole pile for a spectator, the top card first."""
+    """Return the complete pile for a spectator, the top card first."""
     if view.viewer is not None or view.discard_size < 2:
         return EMPTY
     label = esc(_("The discard pile, from the top down"))
@@ -150,15 +150,13 @@ def _fan(view: View) -> Html:
 
 # === The players at the table: name, cards in hand, points, melds.
 
-#: With more melds in a seat than this, they're drawn small.
+#: With more melds than this, a seat's melds are drawn small: by number of rivals, and for yourself.
 _ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
 _ROOMY_OWN = 5
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """Return one rival's seat, with a small open hand if a spectator is watching or the hand is
-    scored.
-    """
+    """Return a rival's seat, with a small open hand if the viewer may see it."""
     others = len(view.players) - 1
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
     drawn = Html(melds(view, player, events, {}) + held(view, player))
@@ -166,7 +164,7 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
 
 
 def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
-    """Return the player at the bottom. aims: melds that take the picked card."""
+    """Return the bottom player's seat. aims: the moves that add the picked card, by meld."""
     player = bottom(view)
     small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
     counted = view.hand_ended
@@ -197,7 +195,7 @@ def _note(view: View, player: str) -> str:
 
 
 def _points(view: View, player: str) -> Html:
-    """Return the points from the hands scored so far, and those on the table in this one."""
+    """Return a player's total from scored hands, and the points on the table in this hand."""
     laid = 0 if view.hand_ended else view.score(player).melded
     more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
     return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
@@ -212,17 +210,17 @@ def held(view: View, player: str) -> Html:
     return small_hand(player, drawn)
 
 
-# === The latest events of Wildcat Rummy in the log.
+# === Wildcat Rummy's latest events, in the log.
 
 
 def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return an event as text for a page, with cards as people write them, and its rules."""
+    """Return an event as text for a page, with suit symbols, and the event's rule ids."""
     said, cited = sentence(event, viewer)
     return pretty(said), cited
 
 
 def written(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return the table as text, with cards as people write them."""
+    """Return the table as text with suit symbols."""
     return Html(pretty(table_in_words(view, events)))
 
 
@@ -249,7 +247,7 @@ def _welcome(viewer: str | None, note: str) -> Html:
 
 
 def taught(events: Sequence[Event], viewer: str | None) -> Html:
-    """Return a whole move for a learner: its cards, one sentence, and its points."""
+    """Return a move for a learner: its cards, one sentence, and its points."""
     found = {event.type: event for event in reversed(events)}
     main = next((found[kind] for kind in _MAIN if kind in found), events[0])
     named = main.data.get("cards") or [main.data.get("card")]
@@ -260,9 +258,7 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """Return the table as it was before these players scored, for showing the end of a hand step by
-    step.
-    """
+    """Return the table before these players scored, to show a hand's end step by step."""
     totals = dict(view.totals)
     for event in later:
         if event.type == "scored":
@@ -299,7 +295,7 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     return going.plan()
 
 
-#: The kinds of event that can be a move's main one, in order.
+#: The types of events that can be a move's main one, the most important first.
 _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 
 
@@ -315,14 +311,14 @@ def credit() -> Html:
 
 
 def head(view: View) -> Html:
-    """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
+    """Return the page's header."""
     steps = phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
     return page_head("wildcat", steps, kind=" wildcat")
 
 
 # === The fields for the rules in the form for a new game.
 
-#: The deck for each choice, by name: the author's game and his two variants.
+#: Each deck's label and rules, by name: the author's game and his two variants.
 DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
     "basic": (N_("The basic game"), {}),
     "fast_game": (N_("Fast game: more wild cards"), {"fast_game": True}),
@@ -331,7 +327,7 @@ DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
 
 
 def rules_fields(rules: Rules) -> Html:
-    """Return the fields for the deck and the bonus, set as in the current game."""
+    """Return the fields for the deck and the bonus, with the current game's values."""
     now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
     decks = options([(name, _(words)) for name, (words, _rules) in DECKS.items()], now)
     bonus = " checked" if rules.completed_sequence_bonus else ""
@@ -343,14 +339,14 @@ def rules_fields(rules: Rules) -> Html:
 
 
 def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
-    """Return the rules chosen in a form. Invalid values mean the basic game."""
+    """Return the rules from a form. An invalid deck means the basic game."""
     deck = DECKS.get(str(form.get("deck")), DECKS["basic"])[1]
     return {"completed_sequence_bonus": form.get("bonus") == "on", **deck}
 
 
-# === The Wildcat Rummy table as named parts, and whole pages made of them.
+# === The Wildcat Rummy table as named parts, and complete pages.
 
-#: The keys and what they do, in reading order.
+#: The game's own keys and their effects, in the dialog's order.
 KEYS = (
     Key("", N_("pick a card up, or put it down again"), N_("Enter, Space")),
     MELD_KEY,
@@ -414,7 +410,7 @@ def table_page(
     progress: Progress = START,
     theme: str = "",
 ) -> Html:
-    """Return the table as a page without a kernel, with the texts of its rules."""
+    """Return the table as a page that needs no kernel, with the text of the cited rules."""
     parts = table_parts(view, picked, TableContext(events=events, progress=progress))
     cited = [name for event in events for name in event.rules] + list(picked.rules)
     listed = rule_list(cited, game="wildcat")

@@ -1,18 +1,18 @@
 // @ts-check
-// What the page itself knows: it is being set up, it is ready, it failed, it lost its kernel.
-// The widgets know nothing of this. A way back is always the page's own address: the table keeps
-// the position it shows in ?p=, so loading the address again opens the same position.
+// The page's own state: starting, ready, failed, or without its kernel. The widgets have no part in
+// this. A reload always helps, because the table's position is in the address (?p=), so the same
+// position opens again.
 "use strict";
 var wyattPage = (() => {
-  // The server may know these in another language (wyatt/voila/extension.py); else the English is used.
+  // The server may send translations (wyatt/voila/extension.py). Otherwise, the English is used.
   /** @param {string} name */
   const id = (name) => /** @type {HTMLElement} */ (document.getElementById(name));
   const config = () => JSON.parse(id("jupyter-config-data").textContent ?? "{}");
   const { wyattWords = {}, wyattLang = "en", wyattOthers = {} } = config();
-  // As Python finds it: what the address asks for, what was chosen on a table, what the browser prefers.
+  // In the same order as in Python: the address, the choice on a table, the browser's preferences.
   function preferred() {
     let chosen;
-    try { chosen = localStorage.getItem("wyatt-lang"); } catch { /* nothing may be stored: the browser decides */ }
+    try { chosen = localStorage.getItem("wyatt-lang"); } catch { /* storage isn't allowed, so the browser decides */ }
     const asked = [new URLSearchParams(location.search).get("lang"), chosen, ...navigator.languages];
     return asked.flatMap((one) => one ? [one, one.split("-")[0]] : []).find((one) => one === wyattLang || one in wyattOthers);
   }
@@ -22,7 +22,7 @@ var wyattPage = (() => {
   document.documentElement.lang = language;
   /** @param {string} english */
   const _ = (english) => translated[english] || english;
-  // What a person reads when something is not as it should be.
+  // The messages for when something is slow or goes wrong.
   const words = {
     setting: _("Setting up the table…"),
     slow: _("Still starting. The first start can take half a minute. If nothing appears, reload the page."),
@@ -34,18 +34,18 @@ var wyattPage = (() => {
   const waiting = () => /** @type {HTMLElement} */ (id("wyatt-wait").querySelector("p"));
   let ready = false, gone = false;
 
-  // Light or dark: what the reader chose on a table, else what the system says.
+  // Light or dark: the reader's choice on a table, or else the system's.
   const system = matchMedia("(prefers-color-scheme: dark)");
   function applyTheme() {
     let chosen;
-    try { chosen = localStorage.getItem("wyatt-theme"); } catch { /* nothing may be stored: the system decides */ }
+    try { chosen = localStorage.getItem("wyatt-theme"); } catch { /* storage isn't allowed, so the system decides */ }
     document.documentElement.dataset.theme = chosen || (system.matches ? "dark" : "light");
   }
   applyTheme();
   system.addEventListener("change", applyTheme);
 
-  // Voila closes the kernel of a page that is left, and proves by this cookie that the page may ask for it.
-  // It never sets the cookie, so without one every closed tab would leave its kernel behind.
+  // When a page closes, Voilà shuts down its kernel only if the page's request has this cookie. Voilà never
+  // sets the cookie, so without this code every closed tab would leave its kernel running.
   if (!/\b_xsrf=/.test(document.cookie)) {
     const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
     const base = config().baseUrl;
@@ -78,7 +78,7 @@ var wyattPage = (() => {
   }
   /** @param {any} kernel Jupyter's connection to it */
   function watch(kernel) {
-    // A kernel that comes back after a crash is an empty one: for this table it is gone for good.
+    // A kernel that restarts after a crash is empty, so this table has lost its kernel for good.
     kernel.statusChanged.connect((/** @type {any} */ _kernel, /** @type {string} */ status) => {
       if (["restarting", "autorestarting", "dead", "terminating"].includes(status)) dead();
     });
@@ -90,7 +90,7 @@ var wyattPage = (() => {
     kernel.disposed.connect(dead);
   }
 
-  // The line that says "setting up" leaves when the first output that can be seen has arrived.
+  // Hide the line "Setting up the table" when the first visible output has arrived.
   function drawn() {
     const cells = id("wyatt-cells");
     const pending = cells.querySelector('script[type="application/vnd.voila.cell-output+json"]');
@@ -108,7 +108,7 @@ var wyattPage = (() => {
     waiting().append(more);
   }, 10000);
 
-  // Voila makes its application known as window.jupyterapp once it has started.
+  // Voilà sets window.jupyterapp to its application once it has started.
   /** @type {any} */
   let app;
   Object.defineProperty(window, "jupyterapp", {
@@ -118,12 +118,12 @@ var wyattPage = (() => {
       app = value;
       const manager = value.widgetManager;
       if (manager && manager.kernel) watch(manager.kernel);
-      else dead();  // no manager: Voila found no kernel of this id
+      else dead();  // there's no manager, because Voilà found no kernel with this id
     },
   });
-  // Voila calls it while a cell takes long.
+  // Voilà calls this function while a cell takes long.
   Object.assign(window, { voila_heartbeat() {} });
-  // The server's script, if it does not come: the page's policy forbids a handler in the markup.
+  // Notice a server script that doesn't load. The page's policy forbids a handler in the markup.
   addEventListener("error", (event) => {
     if (event.target instanceof HTMLScriptElement && event.target.dataset.needed !== undefined) wyattPage.failed();
   }, true);
