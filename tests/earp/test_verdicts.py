@@ -123,7 +123,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
      "Draw first, then play and discard."),
     ({}, "place jesse-james", "turn.order", "You have no choice to make right now."),
     (HIDING, "discard wes-hardin",
-     "hideout.target turn.order", "Hideout hit, so first choose a group to hide."),
+     "hideout.target turn.order", "Your Hideout hit, so first choose a group to hide."),
     ({"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"}, "deal", "game.end",
      "The game is over: Anna has won."),
     ({"hands": {"Anna": "hideout wes-hardin"}}, "wyatt-earp lift",

@@ -100,7 +100,7 @@ def test_each_of_two_sets_of_rules_is_told_what_is_wrong_with_it() -> None:
 def test_a_comparison_that_finds_no_difference_names_no_rule() -> None:
     found = compare_poster([9, 5, 4], 8000, "rio-grande", "berclaz")
     assert (found.differ, found.switches, found.rules) == (False, (), ())
-    assert str(found) == "Both pay $5,000, $3,000 and $0 in seat order."
+    assert str(found) == "Both readings pay $5,000, $3,000 and $0 in seat order."
 
 
 @pytest.mark.parametrize("other", OTHERS, ids=lambda rules: str(rules.document()))

@@ -225,22 +225,22 @@ class Due(NamedTuple):
 DUE: Mapping[Phase, Due] = {
     "place": Due(
         "robbery.target",
-        N_("{card} hit, so first choose the group it goes on."),
+        N_("Your {card} hit, so first choose the group it goes on."),
         N_("A hit! Which group does the {card} go on?"),
     ),
     "steal": Due(
         "wanted.steal",
-        N_("{card} hit, so first choose an Outlaw card to steal."),
+        N_("Your {card} hit, so first choose an Outlaw card to steal."),
         N_("A hit! Which Outlaw card do you steal?"),
     ),
     "hide": Due(
         "hideout.target",
-        N_("{card} hit, so first choose a group to hide."),
+        N_("Your {card} hit, so first choose a group to hide."),
         N_("A hit! Which group do you hide?"),
     ),
     "lift": Due(
         "wyatt.lift",
-        N_("{card} hit, so first choose a Hideout to lift."),
+        N_("Your {card} hit, so first choose a Hideout to lift."),
         N_("A hit! Which Hideout do you lift?"),
     ),
     "take": Due(

@@ -447,7 +447,7 @@ LAYOUT = PositionLayout(
             short=N_("Hand"),
             example='{"Anna": ["hideout"]}',
             missing=N_(
-                'is missing. Write {"Anna": ["hideout"]}. Players you leave out have no cards.'
+                'is missing. Write it like {"Anna": ["hideout"]}. Players you leave out have no cards.'
             ),
             seen="owner",
             get=lambda state, seat: unpack(state.hands[seat]),

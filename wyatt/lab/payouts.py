@@ -204,7 +204,7 @@ class Comparison:
     def __str__(self) -> str:
         paid = [listed([usd(taken) for taken in own.payouts]) for own in (self.first, self.second)]
         if not self.differ:
-            return _("Both pay {paid} in seat order.", paid=paid[0])
+            return _("Both readings pay {paid} in seat order.", paid=paid[0])
         return _(
             "In seat order, {first} pays {one} and {second} pays {other}. The difference: "
             "{switches} ({rules}).",

@@ -50,7 +50,7 @@ def contrast() -> pd.DataFrame:
             _("one from the stock, or the whole pile"),
         ),
         _("a set"): (
-            _("three or more of one outlaw"),
+            _("three or more cards of one outlaw"),
             _("{least} or {most} of a rank, or in a row in one suit", least=LEAST, most=MOST),
         ),
         _("you add"): (_("to any outlaw that’s open"), _("a fourth card, to your own melds")),

@@ -227,7 +227,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     | `play` | `ipywidgets.Play`, which plays one move at a time; after the last one, the bots keep playing |
     | `back` | `ipywidgets.Button`, which goes back one move |
     | `step` | `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
-    | `slider` | `ipywidgets.IntSlider`, linked to the table's `index` |
+    | `slider` | an `ipywidgets.IntSlider`, linked to the table's `index` |
     | `jump` | `ipywidgets.Dropdown` of all moves, also linked to `index` |
     | `speed` | `ipywidgets.Dropdown` of the speeds of `play` |
 

@@ -314,7 +314,7 @@ class GameTable(Part, Generic[Game]):
         remove: whether to stop calling the function. The table shows any error the function raises.
         """
         with arguments() as read:
-            read.function("callback", callback, _("It’s called with a Moved"))
+            read.function("callback", callback, _("Give one that takes a Moved"))
         if remove:
             self._callbacks = [known for known in self._callbacks if known != callback]
         else:

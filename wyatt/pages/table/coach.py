@@ -322,7 +322,7 @@ def _did_well(well: Well | None, amount: Amount) -> Html:
     if well.best is not None:
         judged, played = well.best
         told = _(
-            "{played}: by the coach’s evaluation, no other move comes within {amount}.",
+            "{played}: by the coach’s evaluation, no other move comes within {amount} of it.",
             played=played,
             amount=amount(judged.lead),
         )

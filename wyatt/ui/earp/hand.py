@@ -500,7 +500,7 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
         shots = [move for move in moves if move.verb is Verb.MOST_WANTED_STEAL]
         ask = EMPTY
         if len(shots) < len(moves):
-            ask = paragraph(_("To ask, choose an outlaw above."))
+            ask = paragraph(_("To ask for a card, choose an outlaw above."))
         buttons = [act_button(move, _(VERB[move.verb].button), not ask) for move in shots]
         return box(heading, joined((said, ask, deciding(progress, discard, *buttons))))
     buttons = [act_button(move, _(VERB[move.verb].button), len(moves) == 1) for move in moves]

@@ -227,7 +227,7 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
         )
         if points < CAPTURE:
             form = (
-                N_("{points} on the table, not captured.")
+                N_("{points} on the table, so the outlaw got away.")
                 if ended
                 else N_("{points} on the table. The outlaw would get away if the hand ended now.")
             )
