@@ -80,6 +80,11 @@ UNCOUNTED = """() => [...document.querySelectorAll('.group .fan')].flatMap(fan =
   return points && Math.min(points.right, picture.right) - Math.max(points.left, picture.left) > 2 && Math.min(points.bottom, picture.bottom) - Math.max(points.top, picture.top) > 2;
 }).map(card => `points of ${card.dataset.piece}`),
   [...document.querySelectorAll('.seat')].filter(seat => seat.scrollHeight > seat.clientHeight + 1).map(seat => `${seat.className} is scrolled`))"""
+#: Signs that their small card cuts, or whose letters are wider than they are.
+CUT_SIGNS = """() => [...document.querySelectorAll('.mini .mark')].filter(mark => mark.checkVisibility()).filter(mark => {
+  const box = one => one.getBoundingClientRect(), card = box(mark.closest('.mini')), sign = box(mark), letters = box(mark.firstElementChild.nextElementSibling);
+  return sign.top < card.top || sign.bottom > card.bottom - 1 || letters.width > sign.width || Math.abs(sign.width - sign.height) > 1 || Math.abs(letters.left + letters.right - sign.left - sign.right) > 3;
+}).map(mark => `${mark.textContent} in ${mark.closest('[class*=wyatt-], .act, .seat').className}`)"""
 NAME = "Maximilianus Überschwäng"
 
 
@@ -176,6 +181,20 @@ def test_nothing_lies_over_anything_and_every_group_can_be_counted(
             assert page.evaluate(UNCOUNTED) == [], query
             assert page.evaluate(LAID_OVER) == [], query
             page.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720), (2560, 1440)])
+def test_no_sign_is_cut_or_too_small_for_its_letters(
+    visit: Callable[..., Visit], size: tuple[int, int]
+) -> None:
+    page = visit(size=size).page
+    for at in range(1, 30):
+        page.locator(".wyatt-step").dispatch_event("click")
+        expect(page.locator(".pos span").first).to_have_text(f"Move {at} of {at}")
+        if page.locator(".taught .mini.out").count() and at > 8:
+            break
+    expect(page.locator(".taught .mini.out").first).to_be_visible()
+    assert page.evaluate(CUT_SIGNS) == []
 
 
 def test_ten_presses_of_the_main_button_show_a_set_a_shot_and_money() -> None:
