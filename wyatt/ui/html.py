@@ -166,8 +166,8 @@ class PartCache:
                 values.append(each)
         last = self._last.get(name)
         if last is not None and last[0] == values:
-            for view, reads in zip(views, last[1], strict=True):
-                if not view.agrees(reads):
+            for view, seen in zip(views, last[1], strict=True):
+                if not view.agrees(seen):
                     break
             else:
                 return last[2]
