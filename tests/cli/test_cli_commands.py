@@ -206,7 +206,15 @@ def test_a_hand_at_a_real_table_is_asked_about_with_unknown_cards(
         assert wyatt("why", table, "play jesse-james*3").status == 0
         assert "outlaws.first-set" in wyatt("why", table, "play bob-dalton*2").out
         told.append((wyatt("legal", table).out, wyatt("hint", table, "--deals", "8").out))
+        assert wyatt("legal", table).err == ""
     assert told[0] == told[1]
+    played = json.loads(table.read_text())
+    for command in (
+        ("replay", table),
+        ("legal", file({"position": played, "moves": ["discard hideout"]})),
+    ):
+        ran = wyatt(*command)
+        assert (ran.status, "dealt by chance" in ran.err) == (0, True)
 
 
 def test_a_game_has_one_address_on_the_page(wyatt: Wyatt) -> None:
@@ -263,6 +271,8 @@ def test_why_says_yes_and_by_which_rules(wyatt: Wyatt, record: Path) -> None:
     assert ran.json["legal"] is True
     assert "outlaws.first-set" in ran.json["rules"]
     assert "outlaws.first-set: Three to open" in wyatt("why", record, "play jesse-james*3").out
+    unquoted = wyatt("why", record, "play", "jesse-james*3", "--json")
+    assert unquoted == ran
 
 
 def test_why_says_no_and_what_would_be_legal(wyatt: Wyatt, record: Path) -> None:
@@ -344,6 +354,10 @@ def test_the_rulebook_in_french(wyatt: Wyatt) -> None:
         (("explore", "--lang", "de"), "fr (français)"),
         (("rules", "--preset", "nobody"), "everything2"),
         (("rules", "--game", "poker"), "poker"),
+        (("legl",), 'there’s no command "legl". Did you mean `legal`?'),
+        (("lesson", "phto"), "phto: there’s no such file. Did you mean `photo`?"),
+        (("tournament", "--bots", "plain"), "--bots: name two bots or more."),
+        (("simulate", "--players", "1"), "--players: Wyatt Earp is for 2 to 4 players."),
     ],
 )
 def test_what_there_is_not_is_refused_with_what_there_is(

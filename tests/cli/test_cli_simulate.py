@@ -15,6 +15,7 @@ import pytest
 from ran import Wyatt
 
 from tests.collected import collected
+from wyatt.table import games
 from wyatt.table.games import bot_names
 from wyatt.table.simulate import Plan, RunFile, Unkept, stream
 from wyatt.table.tournament import tournament
@@ -57,6 +58,9 @@ def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, tmp_path: Path) -> 
 def test_the_help_names_every_bot(wyatt: Wyatt, game: str) -> None:
     said = wyatt("simulate", "--help").out
     assert all(name in said for name in bot_names(game))
+    spec = games.game(game)
+    many = f"{spec.least_players} to {spec.most_players} in {spec.title}"
+    assert many in " ".join(said.split())
 
 
 def test_parquet_is_read_by_pandas(wyatt: Wyatt, tmp_path: Path) -> None:

@@ -57,6 +57,15 @@ def test_the_guide_leads_from_a_file_to_a_table(
     assert len(Path("class.csv").read_text(encoding="utf-8").splitlines()) == 31
 
 
+def test_a_false_check_is_told_with_the_right_number(wyatt: Wyatt, tmp_path: Path) -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    (lesson,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(lesson.replace("jesse-james = 8", "jesse-james = 7"), encoding="utf-8")
+    (fault,) = wyatt("lesson", wrong).refused()
+    assert "“points you jesse-james = 7”, which is false. The number is 8." in fault
+
+
 def test_the_guide_takes_five_minutes_to_read() -> None:
     text = re.sub(r"```.*?```", "", GUIDE.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert len(text.split()) < 5 * 130  # slowly, with the examples

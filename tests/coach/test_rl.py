@@ -1,5 +1,8 @@
 """The PettingZoo environment: its own tests, action masks, rewards."""
 
+import subprocess
+import sys
+
 import pytest
 
 pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
@@ -81,6 +84,21 @@ def test_a_trained_player_enters_a_tournament() -> None:
     assert tournament([first, "random"], games=3, seed=1).table().loc["first", "share"] > 0.5
 
 
+def test_only_the_environment_needs_the_extra() -> None:
+    """A process of its own, because PettingZoo is imported here already."""
+    lines = (
+        "import sys",
+        "sys.modules['gymnasium'] = sys.modules['pettingzoo'] = None",
+        "from wyatt.earp import Game",
+        "from wyatt.lab.rl import env, mask, observe",
+        "view = Game.new(['Anna', 'Burt'], seed=7).view('Anna')",
+        "assert len(observe(view)) == 225 and mask(view).sum() == 2",
+        "env()",
+    )
+    ran = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True)
+    assert "pip install 'wyatt-earp[rl]'" in ran.stderr.splitlines()[-1]
+
+
 def test_views_that_have_no_numbers_are_refused() -> None:
     game = Game.setup({"Anna": "most-wanted hideout", "Burt": "hideout", "Curt": "hideout"},
                       phase="play", rules={"mw_order": "any"})  # fmt: skip
@@ -89,6 +107,9 @@ def test_views_that_have_no_numbers_are_refused() -> None:
     for use in (observe, mask):
         with pytest.raises(InvalidDocument, match="spectator"):
             use(game.view())
+        for wrong in (game, None):
+            with pytest.raises(InvalidDocument, match=r"game\.view"):
+                use(wrong)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         action_of(game.view("Anna"), "draw supply")
     with pytest.raises(InvalidDocument, match="action"):

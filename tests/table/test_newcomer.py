@@ -1,6 +1,7 @@
 """A newcomer's mistakes in the first hour: each is answered with a sentence."""
 
 import json
+import os
 import pickle
 import re
 from collections.abc import Callable
@@ -50,6 +51,7 @@ from wyatt.table.coach import Review, hint, review
 from wyatt.table.games import UnknownGame, random_bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, Summary, run, stream
+from wyatt.table.tournament import tournament
 from wyatt.widgets import GameTable, LessonView, Refused, SplitView
 
 NAMES = ("Anna", "Burt")
@@ -115,6 +117,13 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: replay(cast("Any", game().view().document())), "view.deal()"),
      (lambda: plain.Game.from_position(plain.Game.new(NAMES).view("Burt").document()), "view.deal"),
      (lambda: Game.load("\ud800"), "isn’t the name of a file"),
+     (lambda: Game.load(os.devnull), "the text is empty"),
+     (lambda: replay(cast("Any", "x.json")), "use `Game.load`"),
+     (lambda: Game.from_position(Path("x.json")), "use `Game.load`"),
+     (lambda: tournament("plain"), "bots: name two bots or more"),
+     (lambda: tournament([]), "bots: name two bots or more"),
+     (lambda: tournament(NAMES, games=0), "games: 0 isn’t a whole number from 1 up"),
+     (lambda: Plan(0), "games: 0 isn’t a whole number from 1 up"),
      (lambda: Group(5, counts=(1,)), "counts: are given twice"),
      (lambda: case(THREE), 'id: 3 isn’t text such as "O3"'),
      (lambda: Study("Why?", "money", NOTHING, "nothing"), "arms: nothing can’t be used"),
@@ -134,6 +143,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     TypeError: [
         (lambda: Game(), r'Game.new(["Anna", "Burt"])'),
         (lambda: Game(NAMES), r'Game.new(["Anna", "Burt"])'),  # type: ignore[arg-type]
+        (lambda: hint(cast("Any", Game)), "Game is a class. Give an object"),
     ],
     NotAMove: [(lambda: Move("draw"), "`draw` isn’t a move. Write one"),
      (lambda: wildcat.Move("meld", ("XX",)), "`meld XX` isn’t a move"),
@@ -230,8 +240,11 @@ def test_a_game_says_how_it_stands_and_ended() -> None:
 
 def test_the_best_of_a_hint_is_a_move() -> None:
     table = game()
-    best = hint(table, deals=0).best
+    found = hint(table, deals=0)
+    best = found.best
     assert best in table.legal_moves
+    assert str(found) == f"{best}: {found.why}"
+    assert len(repr(found)) < 80
     table.push(best)
 
 

@@ -68,8 +68,12 @@ def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
     made = loaded({"name": "curt.json", "text": handed_in})
     assert "answers to “Who &amp; what?”" in made.parts()["files"]
     desk.handle({"do": "lesson-save"})
-    made.handle({"do": "load", "files": [{"name": "a.toml", "text": desk.outbox[-1]["save"]}]})
-    assert "To mark the answers" not in made.parts()["files"]
+    text = desk.outbox[-1]["save"]
+    edited = text.replace("Look.", "Look again.")
+    made.handle({"do": "load", "files": [{"name": "b.toml", "text": edited}]})
+    assert "“Who &amp; what?” belong to another version" in made.parts()["files"]
+    made.handle({"do": "load", "files": [{"name": "a.toml", "text": text}]})
+    assert "To mark" not in made.parts()["files"]
     assert "1 of 1 learners" in made.parts()["wrong"]
 
 

@@ -20,6 +20,7 @@ from wyatt.commands.terminal import (
     read_input,
     write_output,
 )
+from wyatt.core.errors import did_you_mean, sentences
 from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, colon, plural
@@ -89,8 +90,12 @@ def find(file: str, game: str = "") -> Lesson:
     from wyatt.lessons.model import games
     from wyatt.lessons.reading import lesson_of
 
-    if not Path(file).exists() and any(file in ids(name) for name in games()):
-        return lesson_of(file)
+    if file != "-" and not Path(file).exists():
+        known = [id for name in games() for id in ids(name)]
+        if file in known:
+            return lesson_of(file)
+        if near := did_you_mean(file, known):
+            raise CommandError(sentences(_("{named}: there’s no such file.", named=file), near))
     return _read(file, game)
 
 

@@ -362,7 +362,7 @@ class TerminalGame:
     type=terminal.players_range,
     default=3,
     show_default=True,
-    help="Seat this many players.",
+    help=terminal.PLAYERS,
 )
 @click.option(
     "--bots",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wyatt.commands import terminal
-from wyatt.core.text import _, colon, plural
+from wyatt.core.text import _, colon, listed, plural, quoted
 
 if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
@@ -35,7 +35,9 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     if piped:
         results.add("-", terminal.read_input("-"))
     if not results.learners:
-        raise terminal.CommandError(*(f"{one.file}{colon()}{one.why}" for one in results.left_out))
+        left = [f"{one.file}{colon()}{one.why}" for one in results.left_out]
+        said = _("wyatt progress: add the files your learners sent you, or their folder.")
+        raise terminal.CommandError(*(left or [said]))
     if csv is not None:
         terminal.write_output(
             csv, results.csv(), lambda there: BEGINNING in there.replace(";", ","), force
@@ -70,6 +72,15 @@ def _show(paper: terminal.Paper, results: Results) -> None:
         paper.table(heads, rows)
         for one in lesson.questions:
             _show_wrong(paper, one)
+    said = results.edited
+    if results.unknown and not said:
+        lessons = listed([quoted(title) for title in results.unknown[:8]])
+        said = _(
+            "To mark the answers to {lessons}, add the lesson’s file as well.", lessons=lessons
+        )
+    if said:
+        paper.line()
+        paper.line(terminal.clean(said))
     if results.left_out:
         paper.head(_("Left out"))
         for left in results.left_out:

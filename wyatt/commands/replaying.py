@@ -16,6 +16,7 @@ from wyatt.commands.rulebook import legal_page, unread, verdict_page
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, NotAMove
+from wyatt.core.layout import UNKNOWN
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.table import games
 
@@ -52,6 +53,14 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
             raise terminal.CommandError(said)
 
 
+def _note_unknown(file: str, record: Record) -> None:
+    """Say that unknown cards were dealt by chance, if the record's start has any."""
+    hands = record.start.get("hands", {}).values()
+    if any(card.startswith(UNKNOWN) for hand in hands for card in hand):
+        said = _("the `?` cards were dealt by chance. After a real move, write the position again.")
+        terminal.complain(file, [said])
+
+
 def misstep(file: str, error: Misstep) -> str:
     """Return the error line for a move that can't be played."""
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
@@ -63,6 +72,8 @@ def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
     record, replay = _replay(file, spec)
     if replay.error:
         raise terminal.CommandError(misstep(file, replay.error), status=terminal.ILLEGAL)
+    if record.moves:
+        _note_unknown(file, record)
     return record, replay.game
 
 
@@ -83,6 +94,7 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
     it. Only the main line is played, but --variations also checks and lists the variations.
     """
     record, played = _replay(file, game)
+    _note_unknown(file, record)
     error = played.error
     others: list[dict[str, Any]] = []
     if variations and not error:
@@ -162,17 +174,17 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
 # A move that begins with a dash isn't an option, so the user sees the error for an unknown move.
 @click.command(cls=terminal.Command, context_settings={"ignore_unknown_options": True})
 @terminal.file_argument
-@click.argument("move")
+@click.argument("move", metavar="MOVE", nargs=-1, required=True)
 @terminal.json_option
 @terminal.game_option
-def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
+def why(file: str, move: Sequence[str], as_json: bool, game: AnySpec) -> int:
     """Check whether a move is legal, and show why.
 
     FILE is a position or a record, and MOVE is a line such as "play jesse-james*3".
     """
     at = at_the_end(file, game)
     try:
-        verdict = at.verdict(move)
+        verdict = at.verdict(" ".join(move))
     except NotAMove as error:
         verdict = unread(error)
     if as_json:

@@ -253,7 +253,7 @@ processes_option = click.option(
     type=terminal.players_range,
     default=4,
     show_default=True,
-    help="Seat this many players.",
+    help=terminal.PLAYERS,
 )
 @click.option(
     "--bots",
@@ -347,9 +347,11 @@ def tournament(
     game: AnySpec,
 ) -> None:
     """Play the same deals with each bot in every seat. Show how often each wins."""
-    from wyatt.table.tournament import from_every_seat
+    from wyatt.table.tournament import from_every_seat, too_few
 
     chosen = terminal.known_bots(bots, game, game.most_players)
+    if len(chosen) == 1:
+        raise CommandError(f"--bots{colon()}{too_few()}")
     rules = terminal.rules_document(preset, settings)
     with (
         terminal.refusing("wyatt tournament", CannotSpread, NeverEnds),

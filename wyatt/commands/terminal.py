@@ -23,7 +23,7 @@ import click
 
 from wyatt import __version__
 from wyatt.core.documents import number
-from wyatt.core.errors import InvalidDocument, printable, shown
+from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences, shown
 from wyatt.core.files import write_file
 from wyatt.core.text import N_, _, colon, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
@@ -146,6 +146,14 @@ class Commands(click.Group):
             return None
         module = import_module(f"wyatt.commands.{self.modules[cmd_name]}")
         return localized(getattr(module, cmd_name))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return a command as click does. The error for an unknown one suggests the closest."""
+        if args[0] not in self.modules and (near := did_you_mean(args[0], self.modules)):
+            ctx.fail(sentences(_("there’s no command {name}.", name=shown(args[0])), near))
+        return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
         speak_environment(ctx)
@@ -491,7 +499,14 @@ class Whole(click.IntRange):
             raise click.BadParameter(said, ctx, param) from None
 
 
-players_range = Whole(2, 5)
+class _Seats(Whole):
+    def _describe_range(self) -> str:
+        return ""  # each game has its own range, which `known_players` checks
+
+
+players_range = _Seats(1, 5)
+#: The help for ``--players``.
+PLAYERS = N_("Seat this many players: 2 to 4 in Wyatt Earp, 2 to 5 in Wildcat Rummy.")
 #: The maximum number of deals. With more, a decision would take over a minute for little gain.
 MOST_DEALS = 100_000
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from wyatt.core.events import TextLine
 from wyatt.core.standing import WinChances
-from wyatt.core.text import _
+from wyatt.core.text import _, colon
 
 if TYPE_CHECKING:
     from wyatt.core.rulebook import Book
@@ -124,6 +124,7 @@ class Weighed(Generic[Move]):
 @dataclass(frozen=True)  # with slots, `help(Hint)` would list pickling methods
 class Hint(Generic[Move]):
     """All legal moves of the player to move, the best first, and why the first one is best.
+    Printing a hint prints the best move, and why.
 
     why: a few sentences. assumes: the bots that played all seats in the simulation, the strongest
     last (empty without a simulation).
@@ -133,6 +134,12 @@ class Hint(Generic[Move]):
     moves: tuple[Weighed[Move], ...]
     why: str
     assumes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.best}{colon()}{self.why}"
+
+    def __repr__(self) -> str:
+        return f"<Hint for {self.player}: {self.best}, the best of {len(self.moves)} moves>"
 
     @property
     def best(self) -> Move:

@@ -12,6 +12,7 @@ import zlib
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from os import PathLike
 from types import MappingProxyType
 from typing import Any
 
@@ -190,6 +191,8 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         said = _("{value} isn’t JSON. Give JSON as text.", value=shown(text))
         raise invalid(said)
     limits.text(text)
+    if not text.strip():
+        raise invalid(_("the text is empty."))
     try:
         plain = decoded(text) if isinstance(text, bytes) else text
         document = json.loads(
@@ -264,13 +267,22 @@ def check_game(said: object, own: str) -> None:
         raise invalid(what, "format")
 
 
+def from_file(document: object) -> str:
+    """Return a sentence about how to read a file, if a file's name was given as a document."""
+    named = isinstance(document, PathLike) or (
+        isinstance(document, str) and document.endswith(".json")
+    )
+    return _("To read a file, use `Game.load`.") if named else ""
+
+
 def whole_position(document: object) -> Mapping[str, Any]:
     """Return a position as plain data. Raise `InvalidDocument` unless it's a small enough object."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_("a view has only the cards one player sees. Deal the others with `view.deal()`.")
         raise invalid(_(said))
     if not isinstance(document, Mapping):
-        raise invalid(_("write a position as an object, not {value}.", value=shown(document)))
+        said = _("write a position as an object, not {value}.", value=shown(document))
+        raise invalid(sentences(said, from_file(document)))
     POSITION.document(document)
     return tidied(plain(document))
 

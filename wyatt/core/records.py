@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from wyatt.core import errors
 from wyatt.core.arguments import Arguments, plain
-from wyatt.core.documents import check_game, tidied
+from wyatt.core.documents import check_game, from_file, tidied
 from wyatt.core.errors import shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
@@ -209,7 +209,8 @@ class Record:
         `InvalidDocument` with every issue outside the start, which `replay` checks.
         """
         if not isinstance(document, Mapping):
-            raise errors.invalid(_("write a position or a record as an object."))
+            said = _("write a position or a record as an object.")
+            raise errors.invalid(errors.sentences(said, from_file(document)))
         RECORD.document(document)
         held = tidied(plain(document))
         check_game(held.get("format"), cls.RECORD_FORMAT)

@@ -1,4 +1,4 @@
-"""Wyatt Earp as a PettingZoo environment (extra ``rl``), for training your own bots.
+"""Wyatt Earp as a PettingZoo environment, for training your own bots.
 
     from wyatt.lab.rl import env
     table = env(seats=3)
@@ -9,6 +9,9 @@ number, and the mask in each observation shows which actions are legal. An agent
 hand, the open table, and how many copies of each card are unseen. When a hand is scored, each
 agent's reward is what it was paid minus the others' average, in thousands of dollars. An episode is
 one hand or, with ``whole_game``, a game to $25,000.
+
+Only `env` and `WyattEnv` need the extra ``rl``. `observe`, `mask`, `action_of` and `move_of` work
+without it.
 """
 
 from __future__ import annotations
@@ -18,9 +21,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import IllegalMove
@@ -30,6 +30,28 @@ from wyatt.earp import Game, Rules, View, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.moves import Move, quoted
 from wyatt.earp.players.value import ROW, TABLE, features
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import (
+        BaseWrapper,
+        OrderEnforcingWrapper,
+        TerminateIllegalWrapper,
+    )
+except ImportError as error:  # without the extra, only the environment is missing
+    _missing = error
+
+    class AECEnv:  # type: ignore[no-redef]
+        """Stands in for PettingZoo's classes, and says how to install them."""
+
+        def __init__(self, *_given: object) -> None:
+            said = N_(
+                "The environment needs PettingZoo. Install it with `pip install 'wyatt-earp[rl]'`."
+            )
+            raise ImportError(_(said), name="pettingzoo") from _missing
+
+    BaseWrapper = OrderEnforcingWrapper = TerminateIllegalWrapper = AECEnv
 
 MOST_SEATS = 4
 #: The other seats, counted from the agent's own: 1 is the next player.
@@ -89,7 +111,8 @@ def observe(view: View) -> npt.NDArray[np.int16]:
     """Return everything a player sees, as numbers: shape ``(225,)``, one for each name in
     `OBSERVATION`. Raise `InvalidDocument` for a spectator's view.
     """
-    state, seat = view._state, _seat_of(view)
+    seat = _seat_of(view)
+    state = view._state
     table, rows = features(state, seat, state.unseen(seat))
     return np.array([*table, *(fact for row in rows for fact in row)], np.int16)
 
@@ -125,7 +148,9 @@ def action_of(view: View, move: Move | str) -> int:
 
 
 def move_of(view: View, action: int) -> Move:
-    """Return the viewer's move for an action number. Raise `InvalidDocument` for other values."""
+    """Return the viewer's move for an action number, legal or not (`mask`): `push` refuses an
+    illegal one. Raise `InvalidDocument` for other values.
+    """
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
     line = ACTIONS[read_action(action)].format(*map(quoted, after))
@@ -157,11 +182,11 @@ def env(
     Raise `InvalidDocument` with every issue.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
-    guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    guarded = TerminateIllegalWrapper(raw, illegal_reward=-1)
     return _Ordered(_Numbered(guarded))
 
 
-class _Ordered(Independent, wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+class _Ordered(Independent, OrderEnforcingWrapper):  # type: ignore[misc]
     """Enforces the order of calls. A copy gets its own game."""
 
     def __eq__(self, other: object) -> bool:
@@ -170,7 +195,7 @@ class _Ordered(Independent, wrappers.OrderEnforcingWrapper):  # type: ignore[mis
     __hash__ = object.__hash__  # type: ignore[assignment]
 
 
-class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
+class _Numbered(BaseWrapper):  # type: ignore[misc]
     """Refuses an invalid action with an error, instead of PettingZoo's assertion."""
 
     def step(self, action: int | None) -> None:

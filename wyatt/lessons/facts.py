@@ -139,6 +139,7 @@ class Vocabulary:
                 name,
                 lambda scene: _TESTS[test](counted(scene, given), limit) is not negated,
                 self.fact,
+                lambda scene: counted(scene, given),
             )
         if condition := self.conditions.get(name):
             given = self._fitting(text, name, condition.shape, rest)
@@ -197,19 +198,24 @@ class Vocabulary:
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One line that's true or false in a scene. name: its amount's or condition's name. read: the
-    function that read the line.
+    function that read the line. counted: the function for its number, or None for a condition.
     """
 
     text: str
     name: str
     holds: Callable[[Scene], bool] = field(compare=False)
     read: Callable[[str], Fact] = field(compare=False, repr=False)
+    counted: Callable[[Scene], int] | None = field(default=None, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Callable[[str], Fact], tuple[str]]:
         return self.read, (self.text,)
 
     def __str__(self) -> str:
         return self.text
+
+    def instead(self, scene: Scene) -> str:
+        """Return a sentence with the true number, or an empty string for a condition."""
+        return _("The number is {number}.", number=self.counted(scene)) if self.counted else ""
 
 
 # --- amounts and conditions for every game

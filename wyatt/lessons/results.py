@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.files import decoded, spreadsheet
 from wyatt.core.limits import PROGRESS
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, listed, quoted
 from wyatt.lessons import own
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import LETTERS, Lesson, games
@@ -240,6 +240,16 @@ class Results:
         return list(
             {one.lesson: one.title for one in self.questions if one.lesson not in known}.values()
         )
+
+    @property
+    def edited(self) -> str:
+        """A sentence about answers to another version of an added lesson, or an empty string."""
+        titles = {lesson.title for lesson in self.own.values()}
+        edited = [quoted(title) for title in self.unknown if title in titles]
+        said = N_(
+            "The answers to {lessons} belong to another version of the lesson’s file. To mark them, add the file exactly as you handed it out."
+        )
+        return _(said, lessons=listed(edited[:8])) if edited else ""
 
     def _question(self, id: str, number: int) -> QuestionResult:
         lesson = self.lesson(id)

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from wyatt.core.advice import Hint, Reason
-from wyatt.core.errors import Verdict
+from wyatt.core.errors import Verdict, sentences
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
 from wyatt.core.text import N_, _, plural, spoken
@@ -305,7 +305,11 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
         false = [fact for fact in option.check if not fact.holds(run.scene)]
         if option.right:
             problems += [
-                _("the right answer needs “{fact}”, which is false.", fact=fact) for fact in false
+                sentences(
+                    _("the right answer needs “{fact}”, which is false.", fact=fact),
+                    fact.instead(run.scene),
+                )
+                for fact in false
             ]
         elif option.check and not false:
             problems.append(

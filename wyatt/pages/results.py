@@ -52,7 +52,9 @@ def files_panel(results: Results) -> Html:
     counted = plural("{number} learner", "{number} learners", len(results.learners))
     said = f'<p role="status"><b>{esc(counted)}</b></p>' if results.learners else ""
     left = EMPTY
-    if results.unknown:
+    if edited := results.edited:
+        said += f"<p>{esc(edited)}</p>"
+    elif results.unknown:
         lesson = _(
             "To mark the answers to {lessons}, drop the lesson’s file here, too. To get that file, press “Save as a file” in the editor.",
             lessons=listed([quoted(title) for title in results.unknown[:8]]),

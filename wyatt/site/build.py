@@ -280,9 +280,9 @@ def _types(trees: Collection[ast.Module]) -> set[str]:
 
 
 def _lean(tree: ast.Module, types: Collection[str]) -> str:
-    """Return a module's source without comments and without these types."""
+    """Return a module's source without comments, empty lines and these types."""
     tree.body = [node for node in tree.body if not _idle(node, tree, types)]
-    written = ast.unparse(tree) + "\n"
+    written = re.sub(r"\n{2,}", "\n", ast.unparse(tree) + "\n")
     return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
 
 

@@ -81,6 +81,12 @@ def no_bot(value: object) -> str:
     )
 
 
+def as_bots(bots: object, read: Arguments) -> tuple[Any, ...]:
+    """Return a list of bots, or a single bot, as a tuple. Add an issue for anything without an order."""
+    many = isinstance(bots, Iterable) and not isinstance(bots, str) and not callable(bots)
+    return tuple(read.several("bots", bots, '["random"]') if many else (bots,))
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A simulation: how many games of which game, with which bots, and the seed.
@@ -103,12 +109,10 @@ class Plan:
     rules: Mapping[str, Any] | BaseRules | str = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        many = isinstance(self.bots, Iterable) and not isinstance(self.bots, str)
-        many = many and not callable(self.bots)
         with arguments() as read:
-            games_, seed = read.number("games", self.games), read.number("seed", self.seed)
+            games_, seed = read.number("games", self.games, 1), read.number("seed", self.seed)
             seats = read.number("seats", self.seats, 1)
-            bots = tuple(read.several("bots", self.bots, '["random"]') if many else (self.bots,))
+            bots = as_bots(self.bots, read)
             rules, spec = plain(self.rules), self.game
             try:
                 spec = games.game(self.game)

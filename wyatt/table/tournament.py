@@ -14,9 +14,19 @@ from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document
 from wyatt.core.spec import AnyBot, AnySpec
 from wyatt.core.switches import BaseRules
+from wyatt.core.text import _
 from wyatt.table import games as registry
 from wyatt.table.fresh import fresh
-from wyatt.table.simulate import SURE, Plan, bot_name, play, share_plot, stream, wilson
+from wyatt.table.simulate import (
+    SURE,
+    Plan,
+    as_bots,
+    bot_name,
+    play,
+    share_plot,
+    stream,
+    wilson,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -113,9 +123,16 @@ def tournament(
     this machine. Raise `InvalidDocument` with every issue, or `CannotSpread`.
     """
     with arguments() as read:
-        entered = tuple(read.several("bots", bots, '["heuristic", "plain"]'))
+        entered = as_bots(bots, read)
+        if len(entered) < 2 and not read.issues:
+            read.issue("bots", too_few())
         read.number("games", games, 1)
     return from_every_seat(Plan(games, len(entered), entered, seed, game, rules or {}), processes)
+
+
+def too_few() -> str:
+    """Return the sentence about a tournament without two bots."""
+    return _("name two bots or more.")
 
 
 def from_every_seat(
