@@ -98,6 +98,7 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
         lines = f"from wyatt.widgets.screen import Screen\n\nScreen(page={page!r})"
     else:
         names = Plan(1, spec.least_players, game=spec).names
+        list(spec.game.new(names).legal_moves)  # report an error here, and not in the browser
         lines = (
             f"import sys\nfrom random import randrange\n\nsys.path.append({os.getcwd()!r})\n"
             "from wyatt.table.games import game\nfrom wyatt.widgets import GameTable\n\n"

@@ -135,6 +135,7 @@ OWES = faulty("OWES", ohhell, play=paid(-3))
 HALVES = faulty("HALVES", ohhell, play=paid(0.5))
 GIVES = faulty("GIVES", ohhell, play=paid(50))
 OPENS = faulty("OPENS", view={"hands": open_hands})
+LETS = faulty("LETS", ohhell, check=classmethod(lambda cls, state, issue: None))
 CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No."))
 
 
@@ -166,6 +167,12 @@ def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str
     with pytest.raises(Nonconformity, match=said) as found:
         check(kit)
     assert json.loads(str(found.value).splitlines()[-1])["format"] == f"{spec.game.NAME}-record/1"
+
+
+def test_a_position_without_its_rows_is_refused_or_has_moves() -> None:
+    kit = replace(conformance.card_kit(LETS), walks=8)
+    with pytest.raises(Nonconformity, match=r"IndexError.* from the document"):
+        conformance.hostile_documents_are_refused(kit)
 
 
 def test_a_card_that_everyone_is_shown_is_no_fault() -> None:

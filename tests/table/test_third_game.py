@@ -2,9 +2,11 @@
 the package.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,7 +16,7 @@ from click.testing import CliRunner
 
 from tests.collected import collected
 from wyatt.cli import main
-from wyatt.core.card_game import CardMove
+from wyatt.core.card_game import CardMove, Tell
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples
 from wyatt.examples import ohhell, plain, whist
@@ -24,7 +26,7 @@ from wyatt.table import conformance, games
 from wyatt.table.conformance import Kit, Marks, Nonconformity, do, refused
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, run
-from wyatt.widgets import GameTable
+from wyatt.widgets import GameTable, Moved
 
 MARKS = Marks()
 
@@ -161,7 +163,7 @@ FOUR = replace(ohhell.SPEC, name="four", engine=lambda: Four, records=lambda: Fo
 def test_a_table_seats_as_many_as_its_game_needs() -> None:
     games.register(FOUR)
     assert len(table_page_of(FOUR).view.players) == 4
-    with pytest.raises(ValueError, match="more cards than its DECK"):
+    with pytest.raises(ValueError, match="DEALT: the deal needs 54 cards"):
         Greedy.new(["Anna", "Burt"])
 
 
@@ -347,3 +349,54 @@ def test_its_table_shows_the_hand_and_lists_every_move() -> None:
         assert f'data-key="card discard {card}"' in drawn
     for line in table.legal:
         assert f'data-key="legal {line}"' in drawn
+
+
+def test_its_table_tells_what_happened_since_your_last_move() -> None:
+    games.register(ohhell.SPEC)
+    table = GameTable(ohhell.Game.new(["Anna", "Burt", "Curt"], seed=2), "Anna", ["Anna"])
+    assert "middle of a game" not in table.drawn("events")
+    assert 'data-part="events"' in table.drawing()
+    assert 'data-part="since"' in table.drawing()
+    moves: list[Moved] = []
+    table.on_move(moves.append)
+    scored = 0
+    while table.game.hand_number < 4:
+        while table.actor != "Anna":
+            table.step()
+        told = table.drawn("since") + table.drawn("events")
+        own = max((at for at, each in enumerate(moves) if each.player == "Anna"), default=0)
+        assert [str(e) for each in moves[own:] for e in each.events if str(e) not in told] == []
+        assert told.count("Anna bids") + told.count("Anna plays") <= 2
+        scored += "Anna bid" in told and "and scores" in told
+        table.push(table.legal[-1])
+    assert scored == 3
+
+
+def test_a_table_needs_a_registered_game(here: Path) -> None:
+    sys.path.append(str(here))
+    mine = import_module("my_whist")
+    with pytest.raises(TypeError, match=r"First call wyatt.table.games.register\(SPEC\)"):
+        GameTable(mine.Game.new(["Anna", "Burt"]))
+
+
+class Torn(Game):
+    """Fails in the middle of a move."""
+
+    __slots__ = ()
+
+    def play(self, move: CardMove, tell: Tell) -> None:
+        """Draw, and fail."""
+        super().play(move, tell)
+        raise KeyError(str(move))
+
+
+def test_a_move_that_fails_halfway_changes_nothing() -> None:
+    game = Torn.new(["Anna", "Burt"], seed=2)
+    before = game.position()
+    with pytest.raises(KeyError):
+        game.push("draw stock")
+    assert (game.position(), list(game.past)) == (before, [])
+    games.register(replace(SPEC, name="torn", engine=lambda: Torn, records=lambda: Torn.RECORD))
+    table = GameTable(game)
+    table.carry_out({"do": "play", "move": "draw stock"})
+    assert re.fullmatch(r"KeyError: 'draw stock' \(test_third_game.py, line \d+\)\.", table.notice)

@@ -22,6 +22,7 @@ from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec, Examples
 from wyatt.core.text import N_, _, colon
 from wyatt.table.coach import hint, intent
+from wyatt.table.fresh import bot_name, fresh
 from wyatt.table.games import bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
@@ -63,7 +64,7 @@ class TerminalGame:
         spec: AnySpec,
         session: Session,
         you: str,
-        bots: Sequence[str],
+        bots: Sequence[str | AnyBot],
         save: str | None = None,
         force: bool = False,
     ) -> None:
@@ -76,9 +77,14 @@ class TerminalGame:
         self.view = session.game.view(you)
         seed = session.start["seed"]
         others = [name for name in session.game.players if name != you]
+        chosen = {name: bots[at % len(bots)] for at, name in enumerate(others)}
         self.bots: dict[str, AnyBot] = {
-            name: bot(bots[at % len(bots)], spec, seed * 7 + at) for at, name in enumerate(others)
+            name: bot(each, spec, seed * 7 + at)
+            if isinstance(each, str)
+            else fresh(each, seed * 7 + at)
+            for at, (name, each) in enumerate(chosen.items())
         }
+        self.bot_names = {name: bot_name(each) for name, each in chosen.items()}
         self.coach: Coach[Any] | None = spec.coach() if spec.coach else None
         #: Whether a hint comes with every decision.
         self.hints = False
@@ -128,7 +134,14 @@ class TerminalGame:
 
     def _bot(self, name: str) -> None:
         game = self.session.game
-        self._print_events(name, self.session.play(self.bots[name](game.view(name))))
+        try:
+            events = self.session.play(self.bots[name](game.view(name)))
+        except Exception as error:
+            said = N_("Chosen by {bot}, who plays for {player} (seed {seed}).")
+            seed = self.session.start["seed"]
+            error.add_note(_(said, bot=self.bot_names[name], player=name, seed=seed))
+            raise
+        self._print_events(name, events)
         self.stale = True
 
     def _print_events(self, name: str, events: Sequence[Event]) -> None:
@@ -369,7 +382,7 @@ class TerminalGame:
     metavar="BOT,...",
     default="heuristic",
     show_default=True,
-    help="Play against these bots.",
+    help="Play against these bots. For your own bot, write MODULE:NAME.",
 )
 @click.option(
     "--seed",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import signal
 import sys
 import threading
@@ -51,6 +53,12 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
             said = N_("{file} is a game of {other}, not {title}. Add --game {name}.")
             said = _(said, file=file, other=other.title, title=spec.title, name=name)
             raise terminal.CommandError(said)
+    for each in written:
+        unknown = re.fullmatch(r"([\w-]{1,60})-(?:position|record)/\d+", each)
+        if unknown and (name := unknown[1]) not in games.names():
+            address = f"{name}:SPEC" if os.path.isfile(f"{name}.py") else "MODULE:SPEC"
+            said = N_("{file} is a game of {name}. If that’s your own game, add --game {address}.")
+            raise terminal.CommandError(_(said, file=file, name=name, address=address))
 
 
 def _note_unknown(file: str, record: Record) -> None:

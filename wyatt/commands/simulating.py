@@ -260,7 +260,7 @@ processes_option = click.option(
     metavar="BOT,...",
     default="random",
     show_default=True,
-    help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower.",
+    help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower. For your own bot, write MODULE:NAME.",
 )
 @seed_option
 @processes_option
@@ -322,7 +322,7 @@ def simulate(
     metavar="BOT,...",
     default="heuristic,plain",
     show_default=True,
-    help="Compare these bots, one per seat. Each plays the same deals from every seat.",
+    help="Compare these bots, one per seat. Each plays the same deals from every seat. For your own bot, write MODULE:NAME.",
 )
 @click.option(
     "--games",

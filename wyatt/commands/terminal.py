@@ -27,12 +27,13 @@ from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentence
 from wyatt.core.files import write_file
 from wyatt.core.text import N_, _, colon, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
+from wyatt.table.own import file_hint, of_own, own_bot, place
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from wyatt.core.events import TextLine
-    from wyatt.core.spec import AnySpec
+    from wyatt.core.spec import AnyBot, AnySpec
 
 
 # === A command's errors: one line on standard error, never a traceback.
@@ -172,6 +173,14 @@ class Commands(click.Group):
         except CommandError as refused:
             complain("", refused.issues)
             return refused.status
+        except (click.Abort, BrokenPipeError):
+            raise
+        except Exception as error:
+            if not (said := of_own(error)):
+                raise
+            command = next((each for each in args if each in self.modules), "")
+            complain(f"wyatt {command}".rstrip(), [said])
+            return UNUSABLE
 
 
 @contextmanager
@@ -457,8 +466,7 @@ class GameType(_Type):
     ) -> AnySpec:
         """Return the game. A game with an address is imported and registered first."""
         try:
-            address = isinstance(value, str) and ":" in value
-            return games.hanging(str(value)) if address else games.game(value)
+            return games.game(value)
         except (games.UnknownGame, ValueError) as error:
             self.fail(str(error), param, ctx)
 
@@ -567,23 +575,31 @@ def known_players(players: int, spec: AnySpec) -> None:
         raise CommandError(f"--players{colon()}{seats_of(spec)}")
 
 
-def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
-    """Return the bots in a comma-separated list. Raise `CommandError` if there are more bots than
-    seats, or if the game doesn't have one of them.
+def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...]:
+    """Return the bots in a comma-separated list, by name or as your own objects. Raise
+    `CommandError` if there are more bots than seats, or if there's no such bot.
     """
     chosen = tuple(name.strip() for name in names.split(","))
-    issues = []
-    for name in dict.fromkeys(chosen):
+    issues: list[str] = []
+    found: dict[str, str | AnyBot] = {}
+    for name in chosen:
+        if name in found:
+            continue
+        found[name] = name
         try:
-            games.bot(name, spec)
+            if ":" in name:
+                found[name] = own_bot(name, games.UnknownBot)
+            else:
+                games.bot(name, spec)
         except games.UnknownBot as error:
-            issues.append(f"--bots{colon()}{error}")
+            hint = file_hint(name, "NAME") if name.endswith(".py") else ""
+            issues.append(sentences(f"--bots{colon()}{error}", hint))
     if len(chosen) > seats:
         said = N_("--bots: there are {bots} bots for {seats} seats. Name fewer bots.")
         issues.append(_(said, bots=len(chosen), seats=seats))
     if issues:
         raise CommandError(*issues)
-    return chosen
+    return tuple(found[name] for name in chosen)
 
 
 force_option = click.option(
@@ -647,6 +663,8 @@ def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
     try:
         yield
     except InvalidDocument as error:
+        if place(error):  # a game's own code has made a wrong call
+            raise
         raise CommandError(*(f"{where}{colon()}{issue}" for issue in error.issues)) from None
     except errors as error:
         raise CommandError(f"{where}{colon()}{error}") from None

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, cast
 from wyatt.core.arguments import arguments
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, Document
-from wyatt.core.errors import NotAMove, Refusal, Verdict, meant, no_move, shown
+from wyatt.core.errors import NotAMove, Refusal, Verdict, invalid, meant, no_move, shown
 from wyatt.core.events import Event, Log, event_sentence
 from wyatt.core.game import BaseGame
 from wyatt.core.layout import (
@@ -36,7 +36,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.state import NOBODY, BaseConfig, BaseState
 from wyatt.core.switches import NoOptions
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.core.verbs import BaseMove
 from wyatt.core.view import BaseView
 
@@ -314,13 +314,19 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         state.seed = shuffle(order, state.seed)
         state.piles = [[cls.DECK[at] for at in order], *([] for _pile in cls.PILES[1:])]
         each = range(cls.cards_each(state))
-        if len(each) * len(state.hands) > len(order):
-            raise ValueError(f"{cls.__name__} deals more cards than its DECK has.")
+        if (need := len(each) * len(state.hands)) > len(order):
+            said = N_("the deal needs {need} cards, and DECK has {many}.")
+            raise invalid(_(said, need=need, many=len(order)), "DEALT")
         state.hands = [[state.piles[0].pop() for _card in each] for _seat in state.hands]
         state.rows = []
         state.turn = (state.dealer + 1) % len(state.hands)
         state.phase = cls.PHASES[0]
         cls.dealt(state)
+        if [*map(len, state.figures)] != [len(state.hands)] * len(cls.FIGURES):
+            said = _(
+                "state.figures needs a list for each of these names, with a number per player."
+            )
+            raise invalid(said, "FIGURES")
 
     def next_hand(self) -> None:
         """Gather and shuffle all cards, and deal the next hand. The deal passes to the left."""
@@ -463,14 +469,19 @@ def table_text(view: CardView) -> str:
     return "\n".join(line.strip() for line in lines)
 
 
+#: What a game's class needs in addition to its methods. Without `NAME` and `DECK`, there's no class.
+_NEEDED = ("DEALT", "NOTATION", "TURN_RULE", "PLAYERS_RULE")
+
+
 def card_spec(
     game: type[CardGame], title: str, rulebook: Deferred[Book], examples: Examples, **fields: Any
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
     """Return the `GameSpec` for a game that a single player wins.
 
     rulebook: `Book.of` makes one in Python. A `Book` reads a folder ``text``, which needs only
-    ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want ``bots`` (``random`` is
-    built in) and ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
+    ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want ``bots``, which are
+    made from a seed (``{"careful": lambda seed: careful}``; ``random`` is built in), and
+    ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
     ``score_unit`` is the result's unit, such as ``tricks``, and ``scores`` returns each player's
     result. If you leave them out, the result is only who won.
     """
@@ -478,11 +489,21 @@ def card_spec(
         given: object = game
         if not isinstance(given, type) or not issubclass(given, CardGame):
             read.issue("game", _("{value} isn’t a class derived from CardGame.", value=shown(game)))
+        else:
+            lacks = sorted(game.__abstractmethods__)
+            lacks += [name for name in _NEEDED if not hasattr(game, name)]
+            if lacks:
+                read.issue(
+                    "game", _("{game} lacks {names}.", game=game.__name__, names=listed(lacks))
+                )
+            for name in ("PILES", "PHASES", "FIGURES"):
+                read.several(name, getattr(game, name), '("scores",)')
         read.text("title", title, '"My game"')
         read.function(
             "rulebook", rulebook, _("Pass a function that returns a Book, such as `lambda: BOOK`")
         )
         read.kind("examples", examples, Examples, 'Examples("draw", "play 3C", "mine.draw")')
+        read.kind("bots", fields.get("bots", {}), Mapping, '{"careful": lambda seed: careful}')
     words: Words[CardView, CardMove] = Words(
         table_text,
         lambda move, view: _(move.verb.capitalize()) + str(move)[len(move.verb) :],

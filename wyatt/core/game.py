@@ -504,7 +504,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             move = self.legal_move(move)
             self._past.append((self.state.copy(), move))
             log: list[Event] = []
-            self._apply(move, log)
+            try:
+                self._apply(move, log)
+            except BaseException:  # somebody's own game may fail halfway
+                self.pop()
+                raise
             return tuple(log)
 
     def legal_move(self, move: Move | str) -> Move:

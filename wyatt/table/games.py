@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
-from importlib import invalidate_caches
 from random import Random
-from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 
 from wyatt.core.arguments import arguments
-from wyatt.core.errors import close_matches, did_you_mean, printable, sentences, shown
+from wyatt.core.errors import close_matches, did_you_mean, sentences, shown
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
-from wyatt.core.text import N_, _
+from wyatt.core.text import _
 from wyatt.core.view import BaseView, Ranked
 
 if TYPE_CHECKING:
@@ -76,7 +73,10 @@ def _found(name: object) -> AnySpec:
     if isinstance(name, GameSpec):
         return name
     if isinstance(name, str) and ":" in name:
-        return hanging(name)
+        # A relative import, because the site's pages have no such games and don't need the module.
+        from .own import own_game
+
+        return register(own_game(name, UnknownGame))
     if not isinstance(name, str):
         raise _no_game(name)
     try:
@@ -90,51 +90,16 @@ def _found(name: object) -> AnySpec:
             hint = _("Available: {known}.", known=", ".join(_GAMES))
         if name.isidentifier() and os.path.isfile(f"{name}.py"):
             hint = _("Did you mean {near}?", near=f"{name}:SPEC")
+        elif name.endswith(".py"):
+            from .own import file_hint
+
+            hint = file_hint(name)
         raise UnknownGame(f"{missing} {hint}") from None
     return asked()
 
 
 def _no_game(value: object) -> UnknownGame:
     return UnknownGame(_("{what} isn’t a game. Give a game’s name or spec.", what=shown(value)))
-
-
-def hanging(address: str) -> AnySpec:
-    """Register and return the game at an address, such as ``my_game:SPEC``, on Python's path or in
-    the current folder. Raise `UnknownGame` if there's no game, and `ValueError` if another game has
-    the same name.
-    """
-    if not isinstance(address, str):
-        raise _no_game(address)
-    here = os.getcwd()
-    if here not in sys.path and "" not in sys.path:
-        sys.path.append(here)  # last, because your file might hide one of Python's modules
-        invalidate_caches()
-    try:
-        spec = Lazy[object](address)()
-    # Another author's module may raise any error during the import, or exit.
-    except (Exception, SystemExit) as error:
-        why = str(error) or type(error).__name__
-        if not isinstance(error, (ImportError, AttributeError, ValueError)):
-            why = f"{type(error).__name__}: {why}"
-            if frame := extract_tb(error.__traceback__)[-1:]:
-                why += f" ({os.path.basename(frame[0].filename)}, line {frame[0].lineno})"
-        said = N_("there’s no game at {address!r}: {why}.")
-        said = _(said, address=address[:80], why=printable(why, 400).rstrip("."))
-        module = address.partition(":")[0]
-        hint = ""
-        if module.endswith(".py"):
-            there = f"{module.removesuffix('.py')}:{address.partition(':')[2] or 'SPEC'}"
-            hint = _("Name the module, not the file: {there}.", there=there)
-        raise UnknownGame(sentences(said, hint)) from None
-    if not isinstance(spec, GameSpec):
-        raise UnknownGame(
-            _(
-                "{address!r} isn’t a game. It’s {what}, not a GameSpec.",
-                address=address[:80],
-                what=shown(spec),
-            )
-        )
-    return register(spec)
 
 
 def every() -> Iterator[AnySpec]:
@@ -227,4 +192,8 @@ def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
             known=", ".join(bot_names(game)),
         )
         raise UnknownBot(sentences(said, did_you_mean(str(name), bot_names(game))))
-    return known[name](seed)
+    if _found(game).name in HOUSE:
+        return known[name](seed)
+    from .own import made_bot
+
+    return made_bot(name, known[name], seed, UnknownBot)

@@ -27,7 +27,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from wyatt.core.arguments import Arguments, arguments, plain, seat_of
 from wyatt.core.documents import Document, read_json
-from wyatt.core.errors import InvalidDocument, invalid, shown
+from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.files import put, replacing, write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
@@ -40,6 +40,7 @@ from wyatt.table.fresh import bot_name as bot_name
 from wyatt.table.fresh import fresh, luck
 from wyatt.table.games import bot
 from wyatt.table.games import bot_names as bot_names
+from wyatt.table.own import keep_place, no_bot
 from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
@@ -67,18 +68,6 @@ def seats_of(spec: AnySpec) -> str:
     least, most = spec.least_players, spec.most_players
     many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
     return _("{title} is for {many} players.", title=spec.title, many=many)
-
-
-def no_bot(value: object) -> str:
-    """Return a sentence about why a value isn't a bot, or an empty string if it can be called."""
-    if isinstance(value, type):
-        return _("{bot} is a class. Give an object: `{bot}()`.", bot=value.__name__)
-    if callable(value):
-        return ""
-    return _(
-        "{value} isn’t a player. Give a name, or a function that takes a view and returns a move.",
-        value=shown(value),
-    )
 
 
 def as_bots(bots: object, read: Arguments) -> tuple[Any, ...]:
@@ -512,12 +501,14 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
     try:
         games = [play(plan, number) for number in range(first, beyond)]
     except Exception as error:
+        keep_place(error, error)
         try:
             pickle.loads(pickle.dumps(error))
         except Exception:  # an error that can't be pickled would break the pool
             told = RuntimeError(f"{type(error).__name__}: {error}")
             for note in getattr(error, "__notes__", ()):
                 told.add_note(note)
+            keep_place(told, error)
             raise told from None
         raise
     return games, time.perf_counter() - began

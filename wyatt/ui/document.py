@@ -173,7 +173,8 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
 
 def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
     """Return a game's table without the panels next to it. kind: ``wildcat``, empty for Wyatt Earp,
-    or ``anygame`` for a game without its own drawing, which gets a list of moves below the table.
+    or ``anygame`` for a game without its own drawing, which gets a list of moves and a log below the
+    table.
 
     keys: the keys to list in the dialog. before: the markup above the felt.
     """
@@ -195,10 +196,8 @@ def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
 def _moves_below(kind: str) -> Html:
     if kind != "anygame":
         return EMPTY
-    label = esc(_("What you can do"))
-    return Html(
-        f'<section class="panel wyatt-legal" aria-label="{label}">{slot("legal")}</section>'
-    )
+    legal = _panel("legal", _("What you can do"), "wyatt-legal")
+    return Html(legal + _panel("events", _("What just happened"), "wyatt-events", live=True))
 
 
 def _split() -> Html:
@@ -207,13 +206,20 @@ def _split() -> Html:
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
+    """Return the frame for one of the panels next to a table, with its notice and its rule."""
+    return Html(
+        f'<div class="inner" data-keys>{slot("notice", " role=alert")}'
+        f"{_panel(name, label, kind, live)}{slot('rule')}</div>"
+    )
+
+
+def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
     """Return the frame for one of a table's panels. live: whether the panel is the log."""
     log = ' role="log" aria-live="polite"' if live else ""
     heading = f"<h2>{esc(label)}</h2>" if live else ""
     return Html(
-        f'<div class="inner" data-keys>{slot("notice", " role=alert")}'
         f'<section class="panel {kind}" aria-label="{esc(label)}">{heading}{slot(name, log)}'
-        f"{slot('since') if live else ''}</section>{slot('rule')}</div>"
+        f"{slot('since') if live else ''}</section>"
     )
 
 

@@ -475,9 +475,13 @@ class Part(Uncopied, anywidget.AnyWidget):
             return error
         except Exception as error:  # a bug mustn't end the game
             report_error(error)
-            self._said = _("That didn’t work. It’s our fault, and nothing is lost.")
+            self._said = self._trouble(error)
             return error
         return None
+
+    def _trouble(self, error: Exception) -> str:
+        """Return the page's text about an unexpected error."""
+        return _("That didn’t work. It’s our fault, and nothing is lost.")
 
     def _update(self, request: Request = NO_REQUEST) -> None:
         """Redraw, and send the changes to the pages that show this widget."""

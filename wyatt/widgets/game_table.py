@@ -19,6 +19,7 @@ from wyatt.core.view import Ranked
 from wyatt.pages.table.any import AnyTablePage, table_page_of
 from wyatt.pages.table.page import NORMAL, TablePage
 from wyatt.table import games
+from wyatt.table.own import of_own
 from wyatt.table.session import Session
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.controls import table_keys
@@ -45,8 +46,13 @@ def spec_of(game: AnyGame) -> AnySpec:
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec
+    given: object = game
+    if isinstance(given, type) and hasattr(given, "push"):
+        said = N_("{kind} is a class. Give a game in progress, such as {kind}.new({players}).")
+        raise TypeError(_(said, kind=given.__name__, players=["Anna", "Burt"]))
     if hasattr(game, "push"):
-        raise TypeError(_("this game isn’t registered. Register it first."))
+        said = N_("this game isn’t registered. First call {line} with its spec.")
+        raise TypeError(_(said, line="wyatt.table.games.register(SPEC)"))
     kind = type(game).__name__
     raise TypeError(
         _("a table needs a game in progress, such as Game.new(...). It got: {kind}.", kind=kind)
@@ -512,6 +518,9 @@ class GameTable(Part, Generic[Game]):
         self._desk.handle(request)
         if request.get("do") in ("play", "step", "on"):
             self._report(at)
+
+    def _trouble(self, error: Exception) -> str:
+        return of_own(error) or super()._trouble(error)
 
     def _report(self, at: int) -> None:
         """Call the callbacks once for each move from an index on."""

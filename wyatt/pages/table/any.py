@@ -283,6 +283,7 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
 class AnyTablePage(TablePage):
     """Any game's table page. Moves are buttons, so there's no selection."""
 
+    ANY_GAME: ClassVar[bool] = True
     selected: ClassVar[str] = ""
 
     @property

@@ -585,19 +585,23 @@ _LATELY = 60
 _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
-def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
+def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[Event, ...]]:
     """Return the events of the last moves, oldest first, as far as the viewer may see them.
 
     The events start with the viewer's last finished turn. For a spectator, they start with the last
-    finished turn of the last mover.
+    finished turn of the last mover. any_game: whether a turn ends as soon as another player moves.
     """
     if not session.at:
         return []
     own = viewer or session.here.actor
+    following = session.game.actor
     done: list[tuple[Event, ...]] = []
     turn = False  # whether we're in the viewer's own last turn
     for node in islice(session.this_hand(), _LATELY):
-        ends = any(event.type in _ENDS_TURN for event in node.events)
+        if any_game:
+            ends, following = node.actor != following, node.actor
+        else:
+            ends = any(event.type in _ENDS_TURN for event in node.events)
         if turn and ends:
             break
         turn = turn or (ends and node.actor == own)
@@ -627,6 +631,8 @@ class TablePage(Playable, Page):
     #: The bot for a seat without a person, and the bot that plays for a person on request.
     BOT: ClassVar[str] = "heuristic"
     STEP: ClassVar[str] = "heuristic"
+    #: Whether this page is for games without their own page.
+    ANY_GAME: ClassVar[bool] = False
     #: Whether `STEP` is so slow that its next move should be computed in advance.
     FORESEES: ClassVar[bool] = False
     #: The name of the editor's page for this game, or empty.
@@ -801,7 +807,7 @@ class TablePage(Playable, Page):
 
         ahead: a view of the viewer's next turn, if it's worth showing.
         """
-        *before, events = recent(self.session, self.viewer) or [()]
+        *before, events = recent(self.session, self.viewer, self.ANY_GAME) or [()]
         if self.covered:
             before, events = [], self._last_seen()
         return TableContext(
@@ -1001,7 +1007,7 @@ class TablePage(Playable, Page):
             )
         if self.session.moves and not self.session.at and not self.people:
             return _(PLAYED_BEFORE)
-        fresh = self.session.at or at_its_start(self.session.start)
+        fresh = self.session.at or self.ANY_GAME or at_its_start(self.session.start)
         return "" if fresh else _(IN_THE_MIDDLE)
 
     def seats(self) -> Seats:

@@ -424,7 +424,7 @@ def records_play_again(kit: Kit) -> None:
 
 @_named
 def hostile_documents_are_refused(kit: Kit) -> None:
-    """Check that any document is either read or refused with issues."""
+    """Check that any document is either refused with issues, or read as a position with moves."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         for _ in walk.steps(8):
@@ -462,6 +462,7 @@ def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
 def _read_or_refused(walk: Walk, spec: AnySpec, document: Document) -> None:
     try:
         played = spec.replay(spec.load(document))
+        list(played.game.legal_moves)
     except InvalidDocument as error:
         _issues_are_sentences(walk, error)
         return

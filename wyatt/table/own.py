@@ -1,0 +1,148 @@
+"""People's own games and bots: imported by their address, with errors as sentences."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import invalidate_caches
+from traceback import walk_tb
+from types import FrameType
+from typing import Any
+
+from wyatt.core.errors import printable, sentences, shown
+from wyatt.core.lazy import Lazy
+from wyatt.core.spec import AnyBot, AnySpec, GameSpec
+from wyatt.core.text import N_, _
+
+#: The packages and modules that were imported by an address.
+_NAMED: set[str] = set()
+#: How the names of files in Python's own library begin.
+_LIBRARY = (os.path.dirname(os.__file__), "<")
+
+
+def _imported(address: str, said: str, kind: type[ValueError]) -> object:
+    """Return the object at an address, such as ``my_game:SPEC``, on Python's path or in the current
+    folder. If there's nothing, raise an error of this kind with this sentence.
+    """
+    here = os.getcwd()
+    if here not in sys.path and "" not in sys.path:
+        sys.path.append(here)  # last, because your file might hide one of Python's modules
+        invalidate_caches()
+    module, _colon, name = address.partition(":")
+    _NAMED.add(module.partition(".")[0])
+    try:
+        return Lazy[object](address)()
+    # Another author's module may raise any error during the import, or exit.
+    except (Exception, SystemExit) as error:
+        why = str(error) or type(error).__name__
+        if place(error) or not isinstance(error, (ImportError, AttributeError, ValueError)):
+            why = fault(error)
+        said = _(said, address=address[:80], why=printable(why, 400).rstrip("."))
+        hint = file_hint(module, name) if module.endswith(".py") else ""
+        raise kind(sentences(said, hint)) from None
+
+
+def file_hint(file: str, name: str = "") -> str:
+    """Return the advice for an address with a file instead of a module."""
+    there = f"{os.path.basename(file).removesuffix('.py')}:{name or 'SPEC'}"
+    return _("Name the module, not the file: {there}.", there=there)
+
+
+def own_game(address: str, kind: type[ValueError]) -> AnySpec:
+    """Return the game at an address. kind: the error to raise if there's no game."""
+    spec = _imported(address, N_("there’s no game at {address!r}: {why}."), kind)
+    if not isinstance(spec, GameSpec):
+        said = N_("{address!r} isn’t a game. It’s {what}, not a GameSpec.")
+        raise kind(_(said, address=address[:80], what=shown(spec)))
+    return spec
+
+
+def no_bot(value: object) -> str:
+    """Return a sentence about why a value isn't a bot, or an empty string if it can be called."""
+    if isinstance(value, type):
+        return _("{bot} is a class. Give an object: `{bot}()`.", bot=value.__name__)
+    if callable(value):
+        return ""
+    return _(
+        "{value} isn’t a player. Give a name, or a function that takes a view and returns a move.",
+        value=shown(value),
+    )
+
+
+def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
+    """Return the bot at an address, such as ``my_bot:bot``. kind: the error to raise if there's no
+    bot.
+    """
+    found: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
+    if said := no_bot(found):
+        raise kind(said)
+    bot: AnyBot = found
+    return bot
+
+
+def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
+    """Return the bot of an own game's spec for a seed. kind: the error to raise if the spec has the
+    bot itself instead of a function that makes it.
+    """
+    cause = None
+    try:
+        bot: Any = make(seed)
+        if callable(bot):
+            made: AnyBot = bot
+            return made
+        why = _("With a seed, it returns {value}.", value=shown(bot))
+    except Exception as error:  # a bot takes the seed for a view
+        cause, why = error, _("With a seed, it raises {why}", why=fault(error))
+    called = getattr(make, "__name__", "bot")
+    said = _(
+        "{name} in `bots` must be a function that makes a bot from a seed, such as `lambda seed: {bot}`.",
+        name=repr(name),
+        bot=called if called.isidentifier() else "bot",
+    )
+    raise kind(sentences(said, why)) from cause
+
+
+# === An error in somebody's own code, in a sentence.
+
+
+def fault(error: BaseException) -> str:
+    """Return an error as text: its kind, its message, the line that raised it, and its notes."""
+    where, kind, told = place(error), type(error), " ".join(str(error).split())
+    if kind.__module__.partition(".")[0] != "wyatt":  # ours are sentences
+        told = f"{kind.__name__}: {told}".rstrip(": ")
+        frame, line = [*walk_tb(error.__traceback__)][-1]
+        known = frame.f_code.co_filename[0] != "<"  # a SyntaxError names its own line
+        where = where or (_line(frame, line) if known else "")
+    told = told.rstrip(".") + (f" ({where})." if where else ".")
+    return sentences(told, *getattr(error, "__notes__", ()))
+
+
+def of_own(error: Exception) -> str:
+    """Return an error in somebody's own game or bot as text, or an empty string for any other."""
+    mine = place(error) or (_NAMED and not isinstance(error, OSError))
+    return fault(error) if mine else ""
+
+
+def place(error: BaseException) -> str:
+    """Return the file and the line of somebody's own code that led to an error, or nothing."""
+    known: str = getattr(error, "_wyatt_place", "")
+    for frame, line in walk_tb(error.__traceback__):
+        file = frame.f_code.co_filename
+        package = str(frame.f_globals.get("__name__")).partition(".")[0]
+        library = file.startswith(_LIBRARY) or "-packages" in file
+        if package != "wyatt" and (package in _NAMED or not library):
+            known = _line(frame, line)
+    return known
+
+
+def _line(frame: FrameType, line: int) -> str:
+    name = os.path.basename(frame.f_code.co_filename)
+    return _("{file}, line {line}", file=name, line=line)
+
+
+def keep_place(error: Exception, of: Exception) -> None:
+    """Keep the place of an error in another one, because a pickled error has no traceback."""
+    with suppress(AttributeError):
+        error._wyatt_place = place(of)  # type: ignore[attr-defined]
