@@ -46,7 +46,7 @@ COUNTED = {
         ("end.out", "end.cards", "score.capture"),
     ),
     "Watch the player on your left": (
-        "From the English rulebook: 3. Discard one card.",
+        "The English rulebook’s third step: “Discard one card.”",
         ("discard.must", "draw.choice"),
     ),
 }

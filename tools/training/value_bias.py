@@ -76,8 +76,8 @@ class Said:
 
 @dataclass(slots=True)
 class Hand:
-    """One hand: its positions' values, each seat's payment minus the others' average, the surplus
-    of draws and shots, and each seat's luck as in a review.
+    """One hand: its positions' values, each seat's payment minus the others' average, how
+    much more the draws and shots brought than expected, and each seat's luck as in a review.
 
     order: the seats in turn order, from the first player.
     """

@@ -289,7 +289,7 @@ def hint_page(paper: terminal.Paper, spec: AnySpec, at: AnyGame, found: Hint[Any
     paper.head(_("Worth: {amount}", amount=_signed(spec, best.value)))
     paper.line(
         _(
-            "The money {player} can expect from this hand, minus the other players’ average.",
+            "{player}’s expected result from this hand, minus the other players’ average.",
             player=found.player,
         )
     )
@@ -389,7 +389,7 @@ def review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     paper.line(
         _(
-            "Choice: the money that better moves would have earned. Luck: the effect of cards and shots on a player’s own moves."
+            "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse than average things turned out after a player’s own moves."
         )
     )
 

@@ -81,7 +81,8 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return the deals' own result, in the documented format."""
+        """Return the result of the deals in the documented format, without the evaluation if that's
+        known separately."""
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 

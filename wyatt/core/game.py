@@ -262,9 +262,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         from their defaults.
 
         hands: the cards per player, in seat order, as a list, as one line (``"hideout*2
-        wyatt-earp"``) or as numbers, as in `hands` (``{"hideout": 2}``). fields: other fields of a
-        position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). The remaining cards form
-        the supply, shuffled by ``seed``. Raise `InvalidDocument` with every issue.
+        wyatt-earp"``) or as numbers, as in a view's `hands` (``{"hideout": 2}``). fields: other
+        fields of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). The remaining
+        cards form the supply, shuffled by ``seed``. Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"

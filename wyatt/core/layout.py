@@ -597,7 +597,7 @@ class PositionReader(ABC):
         return {}
 
     def key(self, name: object, keys: Keys, where: str) -> int:
-        """Return a key's index, or -1 for any other value, with an issue."""
+        """Return a key's index. For any other value, add an issue and return -1."""
         if isinstance(name, str) and name in keys.names:
             return keys.names.index(name)
         known = _("Use one of {list}.", list=", ".join(keys.names))

@@ -285,6 +285,6 @@ def _throw() -> Tip:
     return Tip(
         _("Watch the player on your left"),
         _("The player on your left may take your discard, so discard what they don’t collect."),
-        _("From the English rulebook: 3. Discard one card."),
+        _("The English rulebook’s third step: “Discard one card.”"),
         ("discard.must", "draw.choice"),
     )

@@ -259,7 +259,7 @@ class _Whole:
                 )
         if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [cards.WYATT]:
             yield _(
-                "A search was played, so a Wyatt Earp must be on top of the discard stack (`wyatt.search`)."
+                "Wyatt Earp was played for a search, so a Wyatt Earp must be on top of the discard stack (`wyatt.search`)."
             )
 
     def turn(self) -> Iterator[str]:

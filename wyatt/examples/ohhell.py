@@ -80,7 +80,7 @@ class Ended(Event):
 
 
 def strength(card: str, led: str, trump: str) -> int:
-    """Return a card's strength in a trick, which is 0 or less if the card can't win."""
+    """Return a card's strength in a trick, or 0 if the card can't win."""
     rank = RANKS.index(card[0]) + 1
     return rank + 13 if card[1] == trump else rank if card[1] == led else 0
 

@@ -260,8 +260,9 @@ def read_progress(text: str) -> CourseProgress:
     return progress
 
 
-# === The shape of stored progress. People write positions, records and lessons, so those messages
-# explain each fault. A program writes the progress, so a fault's path and value are enough.
+# === The shape of stored progress. People write positions, records and lessons, so the
+# messages about those explain each fault. A program writes the progress, so the path and value are
+# enough.
 
 
 def _faults(value: Any, shape: Any, path: str) -> Iterator[tuple[str, object]]:

@@ -65,7 +65,8 @@ _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return the zip, which is the same for the same package. lessons: added texts, by name."""
+    """Return the zip for the browser's Python, the same bytes for the same package. lessons: the
+    texts of added lessons by name."""
     added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
     return zipped({**_contents(), **added})
 
@@ -336,7 +337,7 @@ LOCK = "pyodide-lock.json"
 
 
 class NoPyodide(Exception):
-    """Raised if Pyodide isn't available. The message is one line about what to do."""
+    """Raised if Pyodide isn't available or can't be used. The message says why in one line."""
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
@@ -472,7 +473,7 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
     except (OSError, KeyError, zipfile.BadZipFile):
         found = _compile(node, script, inputs)
     if found is not None:
-        # The disk may be full, or another build may be cleaning up, so the next one compiles again.
+        # The disk may be full, or another build may be cleaning up. The next build compiles again then.
         with suppress(OSError):
             named = dict(zip(("library", "ours"), found, strict=True))
             _replace(kept, zipped(named, zipfile.ZIP_STORED))
@@ -638,7 +639,7 @@ def _usable(folder: Path) -> None:
         probe.unlink()
     except OSError as error:
         raise CannotBuild(
-            _("{folder} can’t be written: {why}.", folder=folder, why=error.strerror or error)
+            _("{folder} can’t be written to: {why}.", folder=folder, why=error.strerror or error)
         ) from None
 
 
@@ -672,7 +673,7 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
             _replace(folder / name, data)
     except OSError as error:
         raise CannotBuild(
-            _("{folder} can’t be written: {why}.", folder=folder, why=error.strerror or error)
+            _("{folder} can’t be written to: {why}.", folder=folder, why=error.strerror or error)
         ) from None
 
 

@@ -103,7 +103,7 @@ def hint(
     spec, coach = coach_of(_spec_of(game, BaseGame, BaseView))
     actor = game.actor
     if actor is None:
-        raise NobodyToMove(_("the game is over, so there’s no move."))
+        raise NobodyToMove(_("the game is over, so there’s no move to suggest."))
     with arguments() as read:
         deals = read.number("deals", deals, 0)
         _read_progress(progress, read)
@@ -428,7 +428,8 @@ class Review:
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
         """Return the last decision of each turn in a hand, with the players' expected results
-        afterwards. Expectations differ from player to player, so they're shifted to add up to zero.
+        afterwards. Each is estimated from that player's own view, so they're shifted to add up to
+        zero.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)

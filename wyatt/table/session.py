@@ -50,7 +50,7 @@ class Node:
 
     def __reduce_ex__(self, _protocol: object) -> tuple[object, ...]:
         # A copy would contain the entire tree, which is too deep for Python in a long game.
-        raise TypeError(_("a node is part of its session. Copy the session instead."))
+        raise TypeError(_("a node can’t be copied without its session. Copy the session instead."))
 
     @property
     def main(self) -> Node | None:
@@ -521,8 +521,8 @@ class Session(Independent):
         return self._line[self._index(index) + 1].actor
 
     def node_at(self, index: int) -> Node:
-        """Return the node after `index` moves of this line. Raise `InvalidDocument` for other
-        values.
+        """Return the node after `index` moves of this line. Raise `InvalidDocument` if
+        the line is shorter or `index` isn't a whole number from 0.
         """
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))

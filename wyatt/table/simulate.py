@@ -768,7 +768,7 @@ class RunFile(Uncopied):
         if held != plan:
             other = held if isinstance(held, Mapping) else {}
             known = listed(sorted(key for key in plan if other.get(key) != plan[key]))
-            said = N_("{file} contains another run, with a different {known}. Name another file.")
+            said = N_("{file} contains another run, which differs in: {known}. Name another file.")
             raise self._unkept(said, file=file, known=known)
 
     def _damaged(self, file: Path, error: Exception) -> Unkept:

@@ -224,7 +224,7 @@ def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 
 def lab_frame(*names: str) -> Html:
-    """Return the frame for some of the scoring lab's panels. names: the panels' parts."""
+    """Return the frame for some of the scoring lab's panels. names: the names of the panels' parts."""
     held = joined(slot(name, " data-morph") for name in names)
     return Html(
         f'<div class="inner wyatt-lab" data-keys>{slot("notice", " role=alert")}'

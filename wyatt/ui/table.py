@@ -509,11 +509,11 @@ def welcome_box(said: Html, course: str, daily: str) -> Html:
 # follow these steps, as `wyatt.ui.earp.table` and `wyatt.ui.wildcat.table` do.
 #
 # 1. Write ``table_parts(view, selection, context)``, which returns every part by name as `Html`:
-# those from `shared_parts`, and the game's own (seats, stage, hand, panels). 2. Write
-# ``frame(parts)``, which calls `table_frame` with a `Layout`. A live page keeps the frame and
-# replaces only changed parts, so nothing else may change. 3. Take all sentences from the engine's
-# package (``words``, ``account``, ``summary``), and define the colours as custom properties in the
-# game's own sheet under ``wyatt/ui/style``.
+#    those from `shared_parts`, and the game's own (seats, stage, hand, panels).
+# 2. Write ``frame(parts)``, which calls `table_frame` with a `Layout`. A live page keeps the frame
+#    and replaces only changed parts, so nothing else may change.
+# 3. Take all sentences from the engine's package (``words``, ``account``, ``summary``), and define
+#    the colours as custom properties in the game's own sheet under ``wyatt/ui/style``.
 #
 # For any other game, `wyatt.pages.table.any` draws a table from the game's words alone.
 

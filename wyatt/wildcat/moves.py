@@ -263,7 +263,7 @@ def card_hint(card: str) -> str:
 def _meld_name(word: str) -> str:
     if word not in _MELD_NAMES:
         said = N_(
-            "`{name}` isn’t the name of a meld. Name a sequence by its ends, `3C-5C`, and a set by its ranks, `K-K-K`."
+            "`{name}` isn’t the name of a meld. Name a sequence by its ends, as in `3C-5C`, and a set by its ranks, as in `K-K-K`."
         )
         raise NotAMove(_(said, name=printable(word, 30)))
     return word

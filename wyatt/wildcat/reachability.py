@@ -110,11 +110,12 @@ def _totals(state: State) -> Iterator[str]:
         if abs(earlier) <= hands * most:
             continue
         if hands:
-            yield _(
-                "{player} has {total} points, but {hands} hands can’t add up to that (`wildcat.hand-score`, `wildcat.card-points`).",
+            yield plural(
+                "{player} has {total} points, but {number} hand can’t be worth that (`wildcat.hand-score`, `wildcat.card-points`).",
+                "{player} has {total} points, but {number} hands can’t add up to that (`wildcat.hand-score`, `wildcat.card-points`).",
+                hands,
                 player=name,
                 total=total,
-                hands=hands,
             )
         elif ended:
             yield _(

@@ -288,7 +288,7 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
 
 #: The maximum number of entries in a cache that's kept between decisions.
 MOST_VALUES_KEPT = 1 << 14
-#: The bits per hidden unit in an integer with all units. Integers in CPython have digits of thirty
+#: The number of bits per hidden unit in the integer that holds them all. Integers in CPython have digits of thirty
 #: bits, so each unit is one digit.
 _LANE = 30
 #: A number added to every unit, so no unit is negative. If a unit is active, the top bit of its

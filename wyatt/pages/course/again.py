@@ -55,7 +55,7 @@ class AgainPage(CoursePage):
         return "placement=1" if self.placing else ""
 
     def place(self) -> str:
-        """Return the page, because its questions aren't separate places."""
+        """Return the page's name, because its questions aren't separate places."""
         return "placement" if self.placing else "again"
 
     def return_to(self, address: Mapping[str, str]) -> None:

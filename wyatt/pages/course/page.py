@@ -117,7 +117,7 @@ class LessonTable(Playable):
 
     @abstractmethod
     def undone(self) -> None:
-        """After a move is undone, hide what it did."""
+        """After a move is undone, close or clear what the learner had open or selected."""
 
     def decision(self) -> str:
         """Return the heading of the choice that comes next."""

@@ -423,7 +423,7 @@ def tools(answer: Answer | None, link: str) -> Html:
         '<div class="row">'
         + button("step-on", esc(_("Play this move here")), key="edit step", more=off)
         + bot_button()
-        + button("link", esc(_("Copy link to this page")), key="edit link")
+        + button("link", esc(_("Copy a link to this page")), key="edit link")
         + button("print", esc(_("Print on one page")), key="edit print")
         + button("lesson", esc(_("Make a lesson")), key="edit lesson")
         + f'</div><p class="sheetlink onpaper">{esc(_("Open this page again:"))} <span data-whole="{esc(link)}">{esc(link)}</span></p>'

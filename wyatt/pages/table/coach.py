@@ -149,8 +149,8 @@ def folded(worth: str, inside: Html) -> Html:
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return the parts of a move's value, each with its amount and rules, and the sum of several
-    parts. Return nothing without reasons.
+    """Return the parts of a move's value, each with its amount and rules, and if there are several,
+    their sum. Return nothing without reasons.
     """
     items = joined(
         Html(

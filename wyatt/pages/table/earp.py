@@ -192,7 +192,7 @@ class EarpTablePage(EarpHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move for a learner, with its card and its effect on the posters."""
+        """Return a move for a learner: its cards, a sentence, and its effect on the posters."""
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:

@@ -103,7 +103,7 @@ NO_PREVIEW = Preview()
 
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
-    """Return all seven posters in a row. Each poster is a button that shows its split.
+    """Return all seven posters in a row. Each poster is a button that opens its split.
 
     After a refusal, a ring marks its poster. A poster that was just opened or captured has a stamp.
     After a hand is scored, each poster shows its payout.
