@@ -118,7 +118,7 @@ def test_names_are_data() -> None:
         ('{"seed": NaN}', "NaN"),
         ('{"seed": -Infinity}', "Infinity"),
         ("{", "line 1"),
-        ("", "line 1"),
+        ("", "the text is empty"),
         ("{} {}", "line 1"),
         (b"\xff\xfe\x00", "UTF-8"),
         ("{'a': 1}", "line 1"),

@@ -352,8 +352,8 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**LIFTING, "discard": ["wes-hardin", "most-wanted", "wyatt-earp"]}, "The Wyatt Earp", UNDER_SHOT),
         ({**LIFTING, "discard": ["wes-hardin"]}, "The Wyatt Earp", ""),
         ({**LIFTING, "reshuffled": False, "discard": ["wes-hardin"]}, "The Wyatt Earp", UNDER_SHOT),
-        ({**TAKING, "discard": ["wyatt-earp", "most-wanted"]}, "A search", ""),
-        ({**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "A search", "wyatt.search"),
+        ({**TAKING, "discard": ["wyatt-earp", "most-wanted"]}, "for a search", ""),
+        ({**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "for a search", "wyatt.search"),
         # This turn's Sheriff card is on the stack, on a group of Anna's, or it is a Hideout on Burt's.
         (ARMED, "Anna has played", NO_SHERIFF),
         ({**ARMED, "reshuffled": True}, "Anna has played", ""),
