@@ -260,7 +260,7 @@ class Playouts(Generic[View]):
     simulated, whatever their values. players: the ways to simulate: first with the usual bots, then
     (if there's a second) with stronger ones. apart: the standard deviation of the difference
     between moves that seem equal. believed: the share of a difference in the evaluation that
-    simulations confirm on average. least: a review simulates a decision only if it seems to have
+    simulations confirm on average, by the number of players. least: a review simulates a decision only if it seems to have
     cost this much. parting: returns whether a move ends the turn (`told`). standing: turns scores
     into chances to win.
     """
@@ -268,7 +268,7 @@ class Playouts(Generic[View]):
     distinct: Callable[[View, tuple[Weighed[Any], ...]], Sequence[Weighed[Any]]]
     players: tuple[Simulated[View], ...]
     apart: float
-    believed: float
+    believed: Mapping[int, float]
     least: int
     parting: Callable[[Any], bool]
     standing: WinChances

@@ -142,6 +142,7 @@ class Rollouts:
         self.first, self.deals, self.done = hint, deals + finals, 0
         self._view = view
         self._deal = playouts.deals(view)
+        self._believed = playouts.believed[len(view.players)]
         # The seed comes from what the player knows, so equal views get equal deals.
         known = json.dumps(view.document(), sort_keys=True, default=str)
         self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
@@ -283,7 +284,7 @@ class Rollouts:
                 apart = sign * (counted.weighed.value - first.weighed.value)
                 gap = self._gap(first, other) if sign > 0 else self._gap(one, first)
                 return _Gap(gap.mean + apart, gap.sure)
-        said = self._playouts.believed * (one.weighed.value - other.weighed.value)
+        said = self._believed * (one.weighed.value - other.weighed.value)
         precision = self._playouts.apart**-2
         total = said * precision
         for way, (mine, others) in zip(self._playouts.players, _met(one, other), strict=False):

@@ -225,7 +225,7 @@ STANDING = WinChances(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 7
 _APART = 38.0
 #: The share of an estimated lead that simulations confirm. The same fit gave 0, so estimates only
 #: choose the moves to simulate.
-_BELIEVED = 0.0
+_BELIEVED = dict.fromkeys(range(2, 6), 0.0)
 
 PLAYOUTS: Playouts[View] = Playouts(
     distinct, (Simulated("heuristic", deals),), _APART, _BELIEVED, 4, ends_turn, STANDING

@@ -187,11 +187,14 @@ def ends_turn(move: Move) -> bool:
 
 #: The standard deviation between moves with equal evaluations, in dollars. Then, also in dollars,
 #: how far a race's and a final's results are from complete hands played by `sharp`, apart from
-#: chance. Last, the share of an estimated lead that complete hands confirm. The last three fit 193
-#: decisions with two to four players best, each played to the end by `sharp` in 16 to 32 deals. The
-#: fit also gave 700 for the first, but then leads were a tenth too small in 2,000 other decisions.
+#: chance. Last, the share of an estimated lead that complete hands confirm, by the number of players.
+#: The last three fit 193 decisions with two to four players best, each played to the end by `sharp`
+#: in 16 to 32 deals. The fit also gave 700 for the first, but then leads were a tenth too small in
+#: 2,000 other decisions. With 0.65 for four players, too, their leads were a quarter too small in
+#: 850 decisions.
 _APART = 820.0
-_RACE_OFF, _FINAL_OFF, _BELIEVED = 800.0, 600.0, 0.65
+_RACE_OFF, _FINAL_OFF = 800.0, 600.0
+_BELIEVED = {2: 0.65, 3: 0.65, 4: 1.0}
 
 PLAYOUTS: Playouts[View] = Playouts(
     distinct,

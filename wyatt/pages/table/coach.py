@@ -737,7 +737,8 @@ class Advice:
         playouts = coaching.coach_of(self.page.session.spec)[1].playouts
         if playouts is None or self.hint is None or self.hint.margin is None:
             return True
-        return playouts.believed * self.hint.margin > FAR_APART * playouts.apart
+        believed = playouts.believed[len(self.page.session.game.players)]
+        return believed * self.hint.margin > FAR_APART * playouts.apart
 
     def box(self) -> Html:
         """Return the coach's box next to the hand, or nothing without a request."""
