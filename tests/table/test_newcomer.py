@@ -143,7 +143,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     TypeError: [
         (lambda: Game(), r'Game.new(["Anna", "Burt"])'),
         (lambda: Game(NAMES), r'Game.new(["Anna", "Burt"])'),  # type: ignore[arg-type]
-        (lambda: hint(cast("Any", Game)), "Game is a class. Give an object"),
+        (lambda: hint(cast("Any", Game)), "Game is a class. Give a game in progress"),
         (lambda: GameTable(cast("Any", Game)), "Game is a class. Give a game in progress"),
     ],
     NotAMove: [(lambda: Move("draw"), "`draw` isn’t a move. Write one"),

@@ -133,11 +133,9 @@ def _read_progress(progress: object, read: Arguments) -> None:
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
     """Return a game's or view's spec. Raise `TypeError` for anything else."""
     if not isinstance(game, kinds):
-        said = _("{what} isn’t a game in progress.", what=type(game).__name__)
         if isinstance(game, type):
-            said = N_("{name} is a class. Give an object, such as `{line}`.")
-            said = _(said, name=game.__name__, line='Game.new(["Anna", "Burt"])')
-        raise TypeError(said)
+            raise TypeError(games.a_class(game))
+        raise TypeError(_("{what} isn’t a game in progress.", what=type(game).__name__))
     spec: AnySpec = game.SPEC()
     return spec
 

@@ -13,7 +13,7 @@ from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.core.view import BaseView, Ranked
 
 if TYPE_CHECKING:
@@ -100,6 +100,12 @@ def _found(name: object) -> AnySpec:
 
 def _no_game(value: object) -> UnknownGame:
     return UnknownGame(_("{what} isn’t a game. Give a game’s name or spec.", what=shown(value)))
+
+
+def a_class(given: type) -> str:
+    """Return the message for a game's class, where a game in progress is needed."""
+    said = N_("{name} is a class. Give a game in progress, such as {name}.new({players}).")
+    return _(said, name=given.__name__, players=["Anna", "Burt"])
 
 
 def every() -> Iterator[AnySpec]:

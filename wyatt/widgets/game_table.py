@@ -48,8 +48,7 @@ def spec_of(game: AnyGame) -> AnySpec:
             return spec
     given: object = game
     if isinstance(given, type) and hasattr(given, "push"):
-        said = N_("{kind} is a class. Give a game in progress, such as {kind}.new({players}).")
-        raise TypeError(_(said, kind=given.__name__, players=["Anna", "Burt"]))
+        raise TypeError(games.a_class(given))
     if hasattr(game, "push"):
         said = N_("this game isn’t registered. First call {line} with its spec.")
         raise TypeError(_(said, line="wyatt.table.games.register(SPEC)"))
