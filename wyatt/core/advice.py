@@ -82,7 +82,8 @@ class PlayedOut:
 
     def document(self) -> dict[str, int]:
         """Return the result of the deals in the documented format, without the evaluation if that's
-        known separately."""
+        known separately.
+        """
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 

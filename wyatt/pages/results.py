@@ -77,7 +77,8 @@ def files_panel(results: Results) -> Html:
 
 def learners_table(results: Results) -> Html:
     """Return a table with a row per learner, and columns for the day and for each lesson's stage and
-    questions."""
+    questions.
+    """
     if not results.learners:
         return EMPTY
     lessons = results.lessons

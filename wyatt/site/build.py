@@ -66,7 +66,8 @@ _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
     """Return the zip for the browser's Python, the same bytes for the same package. lessons: the
-    texts of added lessons by name."""
+    texts of added lessons by name.
+    """
     added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
     return zipped({**_contents(), **added})
 
@@ -526,6 +527,11 @@ class CannotBuild(Exception):
     """Raised if the site can't be written. The message is one line for the user."""
 
 
+def _unwritable(folder: Path, error: OSError) -> CannotBuild:
+    why = error.strerror or error
+    return CannotBuild(_("{folder} can’t be written to: {why}.", folder=folder, why=why))
+
+
 @dataclass(frozen=True)
 class Built:
     """A written site. files, bytes: how many it has."""
@@ -638,9 +644,7 @@ def _usable(folder: Path) -> None:
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:
-        raise CannotBuild(
-            _("{folder} can’t be written to: {why}.", folder=folder, why=error.strerror or error)
-        ) from None
+        raise _unwritable(folder, error) from None
 
 
 _NAMES = {
@@ -672,9 +676,7 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
         for name, data in sorted(contents.items(), key=lambda item: "/" not in item[0]):
             _replace(folder / name, data)
     except OSError as error:
-        raise CannotBuild(
-            _("{folder} can’t be written to: {why}.", folder=folder, why=error.strerror or error)
-        ) from None
+        raise _unwritable(folder, error) from None
 
 
 def _replace(file: Path, data: bytes) -> None:
