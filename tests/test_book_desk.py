@@ -5,7 +5,7 @@ import re
 from tests.collected import collected
 from wyatt.lessons.courses import glossary_entries
 from wyatt.pages.book import MOST, BookPage, book_frame
-from wyatt.ui.html import esc
+from wyatt.ui.tags import esc
 
 
 def test_looking_something_up_tells_the_best_first() -> None:

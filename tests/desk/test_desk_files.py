@@ -9,7 +9,7 @@ from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 from tests.collected import collected
 from tests.markup import found
 from wyatt.pages.table.earp import EarpTablePage
-from wyatt.ui.html import esc
+from wyatt.ui.tags import esc
 
 
 @collected("players, people", [(2, (1,)), (3, ()), (4, (0, 2))])

@@ -11,7 +11,7 @@ from wyatt.earp import write_token
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
 from wyatt.pages.table.earp import EarpTablePage
-from wyatt.ui.html import esc
+from wyatt.ui.tags import esc
 
 
 def swapped(position: dict[str, Any], viewer: str, chance: Random) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from wyatt.core.limits import KEPT
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
-from wyatt.ui.html import esc
 from wyatt.ui.page import Pages
+from wyatt.ui.tags import esc
 
 
 def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:

@@ -18,8 +18,8 @@ from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.pages.course.earp import forbidding
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.view import inline
-from wyatt.ui.html import esc
 from wyatt.ui.page import make_page
+from wyatt.ui.tags import esc
 
 
 def opened(lesson: str, *requests: dict[str, Any]) -> CoursePage:

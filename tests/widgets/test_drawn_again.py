@@ -18,9 +18,10 @@ from wyatt.pages.table.coach import WORK
 from wyatt.pages.table.page import TablePage
 from wyatt.table import games
 from wyatt.ui.document import layout_classes, style
-from wyatt.ui.html import BOUNDARY, EMPTY, Html, PartCache, tracked
+from wyatt.ui.html import PartCache, tracked
 from wyatt.ui.page import Page, Pages, parse
 from wyatt.ui.registry import PAGES
+from wyatt.ui.tags import BOUNDARY, EMPTY, Html
 
 #: What leads away from a page, and what has the coach work for seconds.
 NOT_PRESSED = {"ask", "language", "page", "hint", "review", "review-hand", "keys", "theme"}

@@ -17,20 +17,11 @@ from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import document, notice_line, page_frame, page_head
 from wyatt.ui.fields import Field, search, tabs
-from wyatt.ui.html import (
-    EMPTY,
-    Html,
-    button,
-    column_heads,
-    esc,
-    joined,
-    list_items,
-    rule_links,
-    slot,
-)
+from wyatt.ui.html import button, column_heads, list_items, rule_links, slot
 from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel, uncited
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 # === A player's aid as a two-sided sheet, for the screen and for paper.
 

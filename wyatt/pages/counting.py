@@ -24,8 +24,9 @@ from wyatt.pages.guess_first import (
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place, view_tabs
 from wyatt.ui.fields import Field
-from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, list_items, rule, rule_links
+from wyatt.ui.html import button, disabled_text, list_items, rule, rule_links
 from wyatt.ui.rules import rule_panel
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 from wyatt.ui.wildcat.cards import called, kind_words, mini, sign, sprite
 from wyatt.ui.wildcat.table import credit, spoken
 from wyatt.wildcat import Meld, parse_move
@@ -81,7 +82,7 @@ def bench(shown: CountingBench) -> Html:
 def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
     many = left.get(card, 0) - list(picked).count(card)
     label = plural("{card}, {number} left", "{card}, {number} left", many, card=called(card))
-    off = disabled(many < 1, _("Every copy of this card is taken."))
+    off = disabled_text(many < 1, _("Every copy of this card is taken."))
     return button(
         "count-card",
         Html(f'{sign(card)}<i aria-hidden="true">{many}</i>'),

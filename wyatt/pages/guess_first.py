@@ -15,8 +15,9 @@ from wyatt.core.limits import KEPT
 from wyatt.core.text import _, plural
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.fields import Field
-from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.html import button
 from wyatt.ui.page import Page
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 # === The first answers in the reader's browser. ``{"format": "wyatt-guesses/1", "first":
 # {"quarrels": {"O3": 1}}}`` lists them by kind of question and id. ``"cleared": {"quarrels": 2}``

@@ -10,9 +10,10 @@ from wyatt.lessons.results import MOST_FILES, Learner, LessonResult, QuestionRes
 from wyatt.pages.course.view import inline
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, person, slot
+from wyatt.ui.html import button, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 # === How a class's results are drawn: the files, the table, and the wrong bets.
 

@@ -21,8 +21,9 @@ from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of
 from wyatt.ui.document import brand, filled, page_title
-from wyatt.ui.html import esc, sprite
+from wyatt.ui.html import sprite
 from wyatt.ui.registry import HOME, PAGES, PageEntry
+from wyatt.ui.tags import esc
 from wyatt.ui.widget import source
 
 #: Every page that has a file, by the file's name.

@@ -56,6 +56,11 @@ class Key(NamedTuple):
         return "+".join(map(str.capitalize, self.hot.split("+")))
 
     @property
+    def attributes(self) -> dict[str, str]:
+        """The attribute by which the page's script finds the button."""
+        return {"data_hot": " " if self.hot == "space" else self.hot}
+
+    @property
     def attribute(self) -> str:
         """The attribute by which the page's script finds the button."""
         return f'data-hot="{" " if self.hot == "space" else self.hot}"'

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from wyatt.ui.html import EMPTY, Html, esc, joined, person, rule
+from wyatt.ui.html import rule
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 # === Players' lines in one chart. You can tell them apart by dashes, marks and names, not only by
 # colour.

@@ -13,14 +13,10 @@ from wyatt.core.text import N_, _, plural
 from wyatt.ui.acts import Act, Key
 from wyatt.ui.document import MOVING, THESE_KEYS
 from wyatt.ui.html import (
-    EMPTY,
     Draw,
-    Html,
     button,
     cached,
     drawn,
-    esc,
-    joined,
     list_items,
     options,
     part,
@@ -28,6 +24,7 @@ from wyatt.ui.html import (
     tracked,
     use,
 )
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 # === The line of controls under the table: step through the game, autoplay, undo, files.
 

@@ -12,8 +12,9 @@ from wyatt.core.events import Event
 from wyatt.core.text import N_, _, language_name, languages, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui.acts import Key, key_rows
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, slot, sprite, use
+from wyatt.ui.html import button, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 # === The surroundings of every page: the style sheet, the document, the line for a notice.
 

@@ -10,7 +10,8 @@ from typing import Any, overload
 from urllib.parse import urlencode
 
 from wyatt.ui.acts import Act, Request
-from wyatt.ui.html import Html, button, esc, joined
+from wyatt.ui.html import button
+from wyatt.ui.tags import Html, esc, joined
 
 
 @dataclass(eq=False, repr=False, match_args=False)

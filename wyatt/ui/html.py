@@ -1,50 +1,18 @@
-"""A type for markup, and the smallest drawings for every game: symbols, buttons, rule links."""
+"""The smallest drawings for every game: symbols, buttons, rule links. And a cache for parts."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
-from html import escape
-from typing import Any, NewType, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 from weakref import WeakSet
 
-from wyatt.core.text import _, isolated, on_language_change, semicolon
+from wyatt.core.text import _, on_language_change, semicolon
 from wyatt.table import games
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-
-# === A type for markup, so that mypy finds unescaped text. Functions that draw return `Html`,
-# parameters for markup have the type `Html`, and `esc` turns text into `Html`. Call `Html` yourself
-# only for literal markup: ``Html(f"<b>{esc(name)}</b>")``.
-
-Html = NewType("Html", str)
-
-#: Empty markup.
-EMPTY = Html("")
-
-#: Marks the start and end of a fragment that changes more often than the rest of its part, so the
-#: script can replace only the fragment.
-BOUNDARY = Html("<!---->")
-
-
-def esc(text: object) -> Html:
-    """Escape text for HTML, in elements and in attributes."""
-    return Html(_escaped(text if type(text) is str else str(text)))
-
-
-def person(text: object) -> Html:
-    """Escape a person's text, such as a name, and isolate it if it runs from right to left."""
-    return esc(isolated(str(text)))
-
-
-#: A cached `html.escape`, because a page shows the same names and labels at every step.
-_escaped = lru_cache(maxsize=1024)(escape)
-
-
-def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """Join pieces of markup. between: the text to put between them, which is escaped."""
-    return Html((between and escape(between)).join(parts))
-
+from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 # === A cache for parts, which redraws a part only if its inputs have changed. Drawings depend only
 # on their inputs. A live page draws through its `PartCache`, which stores each part's last inputs.
@@ -248,10 +216,7 @@ def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
 
 def sheet(symbols: Iterable[Html]) -> Html:
     """Return symbols in an invisible drawing, which a page needs before anything that uses them."""
-    return Html(
-        '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
-        f"{joined(symbols)}</defs></svg>"
-    )
+    return h.svg(h.defs(symbols), width=0, height=0, style="position:absolute", aria_hidden=True)
 
 
 #: The signs on buttons, 16 units wide, by name.
@@ -295,7 +260,7 @@ def sprite() -> Html:
 
 
 # === The smallest drawings for every game: a symbol, a rule link, a button, a part. All text from
-# people goes through `esc`.
+# people is escaped by `wyatt.ui.tags`.
 
 #: The tick on a selected card.
 TICK = Html(
@@ -306,8 +271,7 @@ TICK = Html(
 
 def use(symbol: str, kind: str = "") -> Html:
     """Return a symbol, hidden from screen readers because its name is next to it."""
-    shown = f' class="{kind}"' if kind else ""
-    return Html(f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>')
+    return h.svg(h.use(href=f"#wyatt-{symbol}"), cls=kind, aria_hidden=True)
 
 
 @cached(256)
@@ -318,14 +282,19 @@ def rule(*identifiers: str) -> Html:
     the request ``rule``. On paper, the ids replace it.
     """
     titles = semicolon().join(map(_title, identifiers))
-    label = esc(
+    label = (
         _("Rule: {title}", title=titles)
         if len(identifiers) == 1
         else _("Rules: {titles}", titles=titles)
     )
-    return Html(
-        f'<a class="rule quiet" href="#rule-{esc(identifiers[0])}" data-do="rule" '
-        f'data-rule="{esc(" ".join(identifiers))}" title="{label}" aria-label="{label}">§</a>'
+    return h.a(
+        "§",
+        cls="rule quiet",
+        href=f"#rule-{identifiers[0]}",
+        data_do="rule",
+        data_rule=" ".join(identifiers),
+        title=label,
+        aria_label=label,
     )
 
 
@@ -342,10 +311,7 @@ def _title(identifier: str) -> str:
 
 
 def _rule_link(identifier: str, face: str) -> Html:
-    name = esc(identifier)
-    return Html(
-        f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{esc(face)}</a>'
-    )
+    return h.a(face, cls="rule", href=f"#rule-{identifier}", data_do="rule", data_rule=identifier)
 
 
 @lru_cache(maxsize=256)
@@ -368,43 +334,23 @@ def rule_links(identifiers: Iterable[str]) -> Html:
 
 def named_rules(identifiers: Iterable[str]) -> Html:
     """Return links to several rules in a row, with their ids as the text."""
-    return joined(map(named_rule, identifiers), " ")
+    return h.markup(map(named_rule, identifiers), between=" ")
 
 
 def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
     """Return a paragraph: a sentence with a quiet link to its rules."""
-    shown = f' class="{kind}"' if kind else ""
     # The no-break space keeps the link from starting a line.
-    links = f"\u00a0{rule_links(rules)}" if rules else ""
-    return Html(f"<p{shown}>{esc(sentence)}{links}</p>")
+    return h.p(sentence, rules and ("\u00a0", rule_links(rules)), cls=kind)
 
 
 def none_yet(words: str) -> Html:
     """Return an outline for an empty place on the table. words: the text for a screen reader."""
-    return Html(f'<p class="none"><span class="vh">{esc(words)}</span></p>')
-
-
-def attrs(**given: object) -> str:
-    """Return HTML attributes, each after a space. ``_`` becomes ``-``, and None is left out.
-
-    Raise `TypeError` for names other than ``data_*``, ``aria_*``, ``lang`` and ``title``.
-
-    >>> attrs(data_card="hideout", aria_pressed=True, title=None)
-    ' data-card="hideout" aria-pressed="true"'
-    """
-    written = ""
-    for name, value in given.items():
-        if not name.startswith(("data_", "aria_")) and name not in ("lang", "title"):
-            raise TypeError(f"{name} is not an attribute.")
-        if value is not None:
-            text = str(value).lower() if isinstance(value, bool) else value
-            written += f' {name.replace("_", "-")}="{esc(text)}"'
-    return written
+    return h.p(h.span(words, cls="vh"), cls="none")
 
 
 def button(
     do: str,
-    face: Html,
+    face: Inside,
     *,
     kind: str = "btn",
     key: str = "",
@@ -413,60 +359,66 @@ def button(
     **attributes: object,
 ) -> Html:
     """Return a button that sends a request. do: the request's name. attributes: the rest of the
-    request's data, as text for `attrs`.
-
-    face and more are markup. key and label are text.
+    request's data and the button's other attributes, as `wyatt.ui.tags` writes them.
     """
-    said = f' aria-label="{esc(label)}"' if label else ""
-    held = esc(key or do)
-    main = " data-main" if "prime" in kind else ""
-    own = attrs(**attributes) if attributes else ""
-    return Html(
-        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{main}{said}{own}'
-        f"{' ' + more if more else ''}>{face}</button>"
+    drawn = h.button(
+        face,
+        type="button",
+        cls=kind,
+        data_do=do,
+        data_key=key or do,
+        data_main="prime" in kind,
+        aria_label=label or None,
+        **attributes,
     )
+    return Html(drawn.replace(">", f" {more}>", 1)) if more else drawn
 
 
 def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
     """Return a selection list's options. choices: values with their labels."""
-    return joined(
-        Html(
-            f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{person(label)}</option>'
-        )
-        for value, label in choices
+    return h.markup(
+        h.option(person(label), value=value, selected=value == chosen) for value, label in choices
     )
 
 
 def list_items(lines: Iterable[Html]) -> Html:
     """Return each line as a list item."""
-    return joined(Html(f"<li>{line}</li>") for line in lines)
+    return h.markup(map(h.li, lines))
 
 
 def column_heads(names: Iterable[str]) -> Html:
     """Return a table's column headings."""
-    return joined(Html(f'<th scope="col">{person(name)}</th>') for name in names)
+    return h.markup(h.th(person(name), scope="col") for name in names)
 
 
-def table_row(head: Html, *cells: Html) -> Html:
+def table_row(head: Inside, *cells: Inside) -> Html:
     """Return a table row: its heading and its cells."""
-    return Html(
-        f'<tr><th scope="row">{head}</th>{joined(Html(f"<td>{cell}</td>") for cell in cells)}</tr>'
-    )
+    return h.tr(h.th(head, scope="row"), map(h.td, cells))
 
 
-def disabled(off: bool, why: str = "", title: str = "") -> str:
-    """Return attributes for a button's `more`. A button that's off still keeps the focus.
+def disabled(off: bool, why: str = "", title: str = "") -> dict[str, object]:
+    """Return a button's attributes. A button that's off still keeps the focus.
 
     why: the reason it's off, which the page shows when someone presses the button. title: the
     button's title when it's on.
     """
+    return {"aria_disabled": off or None, "title": (why if off else title) or None}
+
+
+def disabled_text(off: bool, why: str = "", title: str = "") -> str:
+    """Old form of `disabled`, as text."""
     title = why if off else title
-    return ('aria-disabled="true" ' if off else "") + (f'title="{esc(title)}" ' if title else "")
+    return ('aria-disabled="true" ' if off else "") + (f'title="{h.esc(title)}" ' if title else "")
+
+
+def attrs(**given: object) -> str:
+    """Old form of attributes, as text."""
+    return str(h.i(**given))[2:-5]
 
 
 def move_button(
     move: object,
-    face: Html,
+    face: Inside,
     *,
     kind: str = "btn",
     where: str = "",
@@ -474,23 +426,27 @@ def move_button(
     hot: Key | None = None,
 ) -> Html:
     """Return a button that plays a move. where: a prefix for ``data-key``. hot: a keyboard key."""
-    text = esc(move)
-    key = f"{where}{move}"
-    # If a card is already selected, Enter and Space press this button.
-    again = " data-again" if where == "act " and "prime" in kind else ""
-    pressed = f" {hot.attribute}" if hot else ""
     return button(
-        "play", face, kind=kind, key=key, label=label, more=f'data-move="{text}"{again}{pressed}'
+        "play",
+        face,
+        kind=kind,
+        key=f"{where}{move}",
+        label=label,
+        data_move=move,
+        # If a card is already selected, Enter and Space press this button.
+        data_again=where == "act " and "prime" in kind,
+        **(hot.attributes if hot else {}),
     )
 
 
-def slot(name: str, more: str = "", filled: Html = EMPTY) -> Html:
+def slot(name: str, more: str = "", filled: Html = EMPTY, **attributes: object) -> Html:
     """Return the element for a page's part. On a live page, only these elements change. filled: the
     element's first contents.
     """
-    return Html(f'<div data-part="{name}"{more}>{filled}</div>')
+    drawn = h.div(filled or None, data_part=name, **attributes)
+    return Html(drawn.replace(">", f"{more}>", 1)) if more else drawn
 
 
-def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
+def part(parts: Mapping[str, Html], name: str, more: str = "", **attributes: object) -> Html:
     """Return a part's element with the part in it."""
-    return slot(name, more, parts.get(name, EMPTY))
+    return slot(name, more, parts.get(name, EMPTY), **attributes)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from wyatt.core.events import UNSEEN
-from wyatt.ui.html import EMPTY, Html, esc
+from wyatt.ui.tags import EMPTY, Html, esc
 
 #: The names for a card seen from the back and for a $1,000 token.
 BACK, COIN = "back", "coin"

@@ -21,8 +21,9 @@ from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_foot, page_title
 from wyatt.ui.fields import Field, acts_of, fields_of, place_of, read_fields, written_fields
-from wyatt.ui.html import Html, PartCache, esc, sprite
+from wyatt.ui.html import PartCache, sprite
 from wyatt.ui.registry import HOME, PAGES
+from wyatt.ui.tags import Html, esc
 
 
 def rule_of(request: Request) -> str:

@@ -13,8 +13,8 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from wyatt.core.text import _, isolated
-from wyatt.ui.html import esc
 from wyatt.ui.table import TableView, bottom, rivals
+from wyatt.ui.tags import esc
 
 _SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
 

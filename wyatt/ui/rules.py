@@ -9,7 +9,8 @@ from wyatt.core.rulebook import Book, Ruling, UnknownRule
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.table import games
-from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.html import button
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 #: A ruling's id in text, either in brackets with the punctuation after it, or within a sentence.
 _RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")

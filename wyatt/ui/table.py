@@ -32,22 +32,18 @@ from wyatt.ui.document import (
     way_to_daily,
 )
 from wyatt.ui.html import (
-    EMPTY,
     Draw,
-    Html,
     button,
     drawn,
-    esc,
-    joined,
     list_items,
     move_button,
     paragraph,
     part,
-    person,
     rule_links,
     titled_rule,
     use,
 )
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 # === Views, for the drawings that games share.
 

@@ -29,10 +29,10 @@ from wyatt.core.text import _, languages, speaking, spoken
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
 from wyatt.ui.earp.cards import sprite
-from wyatt.ui.html import Html, esc
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
+from wyatt.ui.tags import Html, esc
 
 # === The page's script: modules joined into one text. A web page loads the ES modules in
 # ``script/`` unchanged (``screen.js`` comes first), but anywidget needs a single text, which

@@ -24,9 +24,10 @@ from wyatt.table.session import Session
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.controls import table_keys
 from wyatt.ui.document import table_frame
-from wyatt.ui.html import EMPTY, Html, slot
+from wyatt.ui.html import slot
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import report_error
+from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.widget import Part, Refused, refusing
 
 # === Helpers for a table in a notebook: its engine, its past moves, its players, its cards.

@@ -15,8 +15,9 @@ from wyatt.lessons.reading import lesson_of
 from wyatt.pages.course.page import CoursePage, Look, look_of, new_words
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import said_place
-from wyatt.ui.html import Html, slot
+from wyatt.ui.html import slot
 from wyatt.ui.html import sprite as signs
+from wyatt.ui.tags import Html
 from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen

@@ -17,7 +17,7 @@ from wyatt.lab import LabState
 from wyatt.pages.lab.page import LabPage
 from wyatt.ui.acts import Request
 from wyatt.ui.document import lab_frame
-from wyatt.ui.html import Html
+from wyatt.ui.tags import Html
 from wyatt.ui.widget import Part, Refused, refusing
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")

@@ -19,7 +19,8 @@ from wyatt.pages.course.page import CoursePage, look_of
 from wyatt.pages.course.view import GO_ON
 from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
-from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.html import button
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 #: The parts to show when there's no question on the table.
 _KEPT = ("head", "notice", "rule")

@@ -40,7 +40,8 @@ from wyatt.table.coach import about, coach_of, in_words
 from wyatt.table.rollouts import SURE, Rollouts
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import page_head
-from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
+from wyatt.ui.html import button, disabled_text
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Weighed
@@ -232,7 +233,7 @@ class DailyPage(CoursePage):
         """Return the day, the buttons for other days, and a summary of the results so far."""
         ways = [
             (self.day - _DAY, _("Previous day"), ""),
-            (self.day + _DAY, _("Next day"), disabled(self.day >= self.today)),
+            (self.day + _DAY, _("Next day"), disabled_text(self.day >= self.today)),
         ]
         drawn = joined(
             button(

@@ -26,8 +26,8 @@ from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan, hand, unseen_wo
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
 from wyatt.ui.earp.table import NO_PREVIEW, Preview, own_seat, poster, seat, stage, table_points
-from wyatt.ui.html import EMPTY, Html, esc, joined
 from wyatt.ui.table import rivals, still
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 if TYPE_CHECKING:
     from wyatt.earp import Event

@@ -38,10 +38,11 @@ from wyatt.pages.table.coach import advice_body
 from wyatt.pages.table.playable import Playable
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
-from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
+from wyatt.ui.html import button, disabled_text
 from wyatt.ui.motion import motion_part
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
@@ -353,7 +354,7 @@ def _play_card(page: CoursePage) -> Html:
     stage, run = page.stage, page.run
     play = stage if isinstance(stage, Play) else None
     goals, said, more = [], "", ""
-    off = disabled(not run.scene.moves, _("There’s nothing to undo."))
+    off = disabled_text(not run.scene.moves, _("There’s nothing to undo."))
     undo = button("undo", esc(_("Undo")), more=off + drawn.UNDO.attribute)
     if play:
         goals = [

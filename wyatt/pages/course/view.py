@@ -12,19 +12,9 @@ from wyatt.core.text import N_, _, colon, plural
 from wyatt.lessons.model import LETTERS
 from wyatt.ui.acts import Key
 from wyatt.ui.document import MOVING, THESE_KEYS, keys_dialog, page_head, said_place
-from wyatt.ui.html import (
-    EMPTY,
-    Html,
-    button,
-    esc,
-    joined,
-    person,
-    rule,
-    rule_links,
-    titled_rule,
-    use,
-)
+from wyatt.ui.html import button, rule, rule_links, titled_rule, use
 from wyatt.ui.page import UNSAVED
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 # === A lesson's page: its frame, its path, its sentences, and the parts below them. Each game draws
 # its own table, for example in `wyatt.pages.course.earp`. The card on the right is further down.

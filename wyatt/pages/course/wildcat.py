@@ -9,8 +9,9 @@ from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
 from wyatt.pages.course.page import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
-from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
+from wyatt.ui.html import rule_links
 from wyatt.ui.table import still
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 from wyatt.ui.wildcat.cards import by_suit, called, mini, sprite
 from wyatt.ui.wildcat.hand import (
     DISCARD_KEY,

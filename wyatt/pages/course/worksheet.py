@@ -15,8 +15,9 @@ from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
 from wyatt.ui.document import document
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items
+from wyatt.ui.html import button, list_items
 from wyatt.ui.picture import address_of, on_paper
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 #: The mark in an HTML file's head, with the kind of sheet and a digest of the rest.
 _MARK = '<meta name="generator" content="wyatt lesson {kind} {digest}">'

@@ -34,20 +34,16 @@ from wyatt.lessons.own import COACHED, Checked, address_of, check, write_link
 from wyatt.pages.edit.view import in_code, issue_html
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.html import (
-    EMPTY,
-    Html,
     button,
-    disabled,
-    esc,
-    joined,
+    disabled_text,
     list_items,
     named_rule,
     options,
     paragraph,
-    person,
     rule_links,
 )
 from wyatt.ui.rules import apart, cited
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 if TYPE_CHECKING:
     from wyatt.pages.edit.page import EditPage
@@ -418,7 +414,9 @@ def bot_button() -> Html:
 
 def tools(answer: Answer | None, link: str) -> Html:
     """Return the buttons below the answer, and the page's link for printing."""
-    off = disabled(answer is None or not answer.legal, _("First try a move that’s legal here."))
+    off = disabled_text(
+        answer is None or not answer.legal, _("First try a move that’s legal here.")
+    )
     return Html(
         '<div class="row">'
         + button("step-on", esc(_("Play this move here")), key="edit step", more=off)

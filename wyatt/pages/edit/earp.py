@@ -13,7 +13,7 @@ from wyatt.lab.disputes import Demo, cases, quarrels
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui.earp.cards import badge, sprite
 from wyatt.ui.earp.picture import picture
-from wyatt.ui.html import EMPTY, Html, esc
+from wyatt.ui.tags import EMPTY, Html, esc
 
 if TYPE_CHECKING:
     from wyatt.earp import View

@@ -38,9 +38,9 @@ from wyatt.pages.table.page import issue_lines
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
-from wyatt.ui.html import Html
 from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.rules import rule_panel
+from wyatt.ui.tags import Html
 
 # === The acts on cards, from clicks, drags and typed lines.
 

@@ -18,21 +18,9 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, plural
 from wyatt.ui.acts import Key
 from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
-from wyatt.ui.html import (
-    EMPTY,
-    Html,
-    attrs,
-    button,
-    disabled,
-    esc,
-    joined,
-    named_rule,
-    options,
-    person,
-    rule_links,
-    slot,
-)
+from wyatt.ui.html import attrs, button, disabled_text, named_rule, options, rule_links, slot
 from wyatt.ui.rules import apart
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 # === What a game must provide for the editor.
 
@@ -199,7 +187,7 @@ def _folds(setting: Setting) -> Html:
         "undo",
         esc(_("Undo")),
         key="fold undo",
-        more=disabled(not setting.undoes, _("There’s nothing to undo.")).rstrip(),
+        more=disabled_text(not setting.undoes, _("There’s nothing to undo.")).rstrip(),
     )
     return Html(
         f'<div class="folds">{undo}{fold_button(_("All cards"), CARDS, setting.unfolded)}</div>'
@@ -319,7 +307,7 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
         kind="btn put lit" if setting.held.card else "btn put",
         key=f"put {place.id}",
         label=_("{put}: {place}", put=face, place=place.name),
-        more=f'{disabled(idle, _("First pick up a card."))}tabindex="{stop}" data-place="{esc(place.id)}"',
+        more=f'{disabled_text(idle, _("First pick up a card."))}tabindex="{stop}" data-place="{esc(place.id)}"',
     )
 
 
@@ -435,7 +423,7 @@ def _clear(place: Place, cards: list[str]) -> Html:
         kind="btn bare clear",
         key=f"forget {place.id}",
         label=_("Empty: {place}", place=place.name),
-        more=f'{disabled(not cards)}data-place="{esc(place.id)}"',
+        more=f'{disabled_text(not cards)}data-place="{esc(place.id)}"',
     )
 
 
@@ -737,14 +725,14 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
             "undo",
             esc(_("Undo")),
             key="edit undo",
-            more=disabled(not can_undo, _("There’s nothing to undo."), _("Ctrl+Z"))
+            more=disabled_text(not can_undo, _("There’s nothing to undo."), _("Ctrl+Z"))
             + _UNDO.attribute,
         )
         + button(
             "redo",
             esc(_("Redo")),
             key="edit redo",
-            more=disabled(not can_redo, _("There’s nothing to redo."), _("Ctrl+Y"))
+            more=disabled_text(not can_redo, _("There’s nothing to redo."), _("Ctrl+Y"))
             + _REDO.attribute,
         )
         + button(
@@ -752,7 +740,7 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
             esc(_("Play from here")),
             kind="btn prime",
             key="edit play",
-            more=f'{disabled(not play, _("The table isn’t ready. See what’s missing."))}data-page="{play}" data-carry="1"',
+            more=f'{disabled_text(not play, _("The table isn’t ready. See what’s missing."))}data-page="{play}" data-carry="1"',
         )
         + "</div>"
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.text import N_, _, on_language_change
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
 from wyatt.pages.edit.view import Editing, Start
-from wyatt.ui.html import EMPTY, Html, esc
+from wyatt.ui.tags import EMPTY, Html, esc
 from wyatt.ui.wildcat.cards import mini, sign, sprite
 from wyatt.ui.wildcat.picture import picture
 from wyatt.ui.wildcat.table import credit

@@ -28,9 +28,10 @@ from wyatt.pages.lab.view import named_rules, open_table, says
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items, person, rule_links
+from wyatt.ui.html import button, list_items, rule_links
 from wyatt.ui.picture import WIDTH, address_of
 from wyatt.ui.rules import apart_here, cited
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 if TYPE_CHECKING:
     from wyatt.lab.disputes import Case, Demo, Outcome, Quarrel

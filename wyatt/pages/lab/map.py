@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, usd
-from wyatt.ui.html import Html, button, column_heads, esc, joined, options, person
+from wyatt.ui.html import button, column_heads, options
+from wyatt.ui.tags import Html, esc, joined, person
 
 if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring

@@ -56,8 +56,8 @@ from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line, page_head, view_tabs
 from wyatt.ui.fields import Field
-from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.rules import rule_panel
+from wyatt.ui.tags import EMPTY, Html
 
 # === The scoring lab's bench, with the poster and any invalid typed values. Its methods take data
 # from a page and never raise an error. Instead, an invalid value gets a message at its field, and

@@ -10,8 +10,9 @@ import traitlets
 
 from wyatt.core.text import _, plural, usd
 from wyatt.lab.studies import Found, Study, run
-from wyatt.ui.html import EMPTY, Html, esc, joined, list_items
+from wyatt.ui.html import list_items
 from wyatt.ui.page import report_error
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 from wyatt.ui.widget import Refused, beside, unattended
 
 # === A study's results: a dot with its interval for each answer, and a table of the same numbers.

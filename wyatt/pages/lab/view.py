@@ -22,8 +22,9 @@ from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.earp.table import preset_words
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, person, rule, slot, titled_rule
+from wyatt.ui.html import button, options, rule, slot, titled_rule
 from wyatt.ui.rules import apart, cited
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 if TYPE_CHECKING:
     from wyatt.core.rulebook import Ruling

@@ -14,7 +14,7 @@ from wyatt.pages.table.page import NAMES, TablePage
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import Progress, log_lines, table_keys
 from wyatt.ui.document import GameDrawing, document, page_head
-from wyatt.ui.html import EMPTY, Html, esc, joined, move_button, paragraph, tracked, use
+from wyatt.ui.html import move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import (
     Layout,
@@ -40,6 +40,7 @@ from wyatt.ui.table import (
     table_frame,
     waiting,
 )
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 # === A drawing for any game: the seats, the table in sentences, the log, a button for each move,
 # and the controls. The game needs only a `GameSpec` with `Words`.

@@ -14,19 +14,9 @@ from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
-from wyatt.ui.html import (
-    EMPTY,
-    Html,
-    button,
-    column_heads,
-    esc,
-    joined,
-    move_button,
-    person,
-    rule_links,
-    table_row,
-)
+from wyatt.ui.html import button, column_heads, move_button, rule_links, table_row
 from wyatt.ui.table import box
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Reason

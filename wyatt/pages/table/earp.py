@@ -29,10 +29,11 @@ from wyatt.ui.earp.table import (
     table_parts,
     taught,
 )
-from wyatt.ui.html import EMPTY, Html, tracked
+from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
 from wyatt.ui.table import accounts_so_far, being_paid
+from wyatt.ui.tags import EMPTY, Html
 
 # === How a player selects a kind of card.
 

@@ -11,7 +11,8 @@ from wyatt.core.text import _, plural
 from wyatt.pages.table.coach import review_button
 from wyatt.table.session import Session
 from wyatt.ui.charts import Lines, lines
-from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined, person, table_row
+from wyatt.ui.html import button, column_heads, table_row
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 # === How a game's account is drawn: the winner's poster, the totals, and the decisive moments.
 

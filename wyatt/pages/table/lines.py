@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wyatt.table.session import Variation
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.controls import Branch, Way, kept_line
-from wyatt.ui.html import EMPTY, Html
+from wyatt.ui.tags import EMPTY, Html
 
 if TYPE_CHECKING:
     from wyatt.pages.table.page import TablePage

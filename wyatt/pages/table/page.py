@@ -37,10 +37,11 @@ from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line, table_in_words
-from wyatt.ui.html import EMPTY, Html, esc, tracked
+from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.table import TableContext, accounts_so_far, taught_move, with_fields
+from wyatt.ui.tags import EMPTY, Html, esc
 
 # === The clock: how long each move stays visible, and what stops the clock. At the teaching speed,
 # the table waits for the person after each bot's move. At any other speed, play goes on

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from wyatt.core.limits import LONGEST_TOKEN
 from wyatt.core.text import N_, _
 from wyatt.ui.acts import Act, Request, by_name
-from wyatt.ui.html import EMPTY, Html, button, esc
+from wyatt.ui.html import button
+from wyatt.ui.tags import EMPTY, Html, esc
 
 if TYPE_CHECKING:
     from wyatt.pages.table.page import TablePage

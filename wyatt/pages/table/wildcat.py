@@ -15,9 +15,9 @@ from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
-from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.table import being_paid, shown_hand
+from wyatt.ui.tags import Html
 from wyatt.ui.wildcat.cards import sprite
 from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, offers, tries, used
 from wyatt.ui.wildcat.table import (

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from wyatt.core.text import N_, _
 from wyatt.earp.cards import CAPTURE_POINTS, CARD, OUTLAWS, outlaw_of, title
 from wyatt.ui.acts import Key
-from wyatt.ui.html import EMPTY, INK, TICK, Html, cached, esc, sheet, star, symbol, use
+from wyatt.ui.html import INK, TICK, cached, sheet, star, symbol, use
+from wyatt.ui.tags import EMPTY, Html, esc
 
 # === Wyatt Earp's SVG symbols, all of which we drew. Colours are inherited properties, because
 # selectors don't reach into a symbol where it's used. --c and --ci are an outlaw's colour and ink,

@@ -28,20 +28,7 @@ from wyatt.ui.acts import Key
 from wyatt.ui.controls import START, Progress
 from wyatt.ui.earp.cards import badge, hand_card, mark
 from wyatt.ui.earp.split import ledger, scoreboard
-from wyatt.ui.html import (
-    BOUNDARY,
-    EMPTY,
-    Html,
-    button,
-    esc,
-    joined,
-    move_button,
-    paragraph,
-    person,
-    rule,
-    rule_links,
-    use,
-)
+from wyatt.ui.html import button, move_button, paragraph, rule, rule_links, use
 from wyatt.ui.table import (
     act_button,
     backs,
@@ -62,6 +49,7 @@ from wyatt.ui.table import (
     turn_heading,
     waiting,
 )
+from wyatt.ui.tags import BOUNDARY, EMPTY, Html, esc, joined, person
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,20 +12,9 @@ from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.document import style_of, with_style
 from wyatt.ui.earp.cards import coins, mark, sprite
-from wyatt.ui.html import (
-    EMPTY,
-    Html,
-    button,
-    disabled,
-    esc,
-    joined,
-    paragraph,
-    person,
-    rule,
-    rule_links,
-    use,
-)
+from wyatt.ui.html import button, disabled_text, paragraph, rule, rule_links, use
 from wyatt.ui.html import sprite as signs
+from wyatt.ui.tags import EMPTY, Html, esc, joined, person
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
@@ -264,7 +253,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
             Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),
             kind="btn prime" if sign == "step" else "btn",
             key=f"split {name}",
-            more=f'{disabled(to == at, here)}data-outlaw="{shown.outlaw}" data-step="{to}"'
+            more=f'{disabled_text(to == at, here)}data-outlaw="{shown.outlaw}" data-step="{to}"'
             + (f" {WALKING[sign].attribute}" if keyed else ""),
         )
 

@@ -47,20 +47,7 @@ from wyatt.ui.earp.hand import (
     why_bubble,
 )
 from wyatt.ui.earp.split import split
-from wyatt.ui.html import (
-    EMPTY,
-    Html,
-    button,
-    cached,
-    esc,
-    joined,
-    move_button,
-    none_yet,
-    options,
-    slot,
-    tracked,
-    use,
-)
+from wyatt.ui.html import button, cached, move_button, none_yet, options, slot, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
 from wyatt.ui.table import (
@@ -83,6 +70,7 @@ from wyatt.ui.table import (
     welcome_box,
     with_fields,
 )
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View

@@ -7,19 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.ui.html import (
-    EMPTY,
-    INK,
-    Html,
-    cached,
-    esc,
-    joined,
-    move_button,
-    none_yet,
-    sheet,
-    symbol,
-    use,
-)
+from wyatt.ui.html import INK, cached, move_button, none_yet, sheet, symbol, use
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 from wyatt.wildcat.cards import (
     CARDS,
     CODES,

@@ -12,20 +12,7 @@ from wyatt.ui import table as boxes
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import START, Progress
-from wyatt.ui.html import (
-    BOUNDARY,
-    EMPTY,
-    TICK,
-    Html,
-    button,
-    column_heads,
-    esc,
-    joined,
-    list_items,
-    move_button,
-    paragraph,
-    person,
-)
+from wyatt.ui.html import TICK, button, column_heads, list_items, move_button, paragraph
 from wyatt.ui.table import (
     act_button,
     box,
@@ -44,6 +31,7 @@ from wyatt.ui.table import (
     turn_heading,
     waiting,
 )
+from wyatt.ui.tags import BOUNDARY, EMPTY, Html, esc, joined, person
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
 from wyatt.wildcat.cards import CODES, NAMES
 from wyatt.wildcat.melds import Meld, with_one_more

@@ -16,16 +16,7 @@ from wyatt.ui.document import (
     page_head,
     table_in_words,
 )
-from wyatt.ui.html import (
-    EMPTY,
-    Html,
-    button,
-    esc,
-    joined,
-    options,
-    paragraph,
-    tracked,
-)
+from wyatt.ui.html import button, options, paragraph, tracked
 from wyatt.ui.motion import BACK, MotionPlan, Planner
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import (
@@ -49,6 +40,7 @@ from wyatt.ui.table import (
     welcome_box,
     with_fields,
 )
+from wyatt.ui.tags import EMPTY, Html, esc, joined
 from wyatt.ui.wildcat.cards import (
     LAYING,
     by_suit,

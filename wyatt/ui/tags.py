@@ -1,0 +1,214 @@
+"""Markup, and its elements as calls: ``h.p("1 < 2", cls="src")`` is ``<p class="src">1 &lt; 2</p>``.
+
+Import the module as ``h``. Each name in it that isn't defined below makes the element of that name.
+Text is escaped unless it's `Html`. None, False and empty pieces are left out, so a drawing can say
+``note and h.p(note)``. An attribute that is None or False is left out too, one that is True has no
+value (an ``aria_`` attribute is always ``true`` or ``false``), ``cls`` is ``class`` (left out if
+it's empty), ``for_`` is ``for``, and ``data_of`` is ``data-of``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from wyatt.core.text import isolated
+
+
+class Html(str):
+    """Markup, so that nothing escapes it again. Call this only with literal markup.
+
+    Functions that draw return `Html`, and parameters for markup have this type, so mypy finds plain
+    text where markup should be.
+    """
+
+    __slots__ = ()
+
+
+#: What goes into an element: markup, text or a number, nothing, or several of these.
+Inside = str | int | None | Iterable[Any]
+
+#: Empty markup.
+EMPTY = Html()
+
+#: Marks the start and end of a fragment that changes more often than the rest of its part, so the
+#: script can replace only the fragment.
+BOUNDARY = Html("<!---->")
+
+#: The elements that there are.
+_ELEMENTS = frozenset(
+    [
+        "a",
+        "abbr",
+        "article",
+        "b",
+        "bdi",
+        "body",
+        "br",
+        "button",
+        "caption",
+        "circle",
+        "code",
+        "col",
+        "colgroup",
+        "datalist",
+        "dd",
+        "defs",
+        "details",
+        "dialog",
+        "div",
+        "dl",
+        "dt",
+        "em",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "g",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "head",
+        "header",
+        "hr",
+        "html",
+        "i",
+        "img",
+        "input",
+        "kbd",
+        "label",
+        "legend",
+        "li",
+        "line",
+        "link",
+        "main",
+        "meta",
+        "nav",
+        "noscript",
+        "ol",
+        "optgroup",
+        "option",
+        "output",
+        "p",
+        "path",
+        "picture",
+        "polygon",
+        "polyline",
+        "pre",
+        "progress",
+        "rect",
+        "samp",
+        "script",
+        "section",
+        "select",
+        "small",
+        "source",
+        "span",
+        "strong",
+        "style",
+        "sub",
+        "summary",
+        "sup",
+        "svg",
+        "symbol",
+        "table",
+        "tbody",
+        "td",
+        "text",
+        "textarea",
+        "tfoot",
+        "th",
+        "thead",
+        "time",
+        "title",
+        "tr",
+        "tspan",
+        "u",
+        "ul",
+        "use",
+    ]
+)
+#: How elements end that can't have anything in them. Those of SVG close themselves when they're empty.
+_VOID = dict.fromkeys(("br", "col", "hr", "img", "input", "link", "meta", "source"), ">")
+_VOID |= dict.fromkeys(("circle", "line", "path", "polygon", "polyline", "rect", "use"), "/>")
+
+#: `html.escape` with a cache, because a page shows the same names and labels at every step.
+_escaped = lru_cache(maxsize=1024)(escape)
+
+
+def esc(text: object) -> Html:
+    """Escape text for HTML, in elements and in attributes."""
+    return Html(_escaped(text if type(text) is str else str(text)))
+
+
+def person(text: object) -> Html:
+    """Escape a person's text, such as a name, and isolate it if it runs from right to left."""
+    return Html(_escaped(isolated(str(text))))
+
+
+def joined(parts: Iterable[Html], between: str = "") -> Html:
+    """Old form of `markup`."""
+    return Html((between and escape(between)).join(parts))
+
+
+class _Names(dict[str, str]):
+    """Attributes as HTML writes them, by the names that Python allows."""
+
+    def __missing__(self, name: str) -> str:
+        written = self[name] = name.rstrip("_").replace("_", "-")
+        return written
+
+
+_NAMES = _Names(cls="class")
+
+
+def _written(inside: Iterable[Inside], between: str = "") -> str:
+    found: list[str] = []
+    for each in inside:
+        kind = type(each)
+        if kind is Html:
+            if each:
+                found.append(each)  # type: ignore[arg-type]
+        elif kind is str:
+            found.append(_escaped(each))  # type: ignore[arg-type]
+        elif kind is int:
+            found.append(str(each))
+        elif each is not None and each is not False:
+            found.append(_written(each, between))  # type: ignore[arg-type]
+    return between.join(found)
+
+
+def markup(*inside: Inside, between: str = "") -> Html:
+    """Return pieces in a row. between: text to put between them."""
+    return Html(_written(inside, between and escape(between)))
+
+
+def __getattr__(name: str) -> Callable[..., Html]:
+    if name not in _ELEMENTS:
+        raise AttributeError(f"There's no element {name!r}.", name=name)
+    end = f"</{name}>"
+
+    def element(*inside: Inside, **attributes: object) -> Html:
+        opened = f"<{name}"
+        for key, value in attributes.items():
+            kind = type(value)
+            if kind is str:
+                if value or key != "cls":
+                    opened += f' {_NAMES[key]}="{_escaped(value)}"'
+            elif kind is bool:
+                if key.startswith("aria_"):
+                    opened += f' {_NAMES[key]}="{str(value).lower()}"'
+                elif value:
+                    opened += f" {_NAMES[key]}"
+            elif value is not None:
+                opened += f' {_NAMES[key]}="{value if kind is Html else _escaped(str(value))}"'
+        if inside:
+            return Html(f"{opened}>{_written(inside)}{end}")
+        return Html(opened + _VOID.get(name, f">{end}"))
+
+    globals()[name] = element
+    return element
