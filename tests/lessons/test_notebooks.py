@@ -93,6 +93,14 @@ def test_a_learners_notebook_holds_no_tests(path: Path) -> None:
     assert len(named) == len(set(named))
 
 
+def test_a_served_course_tells_its_introduction_once() -> None:
+    """The page has the same words, and how to run a cell means nothing where there are no cells."""
+    for name in NOTEBOOKS:
+        for cell in cells(name):
+            if "Shift" in "".join(cell["source"]) and cell["cell_type"] == "markdown":
+                assert "hood" in cell["metadata"].get("tags", ()), name
+
+
 @each
 def test_every_link_leads_somewhere(name: str) -> None:
     links = re.findall(r"\]\(([^)]+)\)", markdown(name))

@@ -544,7 +544,8 @@ def welcome(game: str) -> NotebookFile:
         f"[{_(course(other).title)}]({welcome_name(other)})" for other in games() if other != game
     ]
     cells = [
-        _markdown("title", "\n\n".join(filter(None, said))),
+        # The page below has the same words, so a server leaves them out.
+        _markdown("title", "\n\n".join(filter(None, said)), _FOR_HANDS),
         _code(
             "live",
             _speaking(f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'),
