@@ -12,21 +12,11 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any, ClassVar, Self, TypeVar
 
-from wyatt.core import errors
+from wyatt.core import errors, layout
 from wyatt.core.documents import counted
 from wyatt.core.errors import InvalidDocument, Issue, NotAMove, invalid, printable
 from wyatt.core.game import BaseGame
-from wyatt.core.layout import (
-    UNKNOWN,
-    Figure,
-    Flag,
-    Number,
-    Phase,
-    PositionLayout,
-    Seat,
-    Winner,
-    Zone,
-)
+from wyatt.core.layout import UNKNOWN, Figure, Zone
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import Independent
 from wyatt.core.text import N_, _, listed
@@ -107,10 +97,8 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
-        if many > 1 and isinstance(card, str) and card in kinds:
-            found.append(f"{card}*{many}")
-        else:
-            found += [card] * many
+        known = many > 1 and isinstance(card, str) and card in kinds
+        found += [f"{card}*{many}"] if known else [card] * many
     return found
 
 
@@ -119,10 +107,16 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     title. names: each card's name for people. Raise `InvalidDocument` unless exactly one card fits.
     """
     typed = word.casefold()
+
+    def initials(card: str) -> tuple[str, ...]:
+        """Return ``btk`` and ``bk`` for billy-the-kid, and none for a single word."""
+        letters = [part[:1] for part in card.casefold().replace(":", "-").split("-")]
+        return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
+
     ways: tuple[Callable[[str], bool], ...] = (
         lambda card: card.casefold() == typed,
         lambda card: card.casefold().startswith(typed),
-        lambda card: typed in _initials(card),
+        lambda card: typed in initials(card),
         lambda card: any(part.startswith(typed) for part in names[card].casefold().split()),
     )
     for way in ways:
@@ -130,26 +124,21 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            raise several_meant(word, [names[card] or card for card in found], place)
+            raise _several_meant(word, found, names, place)
     said = _("{word} isn’t a card.", word=printable(word, 40))
     near = errors.close_matches(typed[:60], names, 1)
     asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
     raise invalid(errors.sentences(said, asked), place)
 
 
-def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocument:
-    """Return the error for a word that several cards fit. The message lists the first few."""
-    shown = list(cards[:_TOLD])
-    if len(cards) > _TOLD:
-        shown.append(_("{number} more", number=len(cards) - _TOLD))
+def _several_meant(
+    word: str, found: Sequence[str], names: Mapping[str, str], place: str
+) -> InvalidDocument:
+    shown = [names[card] or card for card in found[:_TOLD]]
+    if len(found) > _TOLD:
+        shown.append(_("{number} more", number=len(found) - _TOLD))
     said = _("{word} could be {cards}.", word=printable(word, 40), cards=listed(shown))
     return invalid(said, place)
-
-
-def _initials(card: str) -> tuple[str, ...]:
-    """Return initials, such as ``btk`` and ``bk`` for billy-the-kid, or none for a single word."""
-    letters = [word[:1] for word in card.casefold().replace(":", "-").split("-")]
-    return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
 
 
 # --- reading documents that may be invalid ------------------------------------------------------
@@ -164,14 +153,10 @@ def as_dict(value: object) -> dict[str, Any]:
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
     """Return the object or list with this key, or None. make: whether to add a missing one."""
-    if holder is None:
-        return None
-    found = holder.get(key)
-    if not isinstance(found, kind):
-        if not make:
-            return None
+    found = None if holder is None else holder.get(key)
+    if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
-    return found
+    return found if isinstance(found, kind) else None
 
 
 # === Read a line of cards as a person types it, such as ``3 Billy the Kid, photo jesse,
@@ -208,37 +193,33 @@ class CardLine:
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
-        """Yield every card in a line, in order. Raise `InvalidDocument` for a part that isn't a
-        card.
-        """
+        """Yield a line's cards, in order. Raise `InvalidDocument` for a part that isn't a card."""
         for part in re.split(r"[,;\n]", line):
-            typed = list(_split(part))
-            yield from self._read_part([w for w in typed if w.casefold() not in _SMALL] or typed)
-
-    def _read_part(self, typed: list[str]) -> Iterator[str]:
-        while typed:
-            card, used, many = *self._named(typed), 1
-            if not card and len(typed) > 1 and (count := _BEFORE.fullmatch(typed[0])):
-                typed, many = typed[1:], int(count[1])
-                card, used = self._named(typed)
-            if not card:
-                card, used = self._meant(typed)
-            typed = typed[used:]
-            if typed and (times := self._count_after(typed)) is not None:
-                typed, many = typed[1:], many * times
-            yield from [card] * many
+            typed: list[str] = []
+            for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
+                joined = _JOINED.fullmatch(word)
+                typed += filter(None, joined.groups()) if joined else (word,)
+            typed = [word for word in typed if word.casefold() not in _SMALL] or typed
+            while typed:
+                card, used, many = *self._named(typed), 1
+                if not card and len(typed) > 1 and (count := _BEFORE.fullmatch(typed[0])):
+                    typed, many = typed[1:], int(count[1])
+                    card, used = self._named(typed)
+                if not card:
+                    card, used = self._meant(typed)
+                typed = typed[used:]
+                if typed and (times := self._count_after(typed)) is not None:
+                    typed, many = typed[1:], many * times
+                yield from [card] * many
 
     def _count_after(self, typed: list[str]) -> int | None:
-        """Return the count after a card, such as ``x3`` or a last number, or None."""
         if found := _AFTER.fullmatch(typed[0]):
             return int(found[1])
         last = len(typed) == 1 and typed[0] not in self._numbers
         return int(typed[0]) if last and re.fullmatch(r"[1-9]\d?", typed[0], re.ASCII) else None
 
     def _windows(self, typed: list[str]) -> Iterator[tuple[int, _Words]]:
-        """Yield the words of the longest possible name, then of shorter ones. A count or a star
-        ends a name.
-        """
+        """Yield the words of shorter and shorter names. A count or a star ends a name."""
         counts = (at for at, word in enumerate(typed) if re.search(r"[*×]|^x\d\d?$", word))
         ends = next(counts, len(typed))
         for length in range(min(ends, self._longest), 0, -1):
@@ -251,16 +232,19 @@ class CardLine:
         return next(found, ("", 0))
 
     def _meant(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card whose name has words with these beginnings, and the number of words.
-        Words that each fit a card by themselves are separate cards.
-        """
+        """Return the card whose name's words begin like these, and the number of words."""
+
+        def begin(words: _Words, title: _Words) -> bool:
+            rest = iter(title)  # so the words must come in the title's order
+            return all(any(word.startswith(one) for word in rest) for one in words)
+
         for length, words in self._windows(typed):
-            found = [card for card, title in self._titles.items() if _in(words, title)]
+            found = [card for card, title in self._titles.items() if begin(words, title)]
+            # Words that each fit a card by themselves are separate cards.
             if length == 1 or not found or all(map(self._alone, typed[:length])):
                 continue
             if len(found) > 1:
-                cards = [self._names[card] or card for card in found]
-                raise several_meant(" ".join(typed[:length]), cards, self._place)
+                raise _several_meant(" ".join(typed[:length]), found, self._names, self._place)
             return found[0], length
         return self._read_word(typed[0]), 1
 
@@ -274,71 +258,31 @@ class CardLine:
 _Words = tuple[str, ...]
 
 
-def _split(part: str) -> Iterator[str]:
-    for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
-        joined = _JOINED.fullmatch(word)
-        yield from filter(None, joined.groups()) if joined else (word,)
-
-
 def _words(typed: Sequence[str]) -> _Words:
     found = (word for one in typed for word in re.findall(r"[^\W_]+", one.casefold()))
     return tuple(word for word in found if word not in _SMALL)
-
-
-def _in(typed: _Words, title: _Words) -> bool:
-    """Return whether the typed words are beginnings of words in the title, in the same order."""
-    rest = iter(title)
-    return all(any(word.startswith(one) for word in rest) for one in typed)
 
 
 # === Read moves in natural language. Only pages with a text field accept it. Files, commands and
 # the engine require the notation. Each game has its own ``lenient_notation``.
 
 #: Filler words in sentences about moves, in any card game.
-FILLING = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "top",
-        "card",
-        "cards",
-        "from",
-        "of",
-        "my",
-        "his",
-        "her",
-        "their",
-        "your",
-        "i",
-        "i'd",
-        "i’d",
-        "would",
-        "like",
-        "want",
-        "wants",
-        "can",
-        "could",
-        "may",
-        "please",
-        "up",
-        "away",
-        "now",
-    ]
-)
+FILLING = frozenset((
+    "a", "an", "the", "top", "card", "cards", "from", "of", "my", "his", "her", "their", "your",
+    "i", "i'd", "i’d", "would", "like", "want", "wants", "can", "could", "may", "please", "up",
+    "away", "now",
+))  # fmt: skip
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
     """Return the notation for a line in natural language, or else the line unchanged. notation:
     tries to translate the line. parse: raises `NotAMove` for a line that isn't in the notation.
     """
-    with suppress(NotAMove):
-        parse(line)
-        return line
-    written = notation()
-    with suppress(NotAMove):
-        parse(written)
-        return written
+    written: tuple[Callable[[], str], ...] = (lambda: line, notation)
+    for read in written:
+        with suppress(NotAMove):
+            parse(found := read())
+            return found
     return line
 
 
@@ -358,7 +302,7 @@ class BaseDraft(Independent, ABC):
     """
 
     SPEC: ClassVar[Lazy[Any]]
-    LAYOUT: ClassVar[PositionLayout]
+    LAYOUT: ClassVar[layout.PositionLayout]
     OPEN: ClassVar[bool] = True
     #: The names of all cards, and of the piles. Cards needed elsewhere come from the last pile.
     KINDS: ClassVar[Sequence[str]]
@@ -398,9 +342,7 @@ class BaseDraft(Independent, ABC):
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
-        """Return a line of notation in the words of the table's buttons, or else the line
-        unchanged.
-        """
+        """Return a line of notation in the words of the buttons, or else the line unchanged."""
         return line
 
     def readable(self, text: str) -> str:
@@ -418,9 +360,9 @@ class BaseDraft(Independent, ABC):
 
     def kind_of(self, card: str) -> str:
         """Return the physical card, for a card that may stand for another."""
-        layout = self.LAYOUT
-        held = layout.declared.get(layout.codes.get(card.partition("*")[0], -1))
-        return card if held is None else layout.names[held]
+        code = self.LAYOUT.codes.get(card.partition("*")[0], -1)
+        held = self.LAYOUT.declared.get(code)
+        return card if held is None else self.LAYOUT.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
         """Return the cards that the card at an index can stand for, if it isn't only itself."""
@@ -432,22 +374,20 @@ class BaseDraft(Independent, ABC):
         """Yield each player's places and groups, then the piles, with the draw pile last."""
         for seat, player in enumerate(self.players):
             for zone in self.LAYOUT.zones:
-                if zone.owned:
-                    yield from self._places_of(zone, seat, player)
+                if not zone.owned:
+                    continue
+                id, label, short = f"{zone.id} {seat}", _(zone.label, player=player), _(zone.short)
+                if zone.groups is None:
+                    yield Place(id, label, seat, short=short, secret=zone.covered)
+                    continue
+                yield Place(id, label, seat, begins=_(zone.groups.begins), short=short)
+                before = ""
+                for key, name in self._groups(zone, seat):
+                    id = f"{zone.groups.place} {seat} {key}"
+                    yield Place(id, name, seat, inner=True, before=before)
+                    before = "" if zone.groups.keys else id
         for pile in sorted(self.LAYOUT.piles, key=lambda pile: pile.covered):
             yield Place(pile.id, _(pile.label), secret=pile.covered)
-
-    def _places_of(self, zone: Zone, seat: int, player: str) -> Iterator[Place]:
-        id, label, short = f"{zone.id} {seat}", _(zone.label, player=player), _(zone.short)
-        if zone.groups is None:
-            yield Place(id, label, seat, short=short, secret=zone.covered)
-            return
-        yield Place(id, label, seat, begins=_(zone.groups.begins), short=short)
-        before = ""
-        for key, name in self._groups(zone, seat):
-            id = f"{zone.groups.place} {seat} {key}"
-            yield Place(id, name, seat, inner=True, before=before)
-            before = "" if zone.groups.keys else id
 
     def _groups(self, zone: Zone, seat: int) -> list[tuple[str, str]]:
         """Return each of a player's groups as its key or index and its name for people."""
@@ -515,11 +455,6 @@ class BaseDraft(Independent, ABC):
             held = self.document[zone.name][self.players[seat]]
             del held[int(key) if isinstance(held, list) else key]
 
-    def gathers(self, place: str) -> bool:
-        """Return whether a place writes repeats as ``NAME*3``. Lists of groups don't."""
-        zone = self._at(place)[0]
-        return zone is None or zone.groups is None or zone.groups.keys is not None
-
     def place_of(self, issue: Issue) -> str:
         """Return an issue's place or input, or ``text`` if there is none."""
         head, _dot, rest = issue.path.partition(".")
@@ -528,11 +463,16 @@ class BaseDraft(Independent, ABC):
             return f"{field.id} {rest}"
         if field is None or head not in self.LAYOUT.by_player:
             return head.partition("[")[0] or "text"
-        seat = self.seat_in(rest)
-        if seat < 0:
+        players = self.players
+        # Longer names come first, because a name may begin with another name or contain a dot.
+        for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):
+            name = players[seat]
+            if rest == name or rest.startswith((f"{name}.", f"{name}[")):
+                break
+        else:
             return "players"
         if isinstance(field, Zone) and field.groups and not field.groups.keys:
-            at = rest[len(self.players[seat]) :].partition("]")[0].removeprefix("[")
+            at = rest[len(name) :].partition("]")[0].removeprefix("[")
             if at in dict(self._groups(field, seat)):
                 return f"{field.groups.place} {seat} {at}"
         return f"{field.id} {seat}"
@@ -561,32 +501,30 @@ class BaseDraft(Independent, ABC):
         return (Inputs("people", _("At the table"), table), *others)
 
     def _turn_fields(self) -> Iterator[Input]:
-        seated = tuple((name, name) for name in self.players or [""])
-        phase = self.get("phase")
-        for kind in (Seat, Phase, Number, Winner, Flag):
-            for each in self.LAYOUT.fields:
-                id, label = each.name, _(each.label) if each.label else ""
-                if not label or type(each) is not kind:
-                    continue
-                if isinstance(each, Winner):
+        players, phase = self.players or [""], self.get("phase")
+        seated = tuple((name, name) for name in players)
+        kinds = (layout.Seat, layout.Phase, layout.Number, layout.Winner, layout.Flag)
+        found = [each for each in self.LAYOUT.fields if each.label and type(each) in kinds]
+        for each in sorted(found, key=lambda each: kinds.index(type(each))):
+            id, label = each.name, _(each.label)
+            match each:
+                case layout.Winner():
                     if phase == "over":
                         yield Input(id, id, label, "choice", (("", "–"), *seated))
-                elif isinstance(each, Seat):
-                    yield Input(id, id, label, "choice", seated, self._default_seat(each))
-                elif isinstance(each, Phase):
-                    words = tuple((name, _(said)) for name, said in each.words.items())
-                    yield Input(id, id, label, "choice", words, words[0][0])
-                elif isinstance(each, Number):
-                    yield Input(id, id, label, "number", default=each.least)
-                elif isinstance(each, Flag):
-                    on = isinstance(phase, str) and phase in each.on
-                    yield Input(id, id, label, "tick", default=on)
-
-    def _default_seat(self, seat: Seat) -> str:
-        players = self.players or [""]
-        before = self.get(seat.after) if seat.after else None
-        at = players.index(before) + 1 if before in players else len(players)
-        return players[at % len(players)] if seat.after else players[-1]
+                case layout.Seat(after=after):
+                    at = len(players) - 1
+                    if after:
+                        before = self.get(after)
+                        at = (players.index(before) + 1 if before in players else 0) % len(players)
+                    yield Input(id, id, label, "choice", seated, players[at])
+                case layout.Phase(words=words):
+                    phases = tuple((name, _(said)) for name, said in words.items())
+                    yield Input(id, id, label, "choice", phases, phases[0][0])
+                case layout.Number(least=least):
+                    yield Input(id, id, label, "number", default=least)
+                case layout.Flag(on=on):
+                    ticked = isinstance(phase, str) and phase in on
+                    yield Input(id, id, label, "tick", default=ticked)
 
     def own_fields(self) -> Iterator[Input]:
         """Return the inputs that only this game has."""
@@ -610,9 +548,7 @@ class BaseDraft(Independent, ABC):
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
-        """Return how many copies of each card are unplaced. If the table has too many, the number
-        is negative.
-        """
+        """Return how many copies of each card are unplaced (negative if there are too many)."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
@@ -640,17 +576,16 @@ class BaseDraft(Independent, ABC):
         compact = type(self).__new__(type(self))
         compact.document = written
         for place in list(compact.places()):
-            listed = compact.list_of(place.id)
-            if listed and self.gathers(place.id):
+            zone, listed = compact._at(place.id)[0], compact.list_of(place.id)
+            # A list of groups has no repeats.
+            if zone and listed and (zone.groups is None or zone.groups.keys):
                 listed[:] = collapse_repeats(listed, self.KINDS)
         return written
 
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put a card on top of a pile, last in another place, or in its own or a new group, and
-        return its place, or an empty string if the card can't go there.
-        """
+        """Put a card on top of a pile or last in another place, and return its place, or ``""``."""
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
             card = self.kind_of(card)  # outside groups, a card stands only for itself
@@ -667,18 +602,12 @@ class BaseDraft(Independent, ABC):
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Return the cards in text that a person typed, such as ``3 Jesse James, hideout*2``. Raise
-        `InvalidDocument` for any other text.
-        """
-        names = self.names_at(place)
+        """Return the cards in a text (``3 Jesse James, hideout*2``). Raise `InvalidDocument`."""
+        standing = self.LAYOUT.declared if self._laid(place) else ()
+        cards = (*self.KINDS, *(self.LAYOUT.names[code] for code in standing))
+        names = {card: self.title(card) for card in cards}
         line = CardLine(names, lambda word: self.read_word(word, names, place), place)
         return list(islice(line.read(text), _LONGEST))
-
-    def names_at(self, place: str) -> Mapping[str, str]:
-        """Return the name for people of each card that you can type at a place."""
-        names = self.LAYOUT.names
-        standing = [names[code] for code in self.LAYOUT.declared] if self._laid(place) else []
-        return {card: self.title(card) for card in (*self.KINDS, *standing)}
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
         """Return the card for a word. Raise `InvalidDocument` unless exactly one card fits."""
@@ -802,9 +731,7 @@ class BaseDraft(Independent, ABC):
         return next((one for some in self.fieldsets() for one in some.fields if one.id == id), None)
 
     def set(self, path: str, value: Any) -> None:
-        """Set the value at a path, such as ``turn`` or ``posters.jesse-james``, or remove it
-        (None).
-        """
+        """Set the value at a path such as ``turn`` or ``posters.jesse-james``. None removes it."""
         head, _dot, key = path.partition(".")
         holder = part_of(self.document, head, dict, make=True) if key else self.document
         assert holder is not None
@@ -818,14 +745,3 @@ class BaseDraft(Independent, ABC):
         head, _dot, key = path.partition(".")
         found = self.document.get(head)
         return as_dict(found).get(key) if key else found
-
-    def seat_in(self, where: str) -> int:
-        """Return the seat of the player whose name begins a path, or -1. Longer names are tried
-        first, because a name may begin with another name or contain a dot.
-        """
-        players = self.players
-        for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):
-            name = players[seat]
-            if where == name or where.startswith((f"{name}.", f"{name}[")):
-                return seat
-        return -1

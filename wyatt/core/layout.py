@@ -16,7 +16,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from wyatt.core import documents, errors
-from wyatt.core.arguments import arguments, as_int
+from wyatt.core.arguments import as_int
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
@@ -76,14 +76,12 @@ class PositionField:
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the field's value into the state. Add issues to the reader."""
+        """Read the field into the state, with any issues, unless the game's own reader does it."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A player, by name. after: another such field. The default is the next seat after the player
-    there or, if this is empty, the last seat.
-    """
+    """A player, by name. The default is the seat after the one in `after`, or the last one."""
 
     after: str = ""
 
@@ -113,15 +111,12 @@ class Number(PositionField):
     most: int = MOST
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the number. The default is the lower bound."""
-        value = reader.document.get(self.name, self.least)
-        number = as_int(value)
-        if number is None or not self.least <= number <= self.most:
-            number = self.least
-            said = _(
-                "{value} isn’t a whole number of {least} or more.", value=shown(value), least=number
-            )
-            reader.issue(self.name, said)
+        least = self.least
+        number = as_int(value := reader.document.get(self.name, least))
+        if number is None or not least <= number <= self.most:
+            said = N_("{value} isn’t a whole number of {least} or more.")
+            reader.issue(self.name, _(said, value=shown(value), least=least))
+            number = least
         setattr(state, self.name, number)
 
 
@@ -132,13 +127,11 @@ class Phase(PositionField):
     words: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the phase. The default is the first one."""
         first, *_others = self.words
         phase = reader.document.get(self.name, first)
         if not isinstance(phase, str) or phase not in self.words:
-            known = ", ".join(self.words)
-            said = _("{value} isn’t a phase. Use one of {list}.", value=shown(phase), list=known)
-            reader.issue(self.name, said)
+            said = N_("{value} isn’t a phase. Use one of {list}.")
+            reader.issue(self.name, _(said, value=shown(phase), list=", ".join(self.words)))
             phase = first
         setattr(state, self.name, phase)
 
@@ -150,7 +143,6 @@ class Flag(PositionField):
     on: frozenset[str] = frozenset()
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the flag. Its default depends on the phase."""
         default = state.phase in self.on
         value = reader.document.get(self.name, default)
         if type(value) is not bool:
@@ -167,28 +159,19 @@ class Rest(PositionField):
         return "none" if state.short else ABSENT
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        rest = reader.document.get(self.name)
-        if rest not in (None, "none"):
-            said = _(
-                'is {value}. Write "none" for a short deck, or leave the field out.',
-                value=shown(rest),
-            )
-            reader.issue(self.name, said)
+        if (rest := reader.document.get(self.name)) not in (None, "none"):
+            said = N_('is {value}. Write "none" for a short deck, or leave the field out.')
+            reader.issue(self.name, _(said, value=shown(rest)))
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field that only this game has. get: returns its value in a document. The game's reader
-    reads the value (`read_own`).
-    """
+    """A field that only this game has. get: returns its value. `read_own` reads it."""
 
     get: Callable[[Any], Any] = lambda state: ABSENT
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         return self.get(state)
-
-    def read(self, reader: PositionReader, state: Any) -> None:
-        pass
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -216,7 +199,6 @@ class Figure(PositionField):
         return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the figures, by player or by key."""
         keys = self.keys.names if self.keys else state.config.players
         return dict(zip(keys, self._of(state), strict=True))
 
@@ -224,8 +206,7 @@ class Figure(PositionField):
         return self.get(state) if self.get else getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the figures in the document. Missing ones keep their defaults."""
-        figures = self._of(state)
+        figures = self._of(state)  # missing ones keep their defaults
         found = reader.mapping(reader.document.get(self.name, {}), self.name, self.example)
         for key, value in found.items():
             where = f"{self.name}.{key}"
@@ -296,13 +277,11 @@ class Zone(PositionField):
             setattr(state, self.name, cards)
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        if self.owned:
-            return {
-                player: self._written(self.cards(state, seat), layout)
-                for seat, player in enumerate(state.config.players)
-            }
-        cards = self.cards(state)
-        return self._written(cards if self.groups else reversed(cards), layout)
+        if not self.owned:
+            cards = self.cards(state)
+            return self._written(cards if self.groups else reversed(cards), layout)
+        owners = enumerate(state.config.players)
+        return {name: self._written(self.cards(state, seat), layout) for seat, name in owners}
 
     def _written(self, cards: Any, layout: PositionLayout) -> Any:
         if self.groups is None:
@@ -312,7 +291,6 @@ class Zone(PositionField):
         return [[layout.names[code] for code in group] for group in cards]
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the cards into the state, and record each card's place in the reader."""
         if self.missing and self.name not in reader.document:
             reader.issue(self.name, _(self.missing))
         if not self.owned:
@@ -372,13 +350,9 @@ class PositionLayout:
         """The names of all fields."""
         return ("format", "rules", "players", *(each.name for each in self.fields))
 
-    @cached_property
-    def _by_name(self) -> Mapping[str, PositionField]:
-        return {each.name: each for each in self.fields}
-
     def field(self, name: str) -> PositionField | None:
         """Return the field with this name, if there is one."""
-        return self._by_name.get(name)
+        return next((each for each in self.fields if each.name == name), None)
 
     @cached_property
     def seat_fields(self) -> tuple[str, ...]:
@@ -403,11 +377,13 @@ class PositionLayout:
     @cached_property
     def by_player(self) -> tuple[str, ...]:
         """The names of fields with one entry per player."""
-        owned = [
-            each.owned if isinstance(each, Zone) else isinstance(each, Figure) and not each.keys
-            for each in self.fields
-        ]
-        return tuple(each.name for each, by in zip(self.fields, owned, strict=True) if by)
+
+        def owned(each: PositionField) -> bool:
+            return (
+                each.owned if isinstance(each, Zone) else isinstance(each, Figure) and not each.keys
+            )
+
+        return tuple(each.name for each in self.fields if owned(each))
 
     @cached_property
     def phase(self) -> Phase:
@@ -416,19 +392,17 @@ class PositionLayout:
 
     def written(self, cards: Iterable[Any]) -> list[str]:
         """Return cards' names, with repeats as ``NAME*3`` if `counted`."""
-        names, written = self.names, []
+        names = self.names
         if not self.counted:
             return [names[code] for code in cards]
-        for code, run in groupby(cards):
-            many = len(list(run))
-            written.append(f"{names[code]}*{many}" if many > 1 else names[code])
-        return written
+        runs = ((names[code], len(list(run))) for code, run in groupby(cards))
+        return [f"{name}*{many}" if many > 1 else name for name, many in runs]
 
     def write(self, state: Any, hidden: bool = True) -> Document:
         """Return a state's position. hidden: whether to include fields some players may not see."""
         config = state.config
-        rules, players = config.rules.document(), list(config.players)
-        document = {"format": self.format, "rules": rules, "players": players}
+        document: Document = {"format": self.format, "rules": config.rules.document()}
+        document["players"] = list(config.players)
         for each in self.fields:
             if (hidden or not each.hidden) and (value := each.write(state, self)) is not ABSENT:
                 document[each.name] = value
@@ -496,16 +470,27 @@ class PositionReader(ABC):
 
     def state(self) -> Any:
         """Return the state. Raise `InvalidDocument` with every issue."""
-        self._read_head()
+        layout, fields, named = self.LAYOUT, self.LAYOUT.field_names, self.document.get("format")
+        for key in self.document:
+            if key not in fields:
+                said = sentences(_("isn’t a field here."), did_you_mean(str(key), fields))
+                self.issue(shown(key).strip('"'), said)
+        documents.check_game(named, layout.format)
+        if named != layout.format:
+            said = _('write "format": "{format}".', format=layout.format)
+            if named is not None:
+                said = _('is {value}, not "{format}".', value=shown(named), format=layout.format)
+            self.issue("format", said)
         rules = self.RULES.read(self.document.get("rules", {}), "rules", self.issues)
-        layout, noted, listed = self.LAYOUT, len(self.issues), self.document.get("players")
-        most, least = layout.most, layout.least
-        players = documents.read_players(listed, self.issues, most, layout.seats, least)
+        noted, listed = len(self.issues), self.document.get("players")
+        players = documents.read_players(
+            listed, self.issues, layout.most, layout.seats, layout.least
+        )
         if len(self.issues) > noted or not players:
             players = self._placeholder_players()
         self._seats = {name: seat for seat, name in enumerate(players)}
         state = self.begin(players, rules)
-        for each in self.LAYOUT.fields:
+        for each in layout.fields:
             each.read(self, state)
         self.read_own(state)
         self.fill_up(state)
@@ -529,24 +514,9 @@ class PositionReader(ABC):
 
     # --- who plays -----------------------------------------------------------------------------
 
-    def _read_head(self) -> None:
-        """Check the format, and look for unknown fields."""
-        fields = self.LAYOUT.field_names
-        for key in self.document:
-            if key not in fields:
-                said = sentences(_("isn’t a field here."), did_you_mean(str(key), fields))
-                self.issue(shown(key).strip('"'), said)
-        named, own = self.document.get("format"), self.LAYOUT.format
-        documents.check_game(named, own)
-        if named != own:
-            said = _('write "format": "{format}".', format=own)
-            if named is not None:
-                said = _('is {value}, not "{format}".', value=shown(named), format=own)
-            self.issue("format", said)
-
     def _placeholder_players(self) -> tuple[str, ...]:
-        """Return placeholders and the names in other fields, so that invalid players don't hide
-        other issues.
+        """Use placeholders and the names in other fields, so that invalid players don't hide other
+        issues.
         """
         self.players_invalid = True
         names = ["?", "??"]
@@ -572,11 +542,9 @@ class PositionReader(ABC):
 
     def holders(self, state: Any) -> set[int]:
         """Return the seats that have cards in hand, as far as the document is valid."""
-        hands = self.document.get("hands")
-        seats = state.config.seat
-        if not isinstance(hands, Mapping):
-            return set()
-        return {seats[name] for name, cards in hands.items() if cards != [] and name in seats}
+        hands, seats = self.document.get("hands"), state.config.seat
+        held = hands.items() if isinstance(hands, Mapping) else ()
+        return {seats[name] for name, cards in held if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
         """Read the winner into the state. Only a game that's over has one."""
@@ -620,9 +588,7 @@ class PositionReader(ABC):
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return a group's cards, or None for anything but a group. at: the group's index, or its
-        key's.
-        """
+        """Return a group's cards, or None for anything else. at: the group's or its key's index."""
         return self.cards(value, where, laid=True)
 
     def cards(
@@ -668,10 +634,9 @@ class PositionReader(ABC):
                 self.places.setdefault(kind, []).extend([place] * copies)
         return codes
 
-    def deck(self, state: Any) -> Iterable[Any]:
+    def deck(self, state: Any) -> Any:
         """Return all the game's cards as numbers, with copies next to each other."""
-        deck: Iterable[Any] = state.config.deck
-        return deck
+        return state.config.deck
 
     def fill_up(self, state: Any) -> None:
         """Count the cards. Shuffle unplaced ones into hands with unknown cards and the draw pile."""
@@ -721,32 +686,39 @@ class TokenCodec(NamedTuple):
 
     def write(self, document: Mapping[str, Any]) -> str:
         """Return the token for a position or a record. An address can contain it without escaping."""
-        with arguments() as read:
+        if not isinstance(document, Mapping) or not {"players", "start"} & document.keys():
             example = "Game.position() or Game.record()"
-            read.kind("", document, Mapping, example)
-            if isinstance(document, Mapping) and not {"players", "start"} & document.keys():
-                read.issue("", errors.of_no_use(document, example))
+            raise errors.invalid(errors.of_no_use(document, example))
         return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
         """Return the document in a token, which may still be an invalid position or record. Raise
         `InvalidDocument`, with one friendly line, for anything but a valid token.
         """
-        return self._expand(documents.unpack(token, self.common))
+        document = documents.unpack(token, self.common)
+        # A hostile token may nest starts inside starts, but only the first one is valid.
+        if isinstance(start := document.get("start"), dict):
+            document["start"] = self._expand(start)
+        return self._expand(document)
+
+    def _each_zone(
+        self, document: Mapping[str, Any], change: Callable[[Zone, Any], object]
+    ) -> dict[str, Any]:
+        made = dict(document)
+        for zone in self.layout.zones:
+            held = made.get(zone.name)
+            if zone.owned and isinstance(held, dict):
+                made[zone.name] = {name: change(zone, own) for name, own in held.items()}
+            elif not zone.owned and zone.name in made:
+                made[zone.name] = change(zone, held)
+        return made
 
     def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a document with lists of cards as letters, and moves as one text."""
-        short = dict(document)
+        short = self._each_zone(document, self._letters)
         if "start" in short:
             short["start"] = self._shorten(short["start"])
         if "moves" in short:
             short["moves"] = "\n".join(short["moves"])
-        for zone in self.layout.zones:
-            held: Any = short.get(zone.name)
-            if zone.name in short and zone.owned:
-                short[zone.name] = {name: self._letters(zone, own) for name, own in held.items()}
-            elif zone.name in short:
-                short[zone.name] = self._letters(zone, held)
         return short
 
     def _letters(self, zone: Zone, cards: Any) -> object:
@@ -757,25 +729,14 @@ class TokenCodec(NamedTuple):
         return " ".join(map(self._row, cards))
 
     def _row(self, cards: list[str]) -> str:
-        """Return card names, including ``NAME*3``, as letters."""
         counted = (card.partition("*") for card in cards)
         codes = self.layout.codes
         return "".join(self.letter(codes[name]) * int(times or 1) for name, _, times in counted)
 
-    def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
-        document = dict(short)
-        # A hostile token may nest starts inside starts, but only the first one is valid.
-        if record and isinstance(document.get("start"), dict):
-            document["start"] = self._expand(document["start"], record=False)
-        if isinstance(document.get("moves"), str):
-            moves = document["moves"]
+    def _expand(self, short: Mapping[str, Any]) -> dict[str, Any]:
+        document = self._each_zone(short, self._cards)
+        if isinstance(moves := document.get("moves"), str):
             document["moves"] = moves.split("\n") if moves else []
-        for zone in self.layout.zones:
-            held = document.get(zone.name)
-            if zone.owned and isinstance(held, dict):
-                document[zone.name] = {name: self._cards(zone, own) for name, own in held.items()}
-            elif not zone.owned and zone.name in document:
-                document[zone.name] = self._cards(zone, held)
         return document
 
     def _cards(self, zone: Zone, letters: object) -> object:
