@@ -8,13 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from os import PathLike
-from typing import TYPE_CHECKING, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from wyatt.core.text import N_, _, colon, listed
-
-if TYPE_CHECKING:
-    from typing import Any
-
 
 #: French puts these spaces before punctuation. Error messages have plain ones instead.
 _NARROW = {0xA0: " ", 0x202F: " "}
@@ -41,20 +37,16 @@ def shown(value: object) -> str:
         return _("a Python set")
     if isinstance(value, str):
         value = value[:80]
-    return printable(json.dumps(value, ensure_ascii=False, default=_unwritten), 60)
 
+    def unwritten(value: object) -> object:
+        if isinstance(value, PathLike):
+            return str(value)
+        # JSON can't write numpy's numbers and truth values.
+        if hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
+            return value.item()
+        return f"<{(value if isinstance(value, type) else type(value)).__qualname__}>"
 
-def _unwritten(value: object) -> object:
-    """Return a stand-in for a value that JSON doesn't have: a path as text, numpy's number as
-    Python's, and the class name of anything else.
-    """
-    if isinstance(value, PathLike):
-        return str(value)
-    # JSON can't write numpy's numbers and truth values.
-    if hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
-        return value.item()
-    named = value.__qualname__ if isinstance(value, type) else type(value).__qualname__
-    return f"<{named}>"
+    return printable(json.dumps(value, ensure_ascii=False, default=unwritten), 60)
 
 
 def sentences(*said: str) -> str:
@@ -67,9 +59,7 @@ LONGEST_ALIKE = 60
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
-    """Return the known names most like this one, the closest first. most: their maximum number.
-    alike: the minimum similarity, from 0 to 1.
-    """
+    """Return up to `most` similar names, the closest first. alike: the least likeness, 0 to 1."""
     from difflib import get_close_matches  # most pages never need it
 
     # Comparing goes character by character, so a very long name would take too long.
@@ -122,9 +112,8 @@ class Issue:
         object.__setattr__(self, "path", printable(self.path, 120))
 
     def __str__(self) -> str:
-        said = self.message
-        if self.written:
-            said = sentences(said, _("Write {example}.", example=self.written))
+        example = _("Write {example}.", example=self.written) if self.written else ""
+        said = sentences(self.message, example)
         return f"{self.path}{colon()}{said}" if self.path else said
 
 
@@ -164,14 +153,12 @@ class Issues(list[Issue]):
     """A document's issues. The hundredth raises `InvalidDocument` with all of them."""
 
     def append(self, issue: Issue) -> None:
-        """Add an issue. The hundredth raises `InvalidDocument` with all of them."""
         super().append(issue)
         if len(self) >= MOST_ISSUES:
             more = _("there are more than {most} errors. Correct these first.", most=MOST_ISSUES)
             raise InvalidDocument([*self, Issue("", more)])
 
     def extend(self, issues: Iterable[Issue]) -> None:
-        """Add several issues one by one, as `append` does."""
         for issue in issues:
             self.append(issue)
 
@@ -310,15 +297,8 @@ class Verdict(Generic[Move]):
 
 
 _WORDS = (
-    N_("no"),
-    N_("one"),
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-)
+    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"),
+)  # fmt: skip
 
 
 def number(amount: int) -> str:

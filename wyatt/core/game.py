@@ -93,8 +93,7 @@ def watch(game: object) -> Watch:
     """Return a game's lock and watchers, creating them if necessary. An engine that can't keep them
     gets new ones from each call, so only its own table should play its moves.
     """
-    found = getattr(game, "watch", None)
-    if isinstance(found, Watch):
+    if isinstance(found := getattr(game, "watch", None), Watch):
         return found
     made = Watch()
     with suppress(AttributeError):  # another author's engine with slots
@@ -170,12 +169,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         >>> view.hand_sizes
         {'Anna': 10, 'Burt': 10}
         """
-        view: View = self.VIEW(self.state, self._seat_of(player))
+        seat = None if player is None else seat_of(player, self.players)
+        view: View = self.VIEW(self.state, seat)
         return view
-
-    def _seat_of(self, player: str | None) -> int | None:
-        """Return a player's seat, or None for None. Raise `UnknownPlayer`."""
-        return None if player is None else seat_of(player, self.players)
 
     def advance(self, move: Move) -> None:
         """Play a move known to be legal, without events or undo, for simulations."""
@@ -231,9 +227,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def from_start(
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
-        """Return the game for a record's start: a position, or players, a seed and rules. Raise
-        `InvalidDocument` with every issue.
-        """
+        """Return a game from a position, or players, seed and rules. Raise `InvalidDocument`."""
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
         issues: list[errors.Issue] = errors.Issues()
@@ -250,9 +244,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return the game at a position, without past moves (for a file, use `load`). A position is
-        an object with ``format``, ``players`` and ``hands``. All other fields have defaults.
-        `setup` takes less typing. Raise `InvalidDocument` with every issue.
+        """Return the game at a position, an object with at least ``format``, ``players`` and
+        ``hands``. `setup` takes less typing. Raise `InvalidDocument` with every issue.
         """
         return cls(cls.READER.load(document))
 
@@ -272,20 +265,18 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         >>> game.verdict("play jesse-james*3").legal
         True
         """
-        try:
-            held = {name: _cards(own) for name, own in hands.items()}
-        except AttributeError:
-            said = _("list each player’s cards under the player’s name.")
-            raise invalid(said, "hands") from None
+        if not hasattr(hands, "items"):
+            raise invalid(_("list each player’s cards under the player’s name."), "hands")
+        held = {name: _cards(own) for name, own in hands.items()}
         format, players = cls.SPEC().record.POSITION_FORMAT, list(held)
         document: Document = {"format": format, "players": players, **fields, "hands": held}
         for pile in cls.READER.LAYOUT.piles:
             if pile.name in document:
                 document[pile.name] = _cards(document[pile.name])
-        if isinstance(document.get("rules"), str):
-            document["rules"] = {"preset": document["rules"]}
-        elif isinstance(document.get("rules"), BaseRules):
-            document["rules"] = document["rules"].document()
+        if isinstance(rules := document.get("rules"), str):
+            document["rules"] = {"preset": rules}
+        elif isinstance(rules, BaseRules):
+            document["rules"] = rules.document()
         return cls.from_position(document)
 
     # --- files ---------------------------------------------------------------------------------
@@ -314,9 +305,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file, replacing any old one. If that fails, raise `OSError` and
-        leave the old file unchanged. `load` reads the record back.
-        """
+        """Write the record to a file. If that fails, raise `OSError` and keep the old file."""
         with arguments() as read:
             file = read.file("file", file)
         text = json.dumps(self.record(), ensure_ascii=False, indent=1)
@@ -334,9 +323,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a `token`, such as the ``p`` in a link to a record or a position.
-        Raise `InvalidDocument`.
-        """
+        """Return the game in a `token`, such as the ``p`` in a link. Raise `InvalidDocument`."""
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:
@@ -380,8 +367,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names, in seat order."""
-        players: tuple[str, ...] = self.state.config.players
-        return players
+        return self.state.config.players
 
     @property
     def rules(self) -> Rules:
@@ -394,16 +380,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """The name of the player to move: the next dealer between hands, and None after the game."""
         state = self.state  # playouts ask at every decision, so this must be fast
         seat = state.turn if state.phase in _ON_TURN else state.actor
-        if seat < 0:
-            return None
-        name: str = state.config.players[seat]
-        return name
+        return None if seat < 0 else state.config.players[seat]
 
     @property
     def turn(self) -> str:
         """The name of the player whose turn it is. Another may have to choose first (`actor`)."""
-        name: str = self.players[self.state.turn]
-        return name
+        return self.players[self.state.turn]
 
     @property
     def phase(self) -> str:
@@ -431,9 +413,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return the reasons why no game can reach this position, each a sentence with its rules'
-        ids, or an empty list. You can set up such positions, for example with too little money on a
-        poster or too few cards in a hand.
+        """Return the reasons, as sentences with rules' ids, why no game can reach this position,
+        which you can still set up: for example, with too little money on a poster.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
@@ -445,9 +426,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def result(self) -> dict[str, int]:
-        """Return each player's dollars or points: ``{player: amount}``. During the game, that's the
-        score so far.
-        """
+        """Return each player's dollars or points so far: ``{player: amount}``."""
         scores: dict[str, int] = self.SPEC().scores(self.view())
         return scores
 
@@ -512,25 +491,20 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             return tuple(log)
 
     def legal_move(self, move: Move | str) -> Move:
-        """Return a legal move, given as a move or a line of notation. Raise `NotAMove`, or
-        `IllegalMove` with the verdict.
-        """
+        """Return a move or a line as a legal move. Raise `NotAMove`, or `IllegalMove`."""
         read = self._read(move)
         if not self._allows(read):
             raise errors.IllegalMove(self._judge(read))
         return read
 
     def pop(self) -> Move:
-        """Take back the last move and return it. Afterwards the game equals the game before the
-        move. Raise `IndexError` if there's no move to take back.
-        """
+        """Take back the last move and return it. Raise `IndexError` if there is none."""
         with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
                 raise IndexError(_("there’s no move to take back."))
             shared, move = self._past.pop()
             before = shared.copy()  # a copy of the game may share it
-            for name in before.__slots__:
-                # Views refer to this state object, so it must stay the same object.
+            for name in before.__slots__:  # views refer to the state object, so it must stay
                 setattr(self.state, name, getattr(before, name))
         return move
 
@@ -545,16 +519,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent game at the position before a past move, without any past. index:
-        the move's index in `past`, where -1 is the last move. Raise `IndexError` for any other
-        index.
+        """Return an independent game, without any past, at the position before a past move. index:
+        the move's index in `past`. Raise `IndexError` if there's no such move.
         """
-        with arguments() as read:
-            at = as_int(index)
-            if at is None:
-                read.issue("index", _("{value} isn’t a move number.", value=errors.shown(index)))
-        many = len(self._past)
-        if at is None or not -many <= at < many:
+        at, many = as_int(index), len(self._past)
+        if at is None:
+            raise invalid(_("{value} isn’t a move number.", value=errors.shown(index)), "index")
+        if not -many <= at < many:
             said = N_("there’s no move {index}. Moves played so far: {many}.")
             raise IndexError(_(said, index=errors.shown(index), many=many))
         return type(self)(self._past[at][0].copy())
@@ -613,10 +584,7 @@ class Engine(NamedTuple, Generic[State, VerbMove]):
 
 
 class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
-    """A player's view of a game with an `ENGINE`.
-
-    TURN_RULE: the id of the rule about whose turn it is.
-    """
+    """A view of a game with an `ENGINE`. TURN_RULE: the id of the rule about whose turn it is."""
 
     __slots__ = ()
 
@@ -660,9 +628,7 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     ENGINE: ClassVar[Engine[Any, Any]]
 
     def advance(self, move: VerbMove) -> None:
-        """Play a move known to be legal, without events or undo, for simulations. A line of
-        notation is read and checked first.
-        """
+        """Play a legal move without events or undo, for simulations. A line is checked first."""
         try:
             effect = self.ENGINE.effects[move.op]
         except AttributeError:  # a check before each move would slow down simulations
@@ -688,9 +654,7 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
 
 
 def _cards(cards: object) -> object:
-    """Return cards as a list, from a line, a column or numbers by name. Any other value stays for
-    the reader to check.
-    """
+    """Return cards as a list. Any value that isn't cards is left for the reader to check."""
     if isinstance(cards, str):
         return cards.split()
     if hasattr(cards, "tolist"):  # a column from numpy or pandas

@@ -28,7 +28,6 @@ class Ranked(Protocol):
 
 
 Move = TypeVar("Move", bound=Ranked)
-Move_co = TypeVar("Move_co", bound=Ranked, covariant=True)
 
 
 class LegalMoves(Sequence[Move]):
@@ -61,7 +60,6 @@ class LegalMoves(Sequence[Move]):
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        """Return whether a move, or a line of notation, is legal. Anything else isn't."""
         return _among(self._moves, move, self._read)
 
     def __eq__(self, other: object) -> bool:
@@ -74,13 +72,6 @@ class LegalMoves(Sequence[Move]):
         return f"<LegalMoves: {', '.join(map(str, self._moves))}>"
 
 
-class Reads(Protocol[Move_co]):
-    """A view, which can read a line of notation."""
-
-    def read_line(self, line: Any, /) -> Move_co:
-        """Return the move for a line of notation. Raise `NotAMove`."""
-
-
 class MoveList(list[Move]):
     """A view's legal moves, as a new unsorted list, which is faster than `LegalMoves`.
 
@@ -90,14 +81,14 @@ class MoveList(list[Move]):
     __slots__ = ("of",)
 
     #: The view whose legal moves these are.
-    of: Reads[Move]
+    of: BaseView[Any, Move]
 
     def __contains__(self, move: object) -> bool:
-        """Return whether a move, or a line of notation, is legal. Anything else isn't."""
         return _among(tuple(self), move, self.of.read_line)
 
 
 def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> bool:
+    """Return whether a move, or a line of notation, is legal. Anything else isn't."""
     if not hasattr(move, "rank"):
         try:
             move = read(move)
@@ -134,8 +125,7 @@ class BaseView(ABC, Generic[State, Move]):
     TASKS: ClassVar[Mapping[str, str]] = TASKS
 
     def __init__(self, state: State, seat: int | None) -> None:
-        self._state = state
-        self._seat = seat
+        self._state, self._seat = state, seat
 
     @property
     def viewer(self) -> str | None:
@@ -231,11 +221,9 @@ class BaseView(ABC, Generic[State, Move]):
         """Return a state that looks the same to the viewer, with unknown cards dealt from a seed."""
 
     def deal(self, seed: int = 0) -> Any:
-        """Return a game that looks the same to the viewer, with unknown cards dealt from a seed.
-
-        The seed also decides every shuffle to come. Have bots play such games to the end, for
-        several seeds, to see how much a move earns on average. The new game is independent and has
-        no past.
+        """Return a game that looks the same to the viewer, with unknown cards dealt from a seed,
+        which also decides every shuffle to come. The game is independent and has no past. Have bots
+        play such games to the end, for several seeds, to see what a move earns on average.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -248,11 +236,9 @@ class BaseView(ABC, Generic[State, Move]):
         return self.SPEC().game(self._dealt(seed))
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
-        """Return the viewer's view after one of their moves. The game itself doesn't change.
-
-        The seed decides the cards that the viewer can't know, and every shuffle (`deal`). A shot or
-        a draw can therefore turn out differently, so try several seeds, and take the average. Raise
-        `NotAMove`, or `IllegalMove` with the verdict.
+        """Return the viewer's view after one of their moves. The game itself doesn't change. The
+        seed decides unknown cards and every shuffle (`deal`), so try several, and take the average.
+        Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
         verdict = self.verdict(move)
         if not verdict:
