@@ -47,9 +47,7 @@ copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
 def counted(entry: str) -> tuple[str, int]:
-    """Return the name and the number of cards in an entry such as ``hideout*2``. An invalid number
-    counts as 0.
-    """
+    """Return the name and the number of cards in ``hideout*2``, or 0 for an invalid number."""
     name, star, times = entry.partition("*")
     if not star:
         return name, 1
@@ -57,9 +55,7 @@ def counted(entry: str) -> tuple[str, int]:
 
 
 def amount(text: str) -> int | str:
-    """Return dollars as people type them (``$3,000``, ``3 000 $``) as a number, and anything else
-    as text.
-    """
+    """Return dollars as people type them (``3 000 $``) as a number, and anything else as text."""
     plain = re.sub(r"\s", "", text)
     grouped = re.fullmatch(r"\$?(\d{1,3}(?:[,’'.]\d{3})*|\d+)\$?", plain, re.ASCII)
     return number(re.sub(r"\D", "", grouped[1])) if grouped else number(text)
@@ -101,11 +97,8 @@ def invisible(name: str) -> bool:
 def alike(name: str) -> str:
     """Return a key that's the same for names that look the same."""
     seen = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
-    return "".join(
-        one
-        for one in seen
-        if one.isprintable() and not one.isspace() and not "\ufe00" <= one <= "\ufe0f"
-    )
+    letters = (one for one in seen if one.isprintable() and not one.isspace())
+    return "".join(one for one in letters if not "\ufe00" <= one <= "\ufe0f")
 
 
 def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -139,32 +132,28 @@ def read_players(
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = N_("list the names of {least} to {most} players (`{rule}`).")
-        said = _(said, least=least, most=most, rule=rule)
         if least == most:
-            said = _("list the names of {most} players (`{rule}`).", most=most, rule=rule)
-        read.issue("players", said)
+            said = N_("list the names of {most} players (`{rule}`).")
+        read.issue("players", _(said, least=least, most=most, rule=rule))
         return ()
     seen: dict[str, object] = {}
+    other: object = ""
     for index, name in enumerate(value):
         if isinstance(name, str) and not name.strip():
-            said = _("give a name of 1 to {most} characters.", most=LONGEST_NAME)
+            said = N_("give a name of 1 to {most} characters.")
         elif not isinstance(name, str) or len(name) > LONGEST_NAME:
             said = N_("{value} isn’t a name of 1 to {most} characters.")
-            said = _(said, value=shown(name), most=LONGEST_NAME)
         elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
-            said = _("{value} contains a double quote or a control character.", value=shown(name))
+            said = N_("{value} contains a double quote or a control character.")
         elif invisible(name):
-            said = _(
-                "{value} contains an invisible character. Type the name again.", value=shown(name)
-            )
+            said = N_("{value} contains an invisible character. Type the name again.")
         elif name in value[:index]:
-            said = _("{value} appears twice.", value=shown(name))
-        elif alike(name) in seen:
+            said = N_("{value} appears twice.")
+        elif (other := seen.setdefault(alike(name), name)) != name:
             said = N_("{value} looks like {other}. Give names that people can tell apart.")
-            said = _(said, value=shown(name), other=shown(seen[alike(name)]))
         else:
-            seen[alike(name)] = name
             continue
+        said = _(said, value=shown(name), other=shown(other), most=LONGEST_NAME)
         read.issue(f"players[{index}]", said)
     return tuple(tidy(str(name)) for name in value)
 
@@ -178,40 +167,29 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
     """
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """Return a JSON object's pairs as a dict. Raise `InvalidDocument` for a repeated key."""
         seen = dict(pairs)
         if len(seen) < len(pairs):
-            twice = next(
-                key for key, many in Counter(key for key, _value in pairs).items() if many > 1
-            )
+            many = Counter(key for key, _value in pairs)
+            twice = next(key for key in many if many[key] > 1)
             raise invalid(_("appears twice in one object. Remove one."), twice[:40])
         return seen
 
+    def no_constant(name: str) -> float:
+        raise invalid(_("contains {name}, which isn’t a valid number here.", name=name))
+
     if not isinstance(text, (str, bytes)):
-        said = _("{value} isn’t JSON. Give JSON as text.", value=shown(text))
-        raise invalid(said)
+        raise invalid(_("{value} isn’t JSON. Give JSON as text.", value=shown(text)))
     limits.text(text)
     if not text.strip():
         raise invalid(_("the text is empty."))
     try:
-        plain = decoded(text) if isinstance(text, bytes) else text
-        document = json.loads(
-            plain.removeprefix("\ufeff"), object_pairs_hook=once, parse_constant=_no_constant
-        )
+        plain = (decoded(text) if isinstance(text, bytes) else text).removeprefix("\ufeff")
+        document = json.loads(plain, object_pairs_hook=once, parse_constant=no_constant)
     except json.JSONDecodeError as error:
+        what = N_("not JSON: {why} (line {line}, column {column}).")
         if error.doc[error.pos : error.pos + 1] in ("“", "”", "„", "«"):
-            what = _(
-                'line {line}, column {column} has a typographic quotation mark. Write ".',
-                line=error.lineno,
-                column=error.colno,
-            )
-            raise invalid(what) from None
-        what = _(
-            "not JSON: {why} (line {line}, column {column}).",
-            why=error.msg,
-            line=error.lineno,
-            column=error.colno,
-        )
+            what = N_('line {line}, column {column} has a typographic quotation mark. Write ".')
+        what = _(what, why=error.msg, line=error.lineno, column=error.colno)
         raise invalid(what) from None
     except UnicodeDecodeError:
         raise invalid(_("isn’t UTF-8 text.")) from None
@@ -223,10 +201,6 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         raise invalid(_("contains a number with too many digits.")) from None
     limits.document(document)
     return document
-
-
-def _no_constant(name: str) -> float:
-    raise invalid(_("contains {name}, which isn’t a valid number here.", name=name))
 
 
 def read_start(
@@ -254,17 +228,10 @@ MOST_ENTRIES = 120
 
 def check_game(said: object, own: str) -> None:
     """Raise `InvalidDocument` at once for another game's format. More issues wouldn't help."""
-    game = own.partition("-")[0]
-    named = (
-        re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said) if isinstance(said, str) else None
-    )
-    if named and named[1] != game:
-        what = _(
-            "is {value}, from another game. Here it must be {format}.",
-            value=shown(said),
-            format=shown(own),
-        )
-        raise invalid(what, "format")
+    named = isinstance(said, str) and re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said)
+    if named and named[1] != own.partition("-")[0]:
+        what = N_("is {value}, from another game. Here it must be {format}.")
+        raise invalid(_(what, value=shown(said), format=shown(own)), "format")
 
 
 def from_file(document: object) -> str:
@@ -348,9 +315,8 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     try:
         document = read_json(text, LINK)
     except InvalidDocument:
-        raise invalid(
-            _("The link is damaged. Some characters have changed or are missing.")
-        ) from None
+        said = _("The link is damaged. Some characters have changed or are missing.")
+        raise invalid(said) from None
     if not isinstance(document, dict):
         raise invalid(_("The link doesn’t contain a position."))
     return document

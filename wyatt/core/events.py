@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import FrozenInstanceError, dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
@@ -13,13 +13,6 @@ from wyatt.core.text import _
 #: The stand-in for a card that an event's reader may not see.
 UNSEEN = "?"
 V = TypeVar("V")
-
-
-class Printer(Protocol):
-    """The printer that IPython passes to `_repr_pretty_`."""
-
-    def text(self, obj: str) -> None:
-        """Print a string."""
 
 
 class FrozenMap(Mapping[str, V]):
@@ -140,7 +133,7 @@ class Event:
         values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.FIELDS)
         return f"{type(self).__name__}({values})"
 
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 
     @property
@@ -163,8 +156,10 @@ class Event:
         """Return the event as a player may see it, with ``?`` for what's hidden. None sees all."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
-        blanked = {name: _blank(getattr(self, name)) for name in self.SECRETS}
-        return type(self)(**{**self.__getstate__(), **blanked})
+        own = self.__getstate__()
+        for name in self.SECRETS:
+            own[name] = (UNSEEN,) * len(own[name]) if isinstance(own[name], tuple) else UNSEEN
+        return type(self)(**own)
 
     def _plain(self) -> dict[str, Any]:
         """Return this kind's own fields, without the first two, which all events have."""
@@ -186,11 +181,6 @@ def _as_json(value: object) -> object:
     return value
 
 
-def _blank(value: object) -> object:
-    """Return the stand-in for a hidden card, or a tuple of them for several cards."""
-    return (UNSEEN,) * len(value) if isinstance(value, tuple) else UNSEEN
-
-
 def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
     """Return an event's sentence (`Event.SENTENCE`), filled in, and its rules' ids."""
     values = {
@@ -204,9 +194,7 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return a module's kinds of event, by their names in documents, after setting the `ACCOUNT` of
-    each.
-    """
+    """Return a module's kinds of event, by their names in documents, with their `ACCOUNT` set."""
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
     for each in found:

@@ -46,9 +46,6 @@ class RecordedVariation(NamedTuple):
 
 
 def _read_variations(value: object, main: int, read: Arguments) -> tuple[RecordedVariation, ...]:
-    """Read a record's variations, and add any issues to `read`. main: the main line's number of
-    moves.
-    """
     if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
         said = _("list at most {most} variations, or leave the field out.", most=MOST_VARIATIONS)
         read.issue("variations", said)
@@ -78,11 +75,10 @@ def _read_one(
             read.issue(f"{where}.{str(key)[:40]}", _("isn’t a field here."))
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
-        said = _(
-            "{value} isn’t an earlier line. Write 0 for the main line, 1 for the first variation and so on.",
-            value=shown(of),
+        said = N_(
+            "{value} isn’t an earlier line. Write 0 for the main line, 1 for the first variation and so on."
         )
-        read.issue(f"{where}.of", said)
+        read.issue(f"{where}.of", _(said, value=shown(of)))
         of = 0
     first, last = spans[of]
     at = entry.get("at")
@@ -90,8 +86,7 @@ def _read_one(
         said = N_(
             "{value} isn’t a point where this variation can branch off. Write a number from {first} to {last}."
         )
-        said = _(said, value=shown(at), first=first, last=last)
-        read.issue(f"{where}.at", said)
+        read.issue(f"{where}.at", _(said, value=shown(at), first=first, last=last))
         at = first
     moves = entry.get("moves")
     if not isinstance(moves, list) or not moves:
@@ -99,10 +94,9 @@ def _read_one(
         moves = []
     _check_lines(moves, f"{where}.moves", read)
     name = entry.get("name", "")
-    if not isinstance(name, str) or not sound_title(name):
+    if not isinstance(name, str) or len(name) > LONGEST_TITLE or not name.isprintable():
         said = N_("{value} isn’t a name of at most {most} characters.")
-        said = _(said, value=shown(name), most=LONGEST_TITLE)
-        read.issue(f"{where}.name", said)
+        read.issue(f"{where}.name", _(said, value=shown(name), most=LONGEST_TITLE))
         name = ""
     by_bot = _read_by_bot(entry.get("by_bot", []), f"{where}.by_bot", len(moves), read)
     return RecordedVariation(of, at, tuple(moves), name, by_bot)
@@ -126,11 +120,8 @@ def carried(
     new main line. Old moves that aren't in the new line become a variation, which keeps its own
     branches.
     """
-    same = 0
-    for was, now in zip(before, moves, strict=False):
-        if was != now:
-            break
-        same += 1
+    pairs = enumerate(zip(before, moves, strict=False))
+    same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))
     lost = tuple(before[same:])
     chosen = tuple(at for at in by_bot if at < same)
     if not lost:
@@ -142,9 +133,6 @@ def carried(
 
 
 def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tuple[int, ...]:
-    """Return the indexes of the moves a bot chose for a person, and add any issues to `read`.
-    where: the field's path in its document. moves: the line's number of moves.
-    """
     if not isinstance(value, list) or len(value) > moves:
         said = _("list the numbers of the moves a bot chose, each only once. Count from 0.")
         read.issue(where, said)
@@ -154,11 +142,6 @@ def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tupl
             said = _("{value} isn’t a move number here. Count from 0.", value=shown(at))
             read.issue(f"{where}[{index}]", said)
     return tuple(value)
-
-
-def sound_title(name: str) -> bool:
-    """Return whether a variation's name is short, printable and on one line."""
-    return len(name) <= LONGEST_TITLE and name.isprintable()
 
 
 class _TakesMoves(Protocol):
@@ -192,11 +175,8 @@ class Record:
 
     def document(self) -> dict[str, Any]:
         """Return the record in its saved form. ``by_bot`` and ``variations`` are left out if empty."""
-        document: dict[str, Any] = {
-            "format": self.RECORD_FORMAT,
-            "start": dict(self.start),
-            "moves": list(self.moves),
-        }
+        document: dict[str, Any] = {"format": self.RECORD_FORMAT, "start": dict(self.start)}
+        document["moves"] = list(self.moves)
         if self.by_bot:
             document["by_bot"] = list(self.by_bot)
         if self.variations:
@@ -255,19 +235,13 @@ class Misstep:
     message: str
 
     def __str__(self) -> str:
-        said = N_("Move {number}, {move}: {why}")
-        return _(
-            said, number=self.index + 1, move=errors.printable(self.move, 80), why=self.message
-        )
+        move = errors.printable(self.move, 80)
+        return _("Move {number}, {move}: {why}", number=self.index + 1, move=move, why=self.message)
 
     def document(self) -> dict[str, Any]:
         """Return ``index`` (from 0), ``move``, ``rules`` (ids) and ``message``."""
-        return {
-            "index": self.index,
-            "move": self.move,
-            "rules": list(self.rules),
-            "message": self.message,
-        }
+        place = {"index": self.index, "move": self.move}
+        return {**place, "rules": list(self.rules), "message": self.message}
 
 
 class Replay(NamedTuple, Generic[G]):
@@ -293,10 +267,7 @@ def replay(
     for index, line in enumerate(record.moves):
         try:
             events += game.push(line)
-        except errors.NotAMove as error:
-            return Replay(game, tuple(events), Misstep(index, line, (), str(error)))
-        except errors.IllegalMove as error:
-            verdict = error.verdict
-            misstep = Misstep(index, line, verdict.rules, verdict.message)
-            return Replay(game, tuple(events), misstep)
+        except (errors.NotAMove, errors.IllegalMove) as error:
+            rules = error.verdict.rules if isinstance(error, errors.IllegalMove) else ()
+            return Replay(game, tuple(events), Misstep(index, line, rules, str(error)))
     return Replay(game, tuple(events), None)

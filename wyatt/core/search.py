@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from wyatt.core.errors import close_matches
 from wyatt.core.rulebook import Book
-from wyatt.core.text import _, quoted, semicolon
+from wyatt.core.text import N_, _, quoted, semicolon
 
 #: The maximum number of characters in a query.
 LONGEST = 200
@@ -31,56 +31,12 @@ _ALIKE, _SHORTEST = 0.8, 4
 _THOUSANDS = re.compile(r"(?<=\d)[,’'\u00a0\u202f ](?=\d{3}(?!\d))")
 _WORD = re.compile(r"[^\W_]+")
 #: Words that have nothing to do with a query's subject.
-_COMMON = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "by",
-        "can",
-        "do",
-        "does",
-        "for",
-        "from",
-        "how",
-        "i",
-        "if",
-        "in",
-        "is",
-        "it",
-        "its",
-        "many",
-        "may",
-        "must",
-        "my",
-        "no",
-        "not",
-        "of",
-        "on",
-        "or",
-        "that",
-        "the",
-        "them",
-        "then",
-        "there",
-        "they",
-        "this",
-        "to",
-        "was",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "with",
-        "you",
-        "your",
-    ]
-)
+_COMMON = frozenset((
+    "a", "an", "and", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i",
+    "if", "in", "is", "it", "its", "many", "may", "must", "my", "no", "not", "of", "on", "or",
+    "that", "the", "them", "then", "there", "they", "this", "to", "was", "what", "when", "where",
+    "which", "who", "with", "you", "your",
+))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +74,13 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return a sentence for each unknown word, with the words found instead. instead: the result of
-    `Index.instead`.
-    """
+    """Return a sentence for each unknown word in the result of `Index.instead`."""
     lines = []
     for word, others in instead.items():
+        said = N_("No results for “{word}” in this rulebook.")
         if others:
-            words = ", ".join(map(quoted, others))
-            lines.append(
-                _("No results for “{word}”. Showing {words} instead.", word=word, words=words)
-            )
-        else:
-            lines.append(_("No results for “{word}” in this rulebook.", word=word))
+            said = N_("No results for “{word}”. Showing {words} instead.")
+        lines.append(_(said, word=word, words=", ".join(map(quoted, others))))
     return lines
 
 
@@ -163,18 +114,15 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """Return the matching entries, best first. most: the maximum number of entries, or None for
-        all. Raise `ValueError` for an empty query.
-        """
+        """Return matches, best first. most: None for all. Raise `ValueError` for an empty query."""
         asked = _words(text[:LONGEST])
         if not asked:
             raise ValueError(_("Type a word or two to search for, such as `photo`."))
         rated: dict[int, float] = {}
         matched: Counter[int] = Counter()
         for word in asked:
-            forms = self._forms(word) or self._alike(word)
             here: dict[int, int] = {}
-            for form in forms:
+            for form in self._forms(word) or self._alike(word):
                 for at, worth in self._found[form].items():
                     here[at] = max(here.get(at, 0), worth)
             for at, worth in here.items():
@@ -217,9 +165,7 @@ class Index:
 
 
 def _words(text: str) -> list[str]:
-    """Return a text's words, each once, in lower case without accents and plural *s*. Common words
-    are left out.
-    """
+    """Return a text's words, each once, without plural *s*. Common words are left out."""
     return list(dict.fromkeys(_stem(word) for word in _plain(text) if word not in _COMMON))
 
 
@@ -236,8 +182,8 @@ def _roots(word: str) -> list[str]:
     for ending in ("ing", "ed", "er", "e"):
         root = word.removesuffix(ending)
         if root != word and len(root) >= 3:
-            roots += [root[:-1]] if root[-1] == root[-2] and len(root) > 3 else []
-            roots.append(root)
+            doubled = root[-1] == root[-2] and len(root) > 3
+            roots += [root[:-1], root] if doubled else [root]
     return roots
 
 

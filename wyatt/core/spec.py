@@ -90,10 +90,7 @@ class AnyScoring(Protocol):
 
 
 class ScoreOption(NamedTuple):
-    """An option of `wyatt score`: its name, meaning, example value, and whether it's required.
-
-    A flag has no example, because it takes no value.
-    """
+    """An option of `wyatt score`. A flag takes no value, so it has no example."""
 
     name: str
     help: str
@@ -126,16 +123,6 @@ class Examples(NamedTuple):
     draw: str
     move: str
     rule: str
-
-
-def _anything(state: object) -> list[str]:
-    """Return no reasons, for a game that can't tell which positions are impossible."""
-    return []
-
-
-def _never(view: object) -> None:
-    """Return None, for a game in which every hand ends by itself."""
-    return
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,8 +166,8 @@ class GameSpec(Generic[State, Move, Rules, View]):
     rulebook: Deferred[Book]
     preset_words: Mapping[str, str] = field(default_factory=dict)
     bots: Mapping[str, Callable[[int], Bot[View, Move]]] = field(default_factory=dict)
-    stall_breaker: Callable[[View], Move | None] = _never
-    reachability: Deferred[Callable[[State], list[str]]] = lambda: _anything
+    stall_breaker: Callable[[View], Move | None] = lambda view: None
+    reachability: Deferred[Callable[[State], list[str]]] = lambda: lambda state: []
     scoring: Deferred[ScoreSheet] | None = None
     aid: Deferred[Callable[[str], Aid]] | None = None
     tips: Deferred[Callable[[], Sequence[Tip]]] | None = None
@@ -262,10 +249,9 @@ class GameSpec(Generic[State, Move, Rules, View]):
         """Return a start and moves as a document for `load`. Raise `InvalidDocument`."""
         with arguments() as read:
             read.kind("start", start, Mapping, "Game.record()['start']")
-            moves = [
-                read.text(f"moves[{at}]", line, self.examples.draw)
-                for at, line in enumerate(read.several("moves", moves, f'["{self.examples.draw}"]'))
-            ]
+            draw = self.examples.draw
+            lines = enumerate(read.several("moves", moves, f'["{draw}"]'))
+            moves = [read.text(f"moves[{at}]", line, draw) for at, line in lines]
         return self.record(start, tuple(moves)).document()
 
 

@@ -48,9 +48,7 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a switch as a field of a game's rules. For the arguments, see `Switch`. presets: the
-    switch's values in presets that don't use the default.
-    """
+    """Declare a switch (`Switch`). presets: its values in presets that don't use the default."""
     return _Option(Switch("", values, rulings, says, asks, alias), presets)
 
 
@@ -87,9 +85,7 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """preset_name: the preset. You can also pass ``preset``. Raise `InvalidDocument`, with
-        every issue, for an unknown preset, switch or value.
-        """
+        """Raise `InvalidDocument` with every issue. `preset_name` may also be called ``preset``."""
         issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
         if named is not None and preset_name is not None and named != preset_name:
@@ -103,9 +99,48 @@ class BaseRules:
             raise InvalidDocument(issues)
 
     def _fill(self, document: object, where: str, issues: list[Issue]) -> None:
-        name, values = _read_switches(type(self), document, where, issues)
+        """Set the preset and the switches, with defaults for faulty parts, and add any issues."""
+        switches, presets, name = self.SWITCHES, self.PRESETS, self.DEFAULT
+        read = Arguments(issues)
+        if isinstance(document, Mapping):
+            name = document.get("preset", name)
+            if not isinstance(name, str) or name not in presets:
+                said = _("there’s no preset called {name}.", name=shown(name))
+                read.issue(f"{where}.preset", sentences(said, _near(name, list(presets))))
+                name = self.DEFAULT
+        else:
+            said = _('write rules as an object, such as {{"preset": "{default}"}}.', default=name)
+            read.issue(where, said)
+            document = {}
+        values: dict[str, Any] = dict(presets[name])
+        aliases = {switch.alias: switch for switch in switches.values() if switch.alias}
+        for key, value in document.items():
+            if key == "preset":
+                continue
+            switch = switches.get(key, aliases.get(key)) if isinstance(key, str) else None
+            if switch is None:
+                if ruling := self._ruled(key) if isinstance(key, str) else None:
+                    said = N_(
+                        "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree on that point."
+                    )
+                    said = _(said, switch=key, ruling=ruling)
+                else:
+                    unknown = _("there’s no switch called {name}.", name=shown(key))
+                    said = sentences(unknown, _near(key, ["preset", *switches, *aliases]))
+            # 1 equals true in Python, but isn't a valid value.
+            elif not any(type(value) is type(known) and value == known for known in switch.values):
+                choice = either([shown(known) for known in switch.values])
+                said = N_("{value} isn’t a value. Write {choice}.")
+                said = _(said, value=shown(value), choice=choice)
+            elif key != switch.name and document.get(switch.name, value) != value:
+                said = N_("is another name for `{switch}`, which is set to a different value.")
+                said = _(said, switch=switch.name)
+            else:
+                values[switch.name] = value
+                continue
+            read.issue(f"{where}.{key}", said)
         object.__setattr__(self, "preset_name", name)
-        for switch in self.SWITCHES.values():
+        for switch in switches.values():
             object.__setattr__(self, switch.name, values.get(switch.name, switch.default))
         self._agree(where, issues)
 
@@ -164,35 +199,29 @@ class BaseRules:
         if isinstance(rules, cls):
             return rules
         found: list[Issue] = Issues() if issues is None else issues
-        if rules is None:
-            document: object = {}
-        elif isinstance(rules, BaseRules):
-            document = {}
+        document: object = {"preset": rules} if isinstance(rules, str) else rules
+        if isinstance(rules, BaseRules):
             said = _("these are the rules of another game: {rules}.", rules=repr(rules))
             found.append(Issue(where, said))
-        else:
-            document = {"preset": rules} if isinstance(rules, str) else rules
+        if rules is None or isinstance(rules, BaseRules):
+            document = {}
         read = cls.read(document, where, found)
         if issues is None and found:
             raise InvalidDocument(found)
         return read
 
     @classmethod
-    def from_document(cls, document: object, where: str = "rules") -> Self:
-        """Read ``{"preset": NAME, "SWITCH": VALUE}``, in which every part is optional. Raise
-        `InvalidDocument` with every issue.
-        """
+    def from_document(cls, document: object) -> Self:
+        """Read ``{"preset": NAME, "SWITCH": VALUE}``. Raise `InvalidDocument` with every issue."""
         issues: list[Issue] = Issues()
-        rules = cls.read(document, where, issues)
+        rules = cls.read(document, "rules", issues)
         if issues:
             raise InvalidDocument(issues)
         return rules
 
     @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
-        """Read rules in their saved form, with defaults for faulty parts. Add any issues to the
-        list.
-        """
+        """Read saved rules, with defaults for faulty parts, and add any issues to the list."""
         rules = cls.__new__(cls)
         rules._fill(document, where, issues)
         return rules
@@ -232,57 +261,7 @@ class NoOptions(BaseRules):
     preset_name: str
 
 
-def _read_switches(
-    kind: type[BaseRules], document: object, where: str, issues: list[Issue]
-) -> tuple[str, dict[str, Any]]:
-    """Return a rules document's preset, and the switches set by the document and its preset,
-    without faulty parts. Add any issues to the list.
-    """
-    switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
-    read = Arguments(issues)
-    if not isinstance(document, Mapping):
-        said = _('write rules as an object, such as {{"preset": "{default}"}}.', default=default)
-        read.issue(where, said)
-        return default, {}
-    name = document.get("preset", default)
-    if not isinstance(name, str) or name not in presets:
-        said = _("there’s no preset called {name}.", name=shown(name))
-        read.issue(f"{where}.preset", sentences(said, _near(name, list(presets))))
-        name = default
-    values: dict[str, Any] = dict(presets[name])
-    aliases = {switch.alias: switch for switch in switches.values() if switch.alias}
-    for key, value in document.items():
-        if key == "preset":
-            continue
-        place = f"{where}.{key}"
-        switch = switches.get(key, aliases.get(key)) if isinstance(key, str) else None
-        if switch is None:
-            ruling = kind._ruled(key) if isinstance(key, str) else None
-            if ruling:
-                said = N_(
-                    "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree on that point."
-                )
-                said = _(said, switch=key, ruling=ruling)
-            else:
-                unknown = _("there’s no switch called {name}.", name=shown(key))
-                said = sentences(unknown, _near(key, ["preset", *switches, *aliases]))
-            read.issue(place, said)
-        # 1 equals true in Python, but isn't a valid value.
-        elif not any(type(value) is type(known) and value == known for known in switch.values):
-            choice = either([shown(known) for known in switch.values])
-            said = _("{value} isn’t a value. Write {choice}.", value=shown(value), choice=choice)
-            read.issue(place, said)
-        elif key != switch.name and document.get(switch.name, value) != value:
-            said = N_("is another name for `{switch}`, which is set to a different value.")
-            said = _(said, switch=switch.name)
-            read.issue(place, said)
-        else:
-            values[switch.name] = value
-    return name, values
-
-
 def _near(name: object, known: list[str]) -> str:
     """Return a question that suggests the closest known name, or else a list of all names."""
-    return did_you_mean(name if isinstance(name, str) else "", known) or _(
-        "Available: {known}.", known=", ".join(known)
-    )
+    near = did_you_mean(name, known) if isinstance(name, str) else ""
+    return near or _("Available: {known}.", known=", ".join(known))

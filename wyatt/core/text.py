@@ -218,9 +218,7 @@ def spoken() -> str:
 
 
 def speak(language: str | Catalogue) -> None:
-    """Switch to a language, by its code, ``pseudo`` or a catalogue. For an unknown language, raise
-    `UnknownLanguage` and keep the current one.
-    """
+    """Switch to a language: its code, ``pseudo`` or a catalogue. Raise `UnknownLanguage`."""
     global _catalogue, _grammar, _spoken
     if not isinstance(language, str):
         _catalogue, _grammar, _spoken = language, None, "mul"
@@ -291,12 +289,10 @@ class _Keyed:
         self._form: Callable[[int], int] = c2py(read["plural"])
 
     def gettext(self, message: str, /) -> str:
-        """Return the translation of a sentence, or the sentence itself."""
         said = self._said.get(key_of(message), message)
         return said if isinstance(said, str) else message
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """Return the translation of the form for `number`."""
         said = self._said.get(key_of(one), "")
         return said[self._form(number)] if isinstance(said, list) else one if number == 1 else many
 
@@ -345,19 +341,14 @@ _ACCENTED = str.maketrans("aceinouyACEINOUY", "åçéîñöüýÅÇÉÎÑÖÜÝ"
 
 
 class _Pseudo:
-    """A catalogue that puts accents on English sentences, and brackets (⟦ and ⟧) around them."""
+    """A catalogue that puts accents on English words, except in fields, code and markup, and
+    brackets (⟦ and ⟧) around the sentences.
+    """
 
     def gettext(self, message: str, /) -> str:
-        """Return the sentence between ⟦ and ⟧, with accents except in fields, code and markup."""
-        parts = _KEPT.split(message)
-        return (
-            "⟦"
-            + "".join(
-                part if at % 2 else part.translate(_ACCENTED) for at, part in enumerate(parts)
-            )
-            + "⟧"
-        )
+        parts = enumerate(_KEPT.split(message))
+        said = "".join(part if at % 2 else part.translate(_ACCENTED) for at, part in parts)
+        return f"⟦{said}⟧"
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """Return the English form for `number`, marked like `gettext`'s sentences."""
         return self.gettext(one if number == 1 else many)
