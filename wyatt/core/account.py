@@ -1,6 +1,4 @@
-"""Sentences about events, as data: a game lists its sentences and words, and this module combines
-them.
-"""
+"""Sentences about events, made from a game's own sentences and words."""
 
 from __future__ import annotations
 

@@ -81,9 +81,7 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return the result of the deals in the documented format, without the evaluation if that's
-        known separately.
-        """
+        """Return the result of the deals (`brought`, if known) in the documented format."""
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 
@@ -207,19 +205,16 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
     speaking: list[Reason] = []
     aside: list[Reason] = []
     for reason in weighed.reasons:
-        if reason.aside:
-            aside.append(replace(reason, dollars=rest) if reason.later else reason)
-        else:
-            speaking.append(_resaid(reason, own) if reason.later else reason)
+        if reason.later and reason.aside:
+            reason = replace(reason, dollars=rest)
+        elif reason.later and reason.other and (own < 0) is not (reason.dollars < 0):
+            reason = replace(reason.other, dollars=own, other=replace(reason, other=None))
+        elif reason.later:
+            reason = replace(reason, dollars=own)
+        (aside if reason.aside else speaking).append(reason)
     # Readers want the largest reasons for a move first, then those against it.
     speaking.sort(key=lambda reason: (reason.dollars < 0, -abs(reason.dollars)))
     return replace(weighed, reasons=(*speaking, *aside))
-
-
-def _resaid(reason: Reason, dollars: int) -> Reason:
-    if reason.other is not None and (dollars < 0) is not (reason.dollars < 0):
-        return replace(reason.other, dollars=dollars, other=replace(reason, other=None))
-    return replace(reason, dollars=dollars)
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
@@ -304,9 +299,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return the reasons that a player can say aloud for a move at the table. Raise
-        `NobodyToMove` if the viewer can't make that move.
-        """
+        """Return the reasons to say aloud for a move. Raise `NobodyToMove` for an illegal move."""
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
@@ -358,29 +351,22 @@ class Aid:
     table: Mapping[str, object] | None = None
 
 
-def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
-    """Return a section of the sheet: the first rule's chapter as the heading, and each rule's title
-    and first sentences.
-    """
-    rules = [book.rule(id, lang) for id in ids]
-    chapter = next(each for each in book.sections(lang) if rules[0].section == each.id)
-    short = (ShortRule(rule.title, _beginning(rule.text), rule.id) for rule in rules)
-    return AidSection(chapter.title, tuple(short))
-
-
-#: The boundary between two sentences.
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
 #: The minimum number of characters. If the first sentence is shorter, the next one is added.
 _CLEAR = 75
 
 
-def _beginning(text: str) -> str:
-    said = ""
-    for sentence in _SENTENCE.split(text):
-        said = f"{said} {sentence}".lstrip()
-        if len(said) >= _CLEAR:
-            break
-    return said
+def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
+    """Return a section with the first rule's chapter as its title and a short form of each rule."""
+    rules, short = [book.rule(id, lang) for id in ids], []
+    for rule in rules:
+        said = ""
+        for sentence in re.split(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])", rule.text):
+            said = f"{said} {sentence}".lstrip()
+            if len(said) >= _CLEAR:
+                break
+        short.append(ShortRule(rule.title, said, rule.id))
+    chapter = next(each for each in book.sections(lang) if rules[0].section == each.id)
+    return AidSection(chapter.title, tuple(short))
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,14 +83,10 @@ class Arguments:
         found = as_int(value)
         if found is not None and found >= least and (most is None or found <= most):
             return found
+        said = N_("{value} isn’t a whole number from {least} to {most}.")
         if most is None:
-            what = _(
-                "{value} isn’t a whole number from {least} up.", value=shown(value), least=least
-            )
-        else:
-            said = N_("{value} isn’t a whole number from {least} to {most}.")
-            what = _(said, value=shown(value), least=least, most=most)
-        self.issue(where, what)
+            said = N_("{value} isn’t a whole number from {least} up.")
+        self.issue(where, _(said, value=shown(value), least=least, most=most))
         return least
 
     def truth(self, where: str, value: object) -> bool:
@@ -123,19 +119,16 @@ class Arguments:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return the values as a list, or an empty one for a set (which has no order), a string or
-        a mapping, whose keys are seldom what the caller meant.
-        """
+        """Return the values as a list, or an empty one for a set, a string or a mapping."""
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
         )
         # An array without dimensions has `__iter__`, but iterating over it raises an error.
         if ordered and getattr(value, "ndim", None) != 0:
             return list(cast("Iterable[Any]", value))
+        what = errors.no_list(value, example)
         if isinstance(value, (set, frozenset)):
             what = _("a set has no order. Give a list such as {example}.", example=example)
-        else:
-            what = errors.no_list(value, example)
         self.issue(where, what)
         return []
 
@@ -149,9 +142,7 @@ class Arguments:
         ]
 
     def file(self, where: str, value: object) -> str:
-        """Return a file's name, from a string or a path, or else an empty string. A number isn't
-        allowed, even though Python could open it.
-        """
+        """Return a file's name, from a string or a path, or an empty string for any other value."""
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
             with suppress(UnicodeEncodeError):  # a lone surrogate
                 if b"\0" not in fsencode(name):
@@ -168,11 +159,10 @@ class Arguments:
     def executor(self, where: str, value: object) -> None:
         """Require None or an executor as in `concurrent.futures`, or add an issue."""
         if value is not None and not callable(getattr(value, "submit", None)):
-            said = _(
-                "{value} isn’t an executor. Give one from `concurrent.futures`, or `distributed.Client(...).get_executor()`.",
-                value=shown(value),
+            said = N_(
+                "{value} isn’t an executor. Give one from `concurrent.futures`, or `distributed.Client(...).get_executor()`."
             )
-            self.issue(where, said)
+            self.issue(where, _(said, value=shown(value)))
 
     def kind(
         self, where: str, value: object, kind: type[T] | tuple[type[T], ...], example: str
@@ -185,15 +175,11 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
-    """Return the message for an unknown name. It suggests the closest known name, or lists them
-    all.
-    """
-    name = value if isinstance(value, str) else ""
-    return errors.sentences(
-        _("there’s no {name} here.", name=shown(value)),
-        errors.did_you_mean(name, known)
-        or (_("Available: {known}.", known=listed(list(known))) if known else ""),
-    )
+    """Return the message for an unknown name, with the closest known name or else all of them."""
+    near = errors.did_you_mean(value, known) if isinstance(value, str) else ""
+    if known and not near:
+        near = _("Available: {known}.", known=listed(known))
+    return errors.sentences(_("there’s no {name} here.", name=shown(value)), near)
 
 
 @contextmanager

@@ -36,7 +36,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.state import NOBODY, BaseConfig, BaseState
 from wyatt.core.switches import NoOptions
-from wyatt.core.text import N_, _, listed, plural
+from wyatt.core.text import N_, N_plural, _, listed, plural
 from wyatt.core.verbs import BaseMove
 from wyatt.core.view import BaseView
 
@@ -91,7 +91,6 @@ class CardState(BaseState):
 
     @property
     def sizes(self) -> list[int]:
-        """The number of cards in each seat's hand."""
         return list(map(len, self.hands))
 
     @property
@@ -148,9 +147,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The hands the viewer can see, by player, each in deck order. A player sees only their own
-        hand, and a spectator sees them all.
-        """
+        """The hands the viewer can see, by player, in deck order. A spectator sees them all."""
         seen = self.players if self.viewer is None else (self.viewer,)
         hands = dict(zip(self.players, self._state.hands, strict=True))
         order = self._game().READER.LAYOUT.cards.index
@@ -159,11 +156,8 @@ class CardView(BaseView[CardState, CardMove]):
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
         """Each pile by name: its number of cards, and its top card, or ``""`` if nobody sees it."""
-        names, piles = self._game().PILES, self._state.piles
-        return {
-            name: (len(pile), pile[-1] if at and pile else "")
-            for at, (name, pile) in enumerate(zip(names, piles, strict=True))
-        }
+        named = enumerate(zip(self._game().PILES, self._state.piles, strict=True))
+        return {name: (len(pile), pile[-1] if at and pile else "") for at, (name, pile) in named}
 
     @property
     def rows(self) -> list[list[str]]:
@@ -193,12 +187,10 @@ class CardReader(PositionReader):
     GAME: ClassVar[type[CardGame]]
 
     def begin(self, players: tuple[str, ...], rules: NoOptions) -> CardState:
-        """Return a state without any cards placed."""
         game = self.GAME
         return CardState(BaseConfig(players, rules), 0, len(game.PILES), len(game.FIGURES))
 
     def deck(self, state: CardState) -> Sequence[str]:
-        """Return all the game's cards, with each copy."""
         return self.GAME.DECK
 
     def check(self, state: CardState) -> None:
@@ -323,10 +315,10 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         state.phase = cls.PHASES[0]
         cls.dealt(state)
         if [*map(len, state.figures)] != [len(state.hands)] * len(cls.FIGURES):
-            said = _(
+            said = N_(
                 "state.figures needs a list for each of these names, with a number per player."
             )
-            raise invalid(said, "FIGURES")
+            raise invalid(_(said), "FIGURES")
 
     def next_hand(self) -> None:
         """Gather and shuffle all cards, and deal the next hand. The deal passes to the left."""
@@ -341,9 +333,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         return self.state.figures[self.FIGURES.index(name)]
 
     def pile(self, name: str) -> list[str]:
-        """Return a pile by its name, with the top card last. Raise `InvalidDocument` for an unknown
-        name.
-        """
+        """Return a pile by its name, with the top card last. Raise `InvalidDocument`."""
         if name not in self.PILES:
             with arguments() as read:
                 read.name("name", name, self.PILES)
@@ -382,7 +372,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
 
 def _unlogged(event: Event) -> None:
-    """Drop an event."""
+    pass
 
 
 def _pile(at: int, name: str) -> Zone:
@@ -455,17 +445,12 @@ def table_text(view: CardView) -> str:
     for name, own in view.figures.items():
         told = ", ".join(f"{player} {number}" for player, number in own.items())
         lines.append(f"{_(name.capitalize())}: {told}")
+    holds = N_plural(
+        "{player} holds {number} card. {cards}", "{player} holds {number} cards. {cards}"
+    )
     for name, size in view.hand_sizes.items():
         held = " ".join(view.hands.get(name, []))
-        lines.append(
-            plural(
-                "{player} holds {number} card. {cards}",
-                "{player} holds {number} cards. {cards}",
-                size,
-                player=name,
-                cards=held,
-            )
-        )
+        lines.append(plural(*holds, size, player=name, cards=held))
     return "\n".join(line.strip() for line in lines)
 
 
@@ -493,15 +478,13 @@ def card_spec(
             lacks = sorted(game.__abstractmethods__)
             lacks += [name for name in _NEEDED if not hasattr(game, name)]
             if lacks:
-                read.issue(
-                    "game", _("{game} lacks {names}.", game=game.__name__, names=listed(lacks))
-                )
+                said = N_("{game} lacks {names}.")
+                read.issue("game", _(said, game=game.__name__, names=listed(lacks)))
             for name in ("PILES", "PHASES", "FIGURES"):
                 read.several(name, getattr(game, name), '("scores",)')
         read.text("title", title, '"My game"')
-        read.function(
-            "rulebook", rulebook, _("Pass a function that returns a Book, such as `lambda: BOOK`")
-        )
+        called = _("Pass a function that returns a Book, such as `lambda: BOOK`")
+        read.function("rulebook", rulebook, called)
         read.kind("examples", examples, Examples, 'Examples("draw", "play 3C", "mine.draw")')
         read.kind("bots", fields.get("bots", {}), Mapping, '{"careful": lambda seed: careful}')
     words: Words[CardView, CardMove] = Words(

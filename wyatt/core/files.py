@@ -1,6 +1,4 @@
-"""Write a file so that a full disk, a read-only folder or a killed process leaves the old one
-intact.
-"""
+"""Write files so that a full disk or a killed process leaves the old one intact."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from wyatt.core.text import spoken
 
 
 def decoded(data: bytes) -> str:
-    """Return a file's text, decoded from UTF-8, or from UTF-16 or UTF-32 because Windows may save a
-    command's output like that. Raise `UnicodeDecodeError`.
-    """
+    """Decode UTF-8, or UTF-16 or UTF-32 as saved by Windows. Raise `UnicodeDecodeError`."""
     return data.decode(json.detect_encoding(data))
 
 

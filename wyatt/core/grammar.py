@@ -93,9 +93,6 @@ class Grammar(Formatter):
         return self._figures(f"{number:,}")
 
     def _figures(self, written: str) -> str:
-        """Return a number with this language's separators. The decimal point becomes a comma,
-        unless commas separate groups.
-        """
         decimal = "." if self._thousands == "," else ","
         return written.translate({ord(","): self._thousands, ord("."): decimal})
 

@@ -1,6 +1,4 @@
-"""A rulebook as data: every rule in our own words, where it's printed, every ruling, and the
-sources' statements.
-"""
+"""A rulebook as data: rules, where they're printed, rulings, and the sources' statements."""
 
 from __future__ import annotations
 
@@ -16,20 +14,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from wyatt.core import text
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
 from wyatt.core.errors import close_matches, either
-from wyatt.core.text import (
-    N_,
-    UnknownLanguage,
-    _,
-    colon,
-    fetched,
-    languages,
-    listed,
-    semicolon,
-    spoken,
-)
+from wyatt.core.text import N_, UnknownLanguage, _, colon, fetched, listed, semicolon, spoken
 
 if TYPE_CHECKING:
     from wyatt.core.switches import Switch
@@ -62,10 +51,7 @@ class Source(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A statement in the sources that isn't a rule.
-
-    opinion: whether the note is marked as an opinion. see: ids of related rules.
-    """
+    """A statement in the sources that isn't a rule. see: the ids of related rules."""
 
     id: str
     title: str
@@ -103,10 +89,7 @@ _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
 
 class UnknownRule(ValueError):
-    """Raised for an unknown rule or ruling. The message suggests similar ids.
-
-    near: similar ids, if there are any.
-    """
+    """Raised for an unknown rule or ruling, with similar ids in `near`."""
 
     def __init__(self, message: str, near: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -114,10 +97,7 @@ class UnknownRule(ValueError):
 
 
 class Rule(NamedTuple):
-    """One rule, in one language.
-
-    rulings: its rulings' ids. see: related rules' ids. mistakes: common misunderstandings.
-    """
+    """One rule in one language. rulings, see: ids. mistakes: common misunderstandings."""
 
     id: str
     title: str
@@ -192,10 +172,7 @@ class Book:
         with their names. switches: all switches, each with its rulings.
         """
         self._switch_of = {id: each.name for each in switches.values() for id in each.rulings}
-        self.package = package
-        self.sources = sources
-        self.credit = credit
-        self.presets = presets
+        self.package, self.sources, self.credit, self.presets = package, sources, credit, presets
         self._files: dict[str, dict[str, Any]] = {}
         self._books: dict[str, dict[str, Rule]] = {}
         self._named: dict[str, dict[str, str]] = {}
@@ -203,9 +180,9 @@ class Book:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Book):
             return NotImplemented
+        same = (self.package, self.sources) == (other.package, other.sources)
         # A package's files never change, so the package's name is enough.
-        own = () if self.package else (self._files, other._files)
-        return (self.package, self.sources, *own[:1]) == (other.package, other.sources, *own[1:])
+        return same and (bool(self.package) or self._files == other._files)
 
     def __hash__(self) -> int:
         return hash((self.package, self.credit))
@@ -222,20 +199,15 @@ class Book:
             for id, entry in rules.items() if not read.issues else ():
                 if not isinstance(entry, tuple) or list(map(type, entry)) != [str, str]:
                     said = N_("give a title and a text, such as {example}.")
-                    read.issue(
-                        f"rules.{id}",
-                        _(said, example='("Drawing", "Draw one card.")'),
-                    )
+                    read.issue(f"rules.{id}", _(said, example='("Drawing", "Draw one card.")'))
         book = cls("", {"OWN": SourceText("", title, "en")})
         cited = [{"key": "OWN", "where": ""}]
         entries = [
             {"id": id, "title": name, "text": text, "see": [], "sources": cited}
             for id, (name, text) in rules.items()
         ]
-        labels = dict.fromkeys(("own", "agree", "differ"), title)
-        book._files["rules.en.toml"] = {
-            "name": "English",
-            "labels": labels,
+        book._files["rules.en.toml"] = _NO_RULES | {
+            "labels": dict.fromkeys(("own", "agree", "differ"), title),
             "cited": {"OWN": title},
             "section": [{"id": "game", "title": title, "rule": entries}] if entries else [],
         }
@@ -243,7 +215,8 @@ class Book:
 
     def languages(self) -> Mapping[str, str]:
         """The names of the rulebook's languages, by code: ``{"en": "English", ...}``."""
-        return self._languages
+        known = {code: self.read(f"rules.{code}.toml")["name"] for code in self._codes}
+        return MappingProxyType(known or {"en": _NO_RULES["name"]})
 
     def language_for(self, lang: str) -> str:
         """Return this language if the rulebook has it, and English otherwise."""
@@ -251,7 +224,7 @@ class Book:
 
     def _has(self, lang: str) -> bool:
         return lang in self._codes or (
-            lang in languages() and self._fetched(f"rules.{lang}.toml") is not None
+            lang in text.languages() and self._fetched(f"rules.{lang}.toml") is not None
         )
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
@@ -276,10 +249,9 @@ class Book:
 
     def sections(self, lang: str | None = None) -> tuple[Section, ...]:
         """Return all chapters, in order. Raise `UnknownLanguage`."""
-        chapters = self._words(lang)["section"]
-        rules = [tuple(entry["id"] for entry in chapter["rule"]) for chapter in chapters]
         return tuple(
-            Section(c["id"], c["title"], ids) for c, ids in zip(chapters, rules, strict=True)
+            Section(each["id"], each["title"], tuple(rule["id"] for rule in each["rule"]))
+            for each in self._words(lang)["section"]
         )
 
     def ruling(self, id: str) -> Ruling:
@@ -313,9 +285,7 @@ class Book:
     def spelled(self, text: str) -> str:
         """Return text with the minor sources' names instead of their short keys."""
         names = self.elsewhere()
-        return _ELSEWHERE_KEY.sub(
-            lambda key: names[key[0]].split(",")[0] if key[0] in names else key[0], text
-        )
+        return _ELSEWHERE_KEY.sub(lambda key: names.get(key[0], key[0]).split(",")[0], text)
 
     def cite(self, rule: Rule) -> str:
         """Return where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote
@@ -332,16 +302,10 @@ class Book:
                 said.append(f"{basis}{colon()}{_(ruling.question)} ({ruling.id})")
             for value in dict.fromkeys(ruling.literal.values()):
                 key = str(value).lower() if isinstance(value, bool) else value
-                says = _(ruling.otherwise[key])
+                says = _(ruling.otherwise[key]).rstrip(".")
                 where = [within[key] for key, read in ruling.literal.items() if read == value]
-                said.append(
-                    _(
-                        "But in {sources}, taken literally: {says} ({id})",
-                        sources=listed(where),
-                        says=says.rstrip("."),
-                        id=ruling.id,
-                    )
-                )
+                but = N_("But in {sources}, taken literally: {says} ({id})")
+                said.append(_(but, sources=listed(where), says=says, id=ruling.id))
         return ". ".join(said)
 
     def printed(self, note: Note) -> str:
@@ -359,8 +323,7 @@ class Book:
     def _places(
         self, sources: Sequence[Source], names: Mapping[str, str], lang: str | None = None
     ) -> str:
-        parts: list[str] = []
-        last = ""
+        parts, last = list[str](), ""
         for source in sources:
             name, where = names[source.key], self.where(source, lang)
             parts.append(where if name == last else ", ".join(filter(None, (name, where))))
@@ -424,8 +387,7 @@ class Book:
             elif without is not None:
                 self._files[name] = without
             else:
-                said = _("the rulebook has no file {name}.", name=f"text/{name}")
-                raise FileNotFoundError(said)
+                raise FileNotFoundError(_("the rulebook has no file {name}.", name=f"text/{name}"))
         return self._files[name]
 
     def _fetched(self, name: str) -> Traversable | None:
@@ -449,15 +411,10 @@ class Book:
         codes = {name.split(".")[1] for name in (*files, *self._files) if name.startswith("rules.")}
         return tuple(sorted(codes, key=lambda code: (code != "en", code)))
 
-    @cached_property
-    def _languages(self) -> Mapping[str, str]:
-        known = {code: self.read(f"rules.{code}.toml")["name"] for code in self._codes}
-        return MappingProxyType(known or {"en": _NO_RULES["name"]})
-
     def _words(self, lang: str | None) -> dict[str, Any]:
         lang = lang or self.language_for(spoken())
         if not (lang == "en" or self._has(lang)):
-            there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
+            there = ", ".join(f"{code} ({name})" for code, name in self.languages().items())
             said = N_("There’s no rulebook in {lang!r}. Available: {there}.")
             raise UnknownLanguage(_(said, lang=str(lang)[:40], there=there))
         return self.read(f"rules.{lang}.toml", _NO_RULES if lang == "en" else None)
@@ -465,20 +422,16 @@ class Book:
     def _titles(self, lang: str | None) -> dict[str, str]:
         lang = lang or self.language_for(spoken())
         if lang not in self._named:
-            chapters = self._words(lang)["section"]
-            self._named[lang] = {
-                entry["id"]: entry["title"] for chapter in chapters for entry in chapter["rule"]
-            }
+            rules = (rule for chapter in self._words(lang)["section"] for rule in chapter["rule"])
+            self._named[lang] = {rule["id"]: rule["title"] for rule in rules}
         return self._named[lang]
 
     def _book(self, lang: str | None) -> dict[str, Rule]:
         lang = lang or self.language_for(spoken())
         if lang in self._books:
             return self._books[lang]
-        words = self._words(lang)
-        # Only the English file has sources and cross-references, which don't depend on the
-        # language.
-        english = self._words("en")["section"]
+        words, english = self._words(lang)["section"], self._words("en")["section"]
+        # Only the English file has sources and cross-references.
         printed = {entry["id"]: entry for chapter in english for entry in chapter["rule"]}
         bearing: dict[str, list[str]] = {id: [] for id in printed}
         for each in self.rulings():
@@ -496,20 +449,18 @@ class Book:
                 mistakes=tuple(entry.get("mistakes", ())),
                 lang=lang,
             )
-            for chapter in words["section"]
+            for chapter in words
             for entry in chapter["rule"]
         }
         return self._books[lang]
 
     @cached_property
     def _rulings(self) -> dict[str, Ruling]:
-        return {
-            id: Ruling(
-                group=id.rstrip("0123456789"), switch=self._switch_of.get(id), **frozen(entry)
-            )
-            for entry in self.read("rulings.toml", _NO_RULINGS)["ruling"]
-            for id in (entry["id"],)
-        }
+        found = {}
+        for entry in self.read("rulings.toml", _NO_RULINGS)["ruling"]:
+            group, switch = entry["id"].rstrip("0123456789"), self._switch_of.get(entry["id"])
+            found[entry["id"]] = Ruling(group=group, switch=switch, **frozen(entry))
+        return found
 
 
 def _found(id: str, known: Mapping[str, T], message: str) -> T:

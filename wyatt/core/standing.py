@@ -78,9 +78,7 @@ class Stakes:
         return self.ahead(scores) - self.ahead(self.scores), chance
 
     def expected(self, ahead: float) -> tuple[float, float]:
-        """Return the worth and the chance to win (or 0.0) for an unfinished hand. ahead: the
-        expected gain over the others' average.
-        """
+        """Return an unfinished hand's worth and the chance to win. ahead: the expected lead."""
         if not self.is_close:
             return ahead, 0.0
         typical, spread = self.standing.hand

@@ -71,9 +71,7 @@ class BaseState:
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. If another player has to
-        choose, `turn` is a different seat.
-        """
+        """The seat of the player to move, who may have to choose out of turn, or -1 at the end."""
         raise NotImplementedError
 
     @property
@@ -104,9 +102,7 @@ class BaseState:
         return self.copy()
 
     def copy(self) -> Self:
-        """Return an independent state. Games that are copied a million times override this with a
-        faster method.
-        """
+        """Return an independent state. Games that copy a lot override this with a faster method."""
         other = type(self).__new__(type(self))
         for name in self.__slots__:
             setattr(other, name, _copied(getattr(self, name)))
