@@ -46,9 +46,7 @@ def written(file: Path) -> str:
     """Return the text of a ``FORMAT.md`` file with the current options."""
     text = file.read_text(encoding="utf-8")
     now = options(FILES[file])
-    return re.sub(
-        r"^\| switch \|.*?(?=\n\n## )", lambda _found: now, text, flags=re.DOTALL | re.MULTILINE
-    )
+    return re.sub(r"(?ms)^\| switch \|.*?(?=\n\n## )", lambda _found: now, text)
 
 
 def main() -> int:

@@ -30,7 +30,6 @@ CORPUS = PROJECT / "tests" / "corpus"
 #: The maximum length of an input in bytes. The parsers' own limits soon refuse longer ones anyway.
 LONGEST = 4_000
 
-
 #: Elements that run or load something. No drawing has any. (A host's template isn't a drawing.)
 ACTIVE = frozenset(("base", "embed", "iframe", "link", "meta", "object", "script", "wyx"))
 SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*)\s*:", re.IGNORECASE)
@@ -41,7 +40,6 @@ class _Markup(HTMLParser):
     """Refuses elements, attributes and addresses that only unescaped text can contain."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Check one element."""
         assert tag not in ACTIVE, "a person's text became an element"
         for name, value in attrs:
             assert not name.startswith("on"), "a person's text became an attribute"
@@ -80,7 +78,6 @@ def _json(text: str) -> Any:
 
 
 def position(text: str) -> None:
-    """Check a position for either game."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import InvalidDocument
 
@@ -95,22 +92,18 @@ def position(text: str) -> None:
 
 
 def record(text: str) -> None:
-    """Check a record for either game, with variations."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import InvalidDocument
 
-    readers: list[tuple[Any, Any]] = [
-        (earp.load_record, earp.replay),
-        (wildcat.load_record, wildcat.replay),
-    ]
-    for load, replay in readers:
+    games: tuple[Any, Any] = (earp, wildcat)
+    for game in games:
         try:
-            read = load(_json(text))
-            replayed = replay(read)
+            read = game.load_record(_json(text))
+            replayed = game.replay(read)
         except InvalidDocument as error:
             _sentence(*error.issues)
             continue
-        assert load(read.document()).document() == read.document()
+        assert game.load_record(read.document()).document() == read.document()
         list(replayed.game.legal_moves)
 
 
@@ -126,9 +119,7 @@ def opened(address: dict[str, str]) -> Any:
 
 
 def token(text: str) -> None:
-    """Check a token by opening it on every page that takes one. JSON text is packed first. Text
-    with an odd length is opened in French.
-    """
+    """Check a token (or JSON, packed) on every page that takes one, half of them in French."""
     from wyatt.core.documents import write_plain
 
     lang = ("en", "fr")[len(text) % 2]
@@ -140,14 +131,12 @@ def token(text: str) -> None:
 
 
 def move(text: str) -> None:
-    """Check a line typed as a move."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import NotAMove
 
-    for game in (
-        earp.Game.new(["Anna", "Burt"], seed=1),
-        wildcat.Game.new(["Anna", "Burt"], seed=1),
-    ):
+    games: tuple[Any, Any] = (earp, wildcat)
+    for each in games:
+        game = each.Game.new(["Anna", "Burt"], seed=1)
         before = game.position()
         try:
             legal = game.verdict(text).legal
@@ -161,7 +150,6 @@ def move(text: str) -> None:
 
 
 def lesson(text: str) -> None:
-    """Check a lesson."""
     from wyatt.lessons import own
 
     checked = own.check(text)
@@ -169,7 +157,6 @@ def lesson(text: str) -> None:
 
 
 def results(text: str) -> None:
-    """Check a learner's export."""
     from wyatt.lessons.results import Results
 
     read = Results()
@@ -249,36 +236,17 @@ def _fields(line: str) -> Any:
 
 def _parts(value: object) -> list[Any]:
     """Return a value, and every value and key inside it."""
-    held = (
-        [*value, *value.values()]
-        if isinstance(value, dict)
-        else value
-        if isinstance(value, list)
-        else ()
-    )
+    held: list[Any] = value if isinstance(value, list) else []
+    if isinstance(value, dict):
+        held = [*value, *value.values()]
     return [value, *(part for each in held for part in _parts(each))]
 
 
 def _words() -> list[Any]:
     """Return every value in the corpus, and a few unusual ones."""
     kept = [path.read_text("utf-8", "replace") for path in sorted(CORPUS.glob("*/*"))]
-    odd: list[Any] = [
-        None,
-        True,
-        -1,
-        0,
-        1,
-        10**12,
-        1.5,
-        "",
-        "<wyx>",
-        '" onwyx="1',
-        "9" * 20,
-        [],
-        {},
-        [[]],
-        {"": {}},
-    ]
+    odd: list[Any] = [None, True, -1, 0, 1, 10**12, 1.5, [], {}, [[]], {"": {}}]
+    odd += ["", "<wyx>", '" onwyx="1', "9" * 20]
     lines = [*kept, *(line for text in kept for line in text.split("\n"))]
     return odd + [part for line in lines for part in _parts(_fields(line))]
 
@@ -302,9 +270,7 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return a function that changes an input. otherwise: the function for inputs without JSON or
-    fields, and for a fifth of all others.
-    """
+    """Return a function that changes an input. otherwise: for a fifth, and those without fields."""
     words = _words()
 
     def change(data: bytes, longest: int, seed: int) -> bytes:
@@ -360,12 +326,8 @@ def main(arguments: list[str]) -> None:
     folders = {found, CORPUS / asked.target} if asked.target in TARGETS else {found}
     # Don't start with short inputs only.
     limits = [f"-max_total_time={asked.seconds}", f"-max_len={LONGEST}", "-len_control=0"]
-    setting = [
-        sys.argv[0],
-        *map(str, sorted(folders, key=found.__ne__)),
-        *limits,
-        "-print_final_stats=1",
-    ]
+    setting = [sys.argv[0], *map(str, sorted(folders, key=found.__ne__)), *limits]
+    setting.append("-print_final_stats=1")
     if asked.target in MACHINES:
         atheris.Setup(setting, machine(asked.target))
     else:

@@ -24,10 +24,7 @@ _MARKS = {"_": 1, "N_": 1, "plural": 2, "N_plural": 2, "ngettext": 2}
 def extract_python(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Yield a module's marked sentences, and the help texts of its commands and options.
-
-    Babel passes the other arguments, but they aren't used.
-    """
+    """Yield a module's marked sentences, and the help texts of its commands and options."""
     for node in ast.walk(ast.parse(file.read())):
         match node:
             case ast.Call(func=ast.Name(id=mark), args=args) if mark in _MARKS:
@@ -50,11 +47,10 @@ def _text(node: ast.expr) -> str:
 
 def _commands(decorator: ast.expr) -> bool:
     """Return whether a decorator makes a command: ``@main.command()``, ``@click.group()``."""
-    return (
-        isinstance(decorator, ast.Call)
-        and isinstance(decorator.func, ast.Attribute)
-        and decorator.func.attr in ("command", "group")
-    )
+    match decorator:
+        case ast.Call(func=ast.Attribute(attr="command" | "group")):
+            return True
+    return False
 
 
 def extract_data(
@@ -92,9 +88,8 @@ def texts(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 
 
 def _same(path: Sequence[str], field: Sequence[str]) -> bool:
-    return len(path) == len(field) and all(
-        want in ("*", key) for key, want in zip(path, field, strict=True)
-    )
+    pairs = zip(path, field, strict=False)
+    return len(path) == len(field) and all(want in ("*", key) for key, want in pairs)
 
 
 def _line(source: str, text: str) -> int:

@@ -93,11 +93,8 @@ def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, leas
                 dollars.append(play_out(move)[0])
         done = look
         best = max(brought, key=lambda move: sum(brought[move]))
-        leads = {
-            move: _lead(str(best), brought[best], brought[move])
-            for move in brought
-            if move is not best
-        }
+        rivals = [move for move in brought if move is not best]
+        leads = {move: _lead(str(best), brought[best], brought[move]) for move in rivals}
         found = min([*leads.values(), *ahead], key=lambda one: one.mean)
         if look > looks[0] and found.best == str(best) and found.clears(least):
             return found
@@ -122,9 +119,7 @@ def _lead(best: str, of_best: Sequence[float], of_other: Sequence[float]) -> Lea
 
 
 def naive(view: Any) -> Any:
-    """Return the move of a Wildcat Rummy player who only counts points: lay everything, and discard
-    the card with the highest rank.
-    """
+    """Return the move of a player who only counts points: lay all, discard the highest rank."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     laid = [move for move in moves if move.verb in (Verb.MELD, Verb.ADD)]
     if laid:
@@ -150,18 +145,6 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
 # === One game between bots, and its decisions.
 
 
-def _played(
-    spec: AnySpec, players: int, seed: int, bots: Sequence[AnyBot]
-) -> tuple[AnyGame, list[str]]:
-    """Return a game after its first hand, played by some of these bots, and the moves."""
-    chance = Random(seed)
-    game = spec.start({"players": list(NAMES[:players]), "seed": seed})
-    seats = {name: chance.choice(bots) for name in game.players}
-    while len(game.past) < LONGEST and game.actor is not None and game.phase != "scored":
-        game.push(seats[game.actor](game.view(game.actor)))
-    return game, [str(move) for move in game.past]
-
-
 def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
     """Return one game's problems: clearly better moves, and an end of the hand that's easy to
     count wrong.
@@ -172,7 +155,12 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
     least = BARS[name]
     chance = Random(-seed)
     players = chance.choice(SEATS)
-    game, moves = _played(spec, players, seed, rungs(spec)[: 2 if ends else None])
+    bots, of_bots = rungs(spec)[: 2 if ends else None], Random(seed)
+    game = spec.start({"players": list(NAMES[:players]), "seed": seed})
+    seats = {name: of_bots.choice(bots) for name in game.players}
+    while len(game.past) < LONGEST and game.actor is not None and game.phase != "scored":
+        game.push(seats[game.actor](game.view(game.actor)))
+    moves = [str(move) for move in game.past]
     if ends:
         return {"seed": seed, "found": endings(game, moves, players)}
     found: list[dict[str, Any]] = []
@@ -257,17 +245,20 @@ def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str,
 # === The commands.
 
 
+def lines(file: Path | str) -> list[dict[str, Any]]:
+    """Return the games in a file that `find` has written."""
+    return [json.loads(line) for line in Path(file).read_text().splitlines()]
+
+
 def find(args: argparse.Namespace) -> int:
     """Play games and write their problems, one line per game. Skip games already in the file."""
     out = Path(args.out)
-    had = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
+    had = lines(out) if out.exists() else []
     first, _to, last = args.games.partition("-")
     seeds = set(range(int(first), int(last or first) + 1)) - {line["seed"] for line in had}
     grades = Counter(one["grade"] for line in had for one in line["found"])
-    with (
-        out.open("a") as file,
-        ProcessPoolExecutor(args.processes, get_context("spawn")) as pool,
-    ):
+    pool = ProcessPoolExecutor(args.processes, get_context("spawn"))
+    with out.open("a") as file, pool:
         waiting = [pool.submit(search, args.game, seed, args.ends) for seed in sorted(seeds)]
         for done, future in enumerate(as_completed(waiting), 1):
             line = future.result()
@@ -286,7 +277,7 @@ def pack(args: argparse.Namespace) -> int:
     found = [
         one
         for file in args.files
-        for line in sorted(map(json.loads, Path(file).read_text().splitlines()), key=_seed)
+        for line in sorted(lines(file), key=lambda line: int(line["seed"]))
         for each in line["found"]
         if (one := _shipped(args.game, line["seed"], each))
         and (one.seed, one.moves, one.answer) not in known
@@ -300,11 +291,6 @@ def pack(args: argparse.Namespace) -> int:
 
 
 FOLDERS = {"wyatt": "earp", "wildcat": "wildcat"}
-
-
-def _seed(line: dict[str, Any]) -> int:
-    seed: int = line["seed"]
-    return seed
 
 
 def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
@@ -338,14 +324,11 @@ def check(args: argparse.Namespace) -> int:
     for one in some:
         better = disproved(one, args.deals)
         bad += better is not None
-        said = (
-            f"{better.best} is better by {better.mean:.0f} ({better.error:.0f})"
-            if better
-            else "held"
-        )
-        print(
-            f"{one.number}: {one.answer}, {one.lead} (give or take {one.error}): {said}", flush=True
-        )
+        said = "held"
+        if better:
+            said = f"{better.best} is better by {better.mean:.0f} ({better.error:.0f})"
+        asked = f"{one.number}: {one.answer}, {one.lead} (give or take {one.error})"
+        print(f"{asked}: {said}", flush=True)
     print(f"{bad} of {len(some)} disproved")
     return int(bad > 0)
 

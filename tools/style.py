@@ -184,22 +184,21 @@ def pages() -> Iterator[Text]:
         if path.name not in ("style.md", "french.md") and path.parent.name != "api":
             place = path.name if path.parent == PROJECT else "docs"
             name = str(path.relative_to(PROJECT))
-            for block in re.split(
-                r"\n\s*\n|\n(?=[-*|#] |\d+\. )|\|", _without_code(path.read_text(encoding="utf-8"))
-            ):
+            text = _without_code(path.read_text(encoding="utf-8"))
+            for block in re.split(r"\n\s*\n|\n(?=[-*|#] |\d+\. )|\|", text):
                 yield Text(place, name, block)
 
 
 def notebooks() -> Iterator[Text]:
     """Yield the Markdown in hand-written notebooks. Lesson notebooks are made from messages."""
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
-        if not re.match(r"\d|wildcat-|teacher", path.name):
-            for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-                if cell["cell_type"] == "markdown":
-                    for block in re.split(
-                        r"\n\s*\n|\n(?=[-*|#] )|\|", _without_code("".join(cell["source"]))
-                    ):
-                        yield Text("notebooks", f"notebooks/{path.name}", block)
+        if re.match(r"\d|wildcat-|teacher", path.name):
+            continue
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown":
+                text = _without_code("".join(cell["source"]))
+                for block in re.split(r"\n\s*\n|\n(?=[-*|#] )|\|", text):
+                    yield Text("notebooks", f"notebooks/{path.name}", block)
 
 
 _CODE = re.compile(r"``[^`]*``|`[^`]*`")
@@ -227,9 +226,8 @@ def code() -> Iterator[Text]:
                     yield Text("docstrings", f"{name}:{getattr(node, 'lineno', 1)}", block)
         block, last = "", -1
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.COMMENT and not token.string.startswith(
-                ("# type:", "# noqa")
-            ):
+            said = token.type == tokenize.COMMENT
+            if said and not token.string.startswith(("# type:", "# noqa")):
                 if token.start[0] != last + 1 and block:
                     yield Text("comments", f"{name}:{last}", _CODE.sub("x", block))
                     block = ""

@@ -32,16 +32,13 @@ class Place:
     lines: int
 
     def __str__(self) -> str:
-        return (
-            f"{self.file.relative_to(PROJECT)}:{self.line}: {self.kind}: {self.name} ({self.lines})"
-        )
+        file = self.file.relative_to(PROJECT)
+        return f"{file}:{self.line}: {self.kind}: {self.name} ({self.lines})"
 
 
-def _trees(folder: str, suffix: str = ".py") -> dict[Path, ast.Module]:
-    return {
-        file: ast.parse(file.read_text(encoding="utf-8"))
-        for file in sorted((PROJECT / folder).rglob(f"*{suffix}"))
-    }
+def _trees(folder: str) -> dict[Path, ast.Module]:
+    files = sorted((PROJECT / folder).rglob("*.py"))
+    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
 
 
 def _words(*folders: str) -> Counter[str]:
@@ -60,8 +57,10 @@ def _functions(tree: ast.AST) -> Iterator[Function]:
 
 
 def _lines(node: ast.stmt) -> int:
-    first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])
-    return (node.end_lineno or node.lineno) - first + 1
+    above: list[ast.expr] = getattr(node, "decorator_list", [])
+    return (
+        (node.end_lineno or node.lineno) - min([node.lineno, *(each.lineno for each in above)]) + 1
+    )
 
 
 def _docstring(node: Function) -> ast.stmt | None:
@@ -106,64 +105,48 @@ def places(folder: str = "wyatt") -> Iterator[Place]:
     trees, everywhere = _trees(folder), [*_trees("wyatt").values(), *_trees("tools").values()]
     used, elsewhere = _words("wyatt"), _words("tools", "docs", "notebooks", "binder")
     keywords, most = _passed([*everywhere, *_trees("tests").values()])
-    bases = {
-        each.name: each
-        for tree in everywhere
-        for each in ast.walk(tree)
-        if isinstance(each, ast.ClassDef)
-    }
+    classes = [
+        each for tree in everywhere for each in ast.walk(tree) if isinstance(each, ast.ClassDef)
+    ]
+    bases = {each.name: each for each in classes}
     for file, tree in trees.items():
-        for node in _functions(tree):
-            body = [each for each in node.body if each is not _docstring(node)]
-            if _private(node.name) and used[node.name] == 2 and len(body) <= 2:
-                yield Place("called once", file, node.lineno, node.name, _lines(node))
-            if _private(node.name) and (text := _docstring(node)):
-                yield Place("private docstring", file, node.lineno, node.name, _lines(text))
-            given = node.args.args + node.args.kwonlyargs
-            defaults = len(node.args.defaults)
-            optional = [
-                *node.args.args[len(node.args.args) - defaults :],
-                *(
-                    arg
-                    for arg, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
-                    if value
-                ),
-            ]
-            known = keywords[node.name]
+        for function in _functions(tree):
+            name, text = function.name, _docstring(function)
+            short = len(function.body) - bool(text) <= 2
+            if _private(name) and used[name] == 2 and short:
+                yield Place("called once", file, function.lineno, name, _lines(function))
+            if _private(name) and text:
+                yield Place("private docstring", file, function.lineno, name, _lines(text))
+            given = function.args.args + function.args.kwonlyargs
+            named = zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True)
+            optional = function.args.args[len(function.args.args) - len(function.args.defaults) :]
+            optional += [arg for arg, value in named if value]
+            known = keywords[name]
             bound = bool(given) and given[0].arg in {"self", "cls"}
             for arg in optional:
                 at = given.index(arg) - bound
-                nobody = arg.arg not in known and "*" not in known and most[node.name] <= at
-                if nobody and node.name in most:
-                    yield Place("never passed", file, arg.lineno, f"{node.name}({arg.arg})", 1)
+                nobody = arg.arg not in known and "*" not in known and most[name] <= at
+                if nobody and name in most:
+                    yield Place("never passed", file, arg.lineno, f"{name}({arg.arg})", 1)
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and len(node.names) >= NAMES:
                 yield Place("names imported", file, node.lineno, node.module or "", _lines(node))
             if isinstance(node, ast.ClassDef):
                 above = [bases[_name(each)] for each in node.bases if _name(each) in bases]
-                said = {
-                    each.name: ast.get_docstring(each)
-                    for base in above
-                    for each in _functions(base)
-                }
-                for each in node.body:
-                    if (
-                        isinstance(each, Function)
-                        and (text := _docstring(each))
-                        and each.name in said
-                    ):
-                        kind = "override that repeats its base"
-                        if ast.get_docstring(each) == said[each.name]:
-                            yield Place(
-                                kind, file, each.lineno, f"{node.name}.{each.name}", _lines(text)
-                            )
-        for node in tree.body:
-            if (
-                isinstance(node, Function | ast.ClassDef)
-                and used[node.name] == 1
-                and not elsewhere[node.name]
-            ):
-                yield Place("only in tests", file, node.lineno, node.name, _lines(node))
+                methods = [each for base in above for each in _functions(base)]
+                said = {each.name: ast.get_docstring(each) for each in methods}
+                for own in node.body:
+                    if not isinstance(own, Function):
+                        continue
+                    text = _docstring(own)
+                    if text and ast.get_docstring(own) == said.get(own.name):
+                        kind, name = "override that repeats its base", f"{node.name}.{own.name}"
+                        yield Place(kind, file, own.lineno, name, _lines(text))
+        for top in tree.body:
+            if not isinstance(top, Function | ast.ClassDef):
+                continue
+            if used[top.name] == 1 and not elsewhere[top.name]:
+                yield Place("only in tests", file, top.lineno, top.name, _lines(top))
 
 
 def main(words: Sequence[str]) -> int:

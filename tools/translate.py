@@ -66,17 +66,12 @@ def stays() -> dict[str, str]:
 
 @cache
 def _extracted() -> tuple[tuple[Any, list[str], str], ...]:
-    """Return every sentence Babel finds in the sources (`docs/babel.cfg`), with its comments and
-    its file.
-    """
     import click
 
     with (PROJECT / "docs" / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
-    folders = [
-        *((PROJECT / name, name) for name in ("wyatt", "tools")),
-        *((Path(path), "click") for path in click.__path__),
-    ]
+    folders = [(PROJECT / name, name) for name in ("wyatt", "tools")]
+    folders += [(Path(path), "click") for path in click.__path__]
     # Leave the lines out, because a catalogue shouldn't change when a sentence only moves.
     return tuple(
         (message, comments, f"{name}/{path}")
@@ -86,10 +81,7 @@ def _extracted() -> tuple[tuple[Any, list[str], str], ...]:
 
 
 def template(everything: bool = False) -> Catalog:
-    """Return a catalogue of all sentences to translate.
-
-    everything: include sentences that stay in English.
-    """
+    """Return a catalogue of all sentences to translate, or of everything Babel finds."""
     found = Catalog(project="Wyatt", charset="utf-8")
     for message, comments, source in _extracted():
         if everything or not any(source.startswith(each) for each in stays()):
@@ -107,10 +99,7 @@ def read(language: str) -> Catalog:
 
 
 def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
-    """Return the catalogue with the current sentences and tidy typography.
-
-    If a sentence has changed, Babel marks its translation as fuzzy.
-    """
+    """Return the catalogue with the current sentences. A changed one's translation is fuzzy."""
     catalogue = catalogue or read(language)
     for message in catalogue:
         # The template has each sentence's current file.
@@ -127,6 +116,7 @@ def write(language: str, catalogue: Catalog) -> None:
     """Write the catalogue and its compiled form."""
     _po(language).parent.mkdir(parents=True, exist_ok=True)
     text = BytesIO()
+    assert catalogue.locale is not None
     catalogue.header_comment = f"# The sentences of Wyatt in {catalogue.locale.english_name}.\n#"
     catalogue.fuzzy = False
     write_po(text, catalogue, width=100, sort_by_file=True, include_lineno=False)
@@ -194,10 +184,9 @@ def faults(message: Message, language: str) -> Iterator[str]:
             except ValueError as error:
                 yield f"braces: {error}"
                 continue
-            needed = set.intersection(*map(_names, meant)) - (
-                {"number"} if len(meant) > 1 else set()
-            )
-            known = set.union(*map(_names, meant)) | ({"number"} if len(meant) > 1 else set())
+            number = {"number"} if len(meant) > 1 else set()
+            needed = set.intersection(*map(_names, meant)) - number
+            known = set.union(*map(_names, meant)) | number
             if has - known or needed - has:
                 yield f"names in braces: {sorted(has)} for {sorted(needed)}"
         if _fixed(text) not in [_fixed(each) for each in meant]:
@@ -223,13 +212,10 @@ def faults(message: Message, language: str) -> Iterator[str]:
 def _braced(text: str) -> bool:
     """Return whether a sentence's braces all name values. In JSON, for example, they don't."""
     try:
-        return all(
-            re.fullmatch(r"\w+(?:\.\w+|\[\w+\])*", name)
-            for _t, name, _s, _c in Formatter().parse(text)
-            if name is not None
-        )
+        names = [name for _t, name, _s, _c in Formatter().parse(text) if name is not None]
     except ValueError:
         return False
+    return all(re.fullmatch(r"\w+(?:\.\w+|\[\w+\])*", name) for name in names)
 
 
 @cache
@@ -273,10 +259,8 @@ def wrong(catalogue: Catalog, language: str) -> list[str]:
 
 def _subject(message: Message) -> tuple[int, str]:
     source = message.locations[0][0] if message.locations else ""
-    at = next(
-        at for at, folders in enumerate(SUBJECTS.values()) if any(map(source.startswith, folders))
-    )
-    return at, source
+    subjects = enumerate(SUBJECTS.values())
+    return next(at for at, folders in subjects if source.startswith(folders)), source
 
 
 def _words(message: Message) -> int:
@@ -314,10 +298,7 @@ def _entry(message: Message) -> dict[str, Any]:
 
 
 def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
-    """Put translations into the catalogue. Print the ones that don't fit, and return their number.
-
-    keep: whether to write the catalogue.
-    """
+    """Put translations into the catalogue, print those that don't fit, and return their number."""
     catalogue, refused = updated(language), 0
     known = {forms(each.id)[0]: each for each in catalogue if each.id}
     for path in paths:
@@ -376,11 +357,8 @@ def _replaced(file: Path, old: str, new: str) -> bool:
         file.write_text(text.replace(old, new), encoding="utf-8")
         return True
     lines = [line.encode() for line in text.splitlines(keepends=True)]
-    found = [
-        each
-        for each in ast.walk(ast.parse(text))
-        if isinstance(each, ast.Constant) and each.value == old
-    ]
+    constants = [each for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Constant)]
+    found = [each for each in constants if each.value == old]
     for each in sorted(found, key=lambda node: -node.lineno):
         first, last = each.lineno - 1, (each.end_lineno or each.lineno) - 1
         before, after = lines[first][: each.col_offset], lines[last][each.end_col_offset :]

@@ -10,6 +10,7 @@ failed.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -80,7 +81,7 @@ class Row(NamedTuple):
 
 def pythons() -> list[str]:
     """Return the paths of this machine's Pythons, 3.11 or later, with the oldest version first."""
-    found = {}
+    found: dict[tuple[int, int], str] = {}
     folders = [*Path.home().glob(".pyenv/versions/*/bin"), Path("/usr/bin"), Path("/usr/local/bin")]
     names = [str(folder / "python3") for folder in folders]
     names += filter(None, (shutil.which(f"python3.{minor}") for minor in range(11, 20)))
@@ -102,7 +103,7 @@ def trials(found: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield python, packages
 
 
-def try_out(python: str, packages: str, project: Path = PROJECT) -> Row:
+def try_out(python: str, packages: str) -> Row:
     """Install the project in a new environment, try it there, and return the row."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -113,11 +114,11 @@ def try_out(python: str, packages: str, project: Path = PROJECT) -> Row:
         asked = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", own]
         more = ["pandas<3"] if packages == PANDAS_2 else []
         try:
-            _said([*asked, "--resolution", resolution, str(project), *more], place)
+            _said([*asked, "--resolution", resolution, str(PROJECT), *more], place)
             there = _said([own, "-c", TRIAL, *TOLD], place)
         except RuntimeError as error:
             return Row(version, packages, "", str(error), "not tried")
-        told = ", ".join(f"{name} {one}" for name, one in _pairs(there))
+        told = ", ".join(f"{name} {one}" for name, one in json.loads(there).items())
         try:
             _said([own, "-c", EXPLORER], place)
         except RuntimeError as error:
@@ -125,21 +126,17 @@ def try_out(python: str, packages: str, project: Path = PROJECT) -> Row:
         return Row(version, packages, told, "", "")
 
 
-def in_node(project: Path = PROJECT) -> Row:
+def in_node() -> Row:
     """Play games with every bot in the browsers' Python, and compare them with the games here."""
     with tempfile.TemporaryDirectory() as folder:
         for name, data in from_npm().items():
             (Path(folder) / name).write_bytes(data)
-        asked = ["node", str(GAMES / "same_games.mjs"), folder, str(project)]
-        version, _, there = _said(asked, project).partition("\n")
+        asked = ["node", str(GAMES / "same_games.mjs"), folder, str(PROJECT)]
+        version, _, there = _said(asked, PROJECT).partition("\n")
     code = f"import sys; sys.path[:0] = [{str(GAMES)!r}]; from same_games import played; print(played())"
-    same = there == _said([sys.executable, "-c", code], project)
+    same = there == _said([sys.executable, "-c", code], PROJECT)
     told = SAME_GAMES if same else "other games"
     return Row(version, f"none, in Pyodide {VERSION} under node", "", told, "the static site")
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    return re.findall(r'"(\w+)": "([^"]+)"', text)
 
 
 def _said(asked: Sequence[str], place: Path) -> str:
@@ -155,13 +152,7 @@ def table(rows: Sequence[Row]) -> str:
     """Return the rows as a Markdown table."""
     lines = ["| " + " | ".join(HEAD) + " |", "|---|---|---|---|---|"]
     for row in rows:
-        cells = (
-            row.python,
-            row.packages,
-            row.versions,
-            row.tried or "works",
-            row.explorer or "works",
-        )
+        cells = (*row[:3], row.tried or "works", row.explorer or "works")
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(lines)
 

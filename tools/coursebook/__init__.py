@@ -1,6 +1,3 @@
-"""The courses as notebooks, which you can read without running them.
-
-``python -m tools.coursebook`` writes the notebooks from the lessons' data.
-"""
+"""The courses as notebooks, which you can read without running them."""
 
 from __future__ import annotations

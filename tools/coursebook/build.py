@@ -66,11 +66,7 @@ def quiet(text: str, book: Book, place: str) -> str:
 
 
 def no_formula(text: str) -> str:
-    """Return the text with its dollar signs as HTML.
-
-    Outside code, JupyterLab, Voilà and code hosts all read text between two dollar signs as a
-    formula.
-    """
+    """Return the text with its dollar signs as HTML, because hosts read ``$…$`` as a formula."""
     return _CODE_OR_DOLLAR.sub(lambda found: _DOLLAR if found[0] == "$" else found[0], text)
 
 
@@ -131,13 +127,9 @@ def run(notebook: Notebook, folder: Path) -> None:
 
     keep_awake()  # otherwise a cell with `interact` could hang
     ran = nbformat.reads(json.dumps(notebook), as_version=4)
-    client = NotebookClient(
-        ran,
-        timeout=_SECONDS,
-        kernel_name="python3",
-        coalesce_streams=True,
-        resources={"metadata": {"path": str(folder)}},
-    )
+    where = {"metadata": {"path": str(folder)}}
+    client = NotebookClient(ran, timeout=_SECONDS, kernel_name="python3", resources=where)
+    client.coalesce_streams = True
     client.execute()
     _keep(notebook, ran)
 
@@ -180,11 +172,9 @@ def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
         "metadata": {},
         "output_type": kind,
     }
-    return (
-        {**plain, "execution_count": output["execution_count"]}
-        if kind == "execute_result"
-        else plain
-    )
+    if kind == "execute_result":
+        plain["execution_count"] = output["execution_count"]
+    return plain
 
 
 def _lines(text: str | Sequence[str]) -> list[str]:
@@ -208,11 +198,7 @@ PICTURES = "images/lessons"
 
 
 def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
-    """Return the path and the picture for the first stage and for each question, by stage number
-    from 0.
-
-    Stages that look alike share a picture.
-    """
+    """Return the first stage's and each question's path and picture, by stage number from 0."""
     found: dict[int, tuple[str, str]] = {}
     paths: dict[str, str] = {}
     for at, stage in enumerate(lesson.stages):
@@ -235,20 +221,14 @@ def paper(lesson: Lesson) -> str:
     """Return the lesson for readers without a kernel, as one section with folded answers."""
     drawn = pictures(lesson)
     parts = [_begins(lesson.stages[0], drawn[0][0]), _words(lesson)]
-    asked = [
-        _question(number, stage, drawn[at][0])
-        for number, (at, stage) in enumerate(
-            ((at, stage) for at, stage in enumerate(lesson.stages) if isinstance(stage, Question)),
-            1,
-        )
-    ]
+    asked = [(at, each) for at, each in enumerate(lesson.stages) if isinstance(each, Question)]
     if asked:
-        answers = [_answer(number, stage) for number, stage in enumerate(lesson.questions, 1)]
+        parts.append(f"### {_('The questions')}")
         parts += [
-            f"### {_('The questions')}",
-            *asked,
-            folded(_("The answers"), "\n\n".join(answers)),
+            _question(number, each, drawn[at][0]) for number, (at, each) in enumerate(asked, 1)
         ]
+        answers = [_answer(number, each) for number, each in enumerate(lesson.questions, 1)]
+        parts.append(folded(_("The answers"), "\n\n".join(answers)))
     inside = folded(_("The table, the questions and the answers"), "\n\n".join(filter(None, parts)))
     return f"## {_('On paper')}\n\n{inside}"
 
@@ -292,20 +272,16 @@ def _question(number: int, stage: Question, path: str) -> str:
 
 
 def _answer(number: int, stage: Question) -> str:
-    heading = _(
-        "{number}. {title}: {letter}",
-        number=number,
-        title=_(stage.title),
-        letter=LETTERS[stage.right],
-    )
+    title, right = _(stage.title), LETTERS[stage.right]
+    heading = _("{number}. {title}: {letter}", number=number, title=title, letter=right)
     lettered = zip(LETTERS, stage.options, strict=False)
-    return f"**{heading}**\n\n" + "\n".join(_reason(*one) for one in lettered)
+    reasons = [_lettered(letter, option, _(option.reason)) for letter, option in lettered]
+    return f"**{heading}**\n\n" + "\n".join(reasons)
 
 
-def _reason(letter: str, option: Option) -> str:
-    cited = " ".join(f"`{name}`" for name in option.rules)
+def _lettered(letter: str, option: Option, said: str) -> str:
     sign = "✓" if option.right else "✗"
-    return f"- {sign} **{letter}** {_(option.reason)} {cited}"
+    return f"- {sign} **{letter}** {said} {' '.join(f'`{name}`' for name in option.rules)}"
 
 
 def rules(lesson: Lesson) -> str:
@@ -368,16 +344,9 @@ def _asked(lesson: Lesson) -> list[str]:
     for question in lesson.questions:
         lines = [f"**{' '.join(filter(None, (_(question.say), _(question.ask))))}**", ""]
         for letter, option in zip(LETTERS, question.options, strict=False):
-            sign = "✓" if option.right else "✗"
-            cited = " ".join(f"`{name}`" for name in option.rules)
-            lines.append(f"- {sign} **{letter}** {_(option.text)} *{_(option.reason)}* {cited}")
+            lines.append(_lettered(letter, option, f"{_(option.text)} *{_(option.reason)}*"))
         asked.append("\n".join(lines))
     return asked
-
-
-def own(file: str) -> str:
-    """Return the instructions for making a lesson from a position, with an example."""
-    return _(_OWN, file=file.strip())
 
 
 def _link(lesson: Lesson, links: Mapping[str, str]) -> str:
@@ -396,8 +365,6 @@ TEACHER = "teacher.ipynb"
 #: The tag for cells that are only for notebooks. A page without code neither runs nor draws them.
 _FOR_HANDS = {"tags": ["hood"]}
 
-NotebookFile = dict[str, Any]
-
 
 def lessons(game: str) -> tuple[Lesson, ...]:
     """Return the lessons in a game's course, in order."""
@@ -405,9 +372,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 
 
 def file_name(lesson: Lesson) -> str:
-    """Return the file name for a lesson's notebook: the lesson's number and id or, in another
-    language, its number and title.
-    """
+    """Return the file name of a lesson's notebook, with its title in another language."""
     return _file_name(lesson, "" if spoken() == "en" else slug(_(lesson.title)))
 
 
@@ -450,37 +415,19 @@ def _speaking(source: str) -> str:
     return f'{imports}\n\nspeak("{spoken()}")\n{rest}'
 
 
-def notebook(lesson: Lesson) -> NotebookFile:
+def notebook(lesson: Lesson) -> Notebook:
     """Return a lesson as a notebook."""
     title = _(lesson.title)
     said = quiet(_(lesson.say), subject(lesson.game).rulebook, _("The rules"))
     heading = f"# {lesson.number}. {title}\n\n{said}"
+    live = live_page(page=course(lesson.game).page, lesson=lesson.id)
+    link = f"[{_('Play this lesson in your browser, with nothing to install')}]({live})"
+    opening = (heading, _(lesson.known), link, pointer(), _credit(lesson.game))
+    play = f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
     cells = [
-        _markdown(
-            "title",
-            "\n\n".join(
-                filter(
-                    None,
-                    (
-                        heading,
-                        _(lesson.known),
-                        _live(lesson),
-                        pointer(),
-                        _credit(lesson.game),
-                    ),
-                )
-            ),
-            # On a page, the table below already has this heading.
-            _FOR_HANDS,
-        ),
-        _code(
-            "live",
-            _speaking(
-                f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
-            ),
-        ),
-    ]
-    cells += [
+        # On a page, the table below already has this heading.
+        _markdown("title", "\n\n".join(filter(None, opening)), _FOR_HANDS),
+        _code("live", _speaking(play)),
         _markdown("paper", paper(lesson), _FOR_HANDS),
         _markdown("rules", f"## {_('The rules')}\n\n{rules(lesson)}"),
         *(
@@ -500,13 +447,6 @@ def notebook(lesson: Lesson) -> NotebookFile:
             _code(f"hood-{at}", trial.code, _FOR_HANDS),
         ]
     return _document(f"{subject(lesson.game).title}: {title}", cells)
-
-
-def _live(lesson: Lesson) -> str:
-    """Return a link to the lesson's page, for readers without a kernel."""
-    address = live_page(page=course(lesson.game).page, lesson=lesson.id)
-    said = _("Play this lesson in your browser, with nothing to install")
-    return f"[{said}]({address})" if address else ""
 
 
 def _credit(game: str) -> str:
@@ -529,7 +469,7 @@ def _onward(lesson: Lesson) -> str:
     return " · ".join(links)
 
 
-def welcome(game: str) -> NotebookFile:
+def welcome(game: str) -> Notebook:
     """Return a course's first notebook, with every lesson and its rules."""
     about, taught = course(game), lessons(game)
     lines = [
@@ -537,19 +477,14 @@ def welcome(game: str) -> NotebookFile:
         + " ".join(f"`{rule}`" for rule in lesson.rules)
         for lesson in taught
     ]
-    live = live_page(page=about.page)
-    begin = f"[{_('Take the course in your browser')}]({live})" if live else ""
+    begin = f"[{_('Take the course in your browser')}]({live_page(page=about.page)})"
+    screen = f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'
     said = [f"# {_(about.title)}", _(about.say), _(about.known), _(_HOW), begin, _credit(game)]
-    others = [
-        f"[{_(course(other).title)}]({welcome_name(other)})" for other in games() if other != game
-    ]
+    rest = [other for other in games() if other != game]
+    others = [f"[{_(course(other).title)}]({welcome_name(other)})" for other in rest]
     cells = [
-        # The page below has the same words, so a server leaves them out.
-        _markdown("title", "\n\n".join(filter(None, said)), _FOR_HANDS),
-        _code(
-            "live",
-            _speaking(f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'),
-        ),
+        _markdown("title", "\n\n".join(filter(None, said))),
+        _code("live", _speaking(screen)),
         _markdown("lessons", f"## {_('The lessons')}\n\n{_(_LESSONS)}\n\n" + "\n".join(lines)),
         *(
             _code(f"more-{at}", cell["code"])
@@ -575,10 +510,23 @@ _LESSONS = N_(
 )
 
 
-def teachers_page() -> NotebookFile:
-    """Return the teacher's notebook: each rule's lessons, the questions with answers, and how to
-    write your own lessons.
-    """
+#: The code that reads and checks a teacher's own lesson.
+_READ = f"""\
+from pathlib import Path
+
+from wyatt.lessons import read_lesson, solve
+
+mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")"""
+_CHECK = """\
+solved = solve(mine)
+if solved:
+    print("The lesson is ready.")
+for problem in solved.problems:
+    print(problem)"""
+
+
+def teachers_page() -> Notebook:
+    """Return the teacher's notebook: rules, mistakes, questions, and how to write lessons."""
     cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(ABOUT)}")]
     translated = FOLDER / spoken() / OWN.name
     example = translated if translated.is_file() else OWN
@@ -597,29 +545,16 @@ def teachers_page() -> NotebookFile:
         ]
         if _credit(game):
             cells.append(_markdown(f"{game}-credit", _credit(game)))
+    in_class = f"## {_('Worksheets, links and results')}\n\n{_(IN_CLASS, site=live_page())}"
+    own = _(_OWN, file=example.read_text("utf-8").strip())
     cells += [
-        _markdown(
-            "class", f"## {_('Worksheets, links and results')}\n\n{_(IN_CLASS, site=live_page())}"
-        ),
-        _markdown("own", f"## {_('Your own lesson')}\n\n{own(example.read_text('utf-8'))}"),
-        _code(
-            "own-read",
-            _speaking(
-                "from pathlib import Path\n\nfrom wyatt.lessons import read_lesson, solve\n\n"
-                f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")'
-            ),
-        ),
+        _markdown("class", in_class),
+        _markdown("own", f"## {_('Your own lesson')}\n\n{own}"),
+        _code("own-read", _speaking(_READ)),
         _markdown(
             "own-check-say", _("The engine plays your solution and tells you about any mistakes.")
         ),
-        _code(
-            "own-check",
-            "solved = solve(mine)\n"
-            "if solved:\n"
-            '    print("The lesson is ready.")\n'
-            "for problem in solved.problems:\n"
-            "    print(problem)",
-        ),
+        _code("own-check", _CHECK),
         _markdown("own-live-say", _("Your lesson, the way a learner plays it.")),
         _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
         _markdown("own-more", _(MORE)),
@@ -669,7 +604,7 @@ def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> di
     }
 
 
-def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:
+def _document(title: str, cells: Sequence[dict[str, Any]]) -> Notebook:
     return {
         "cells": list(cells),
         "metadata": {
@@ -684,7 +619,7 @@ def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:
     }
 
 
-def notebooks() -> dict[str, NotebookFile]:
+def notebooks() -> dict[str, Notebook]:
     """Return every course notebook by its file name, without outputs."""
     made = {welcome_name(game): welcome(game) for game in games()}
     made[teacher_name()] = teachers_page()
@@ -702,7 +637,7 @@ def write_pictures() -> dict[str, str]:
     return made
 
 
-def text(page: NotebookFile) -> str:
+def text(page: Notebook) -> str:
     """Return a notebook as the text of its file."""
     return json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
@@ -730,7 +665,11 @@ def _written(language: str, arguments: Sequence[str]) -> list[str]:
     folder = FOLDER if language == "en" else FOLDER / language
     with speaking(language):
         written = notebooks()
-        own = {path.name: _read(path) for path in sorted(folder.glob("*.ipynb"))}
+        found = {
+            path.name: json.loads(path.read_text("utf-8"))
+            for path in sorted(folder.glob("*.ipynb"))
+        }
+        own: dict[str, Notebook] = {name: page for name, page in found.items() if page.get("cells")}
         made = write_pictures() | {
             name: _filled(page, own.get(name), folder, checks, runs)
             for name, page in written.items()
@@ -743,7 +682,7 @@ def _written(language: str, arguments: Sequence[str]) -> list[str]:
         made |= {
             name: _filled(page, None, folder)
             for name, page in own.items()
-            if page and name not in {*written, *stale}
+            if name not in {*written, *stale}
         }
     for name, said in made.items():
         path = folder / name
@@ -772,15 +711,9 @@ def _there(folder: Path, language: str) -> list[str]:
     return list(dict.fromkeys(path.relative_to(folder).as_posix() for path in found))
 
 
-def _read(path: Path) -> NotebookFile | None:
-    """Return the notebook in a file, or None."""
-    found = json.loads(path.read_text(encoding="utf-8"))
-    return found if found.get("cells") else None
-
-
 def _filled(
-    page: NotebookFile,
-    before: NotebookFile | None,
+    page: Notebook,
+    before: Notebook | None,
     folder: Path,
     checks: bool = False,
     runs: bool = False,

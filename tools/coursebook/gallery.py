@@ -14,20 +14,10 @@ from typing import Any
 
 import anywidget
 
+from wyatt import widgets
 from wyatt.core.text import _
 from wyatt.earp import Game
 from wyatt.ui.widget import Part
-from wyatt.widgets import (
-    Account,
-    GameTable,
-    LegalMoves,
-    LessonView,
-    PayoutMap,
-    PosterBuilder,
-    RuleCard,
-    SplitView,
-    Stepper,
-)
 
 # === A widget's drawing as a self-contained picture: an SVG document around the widget's HTML, with
 # only the style rules and symbols in use. The picture has the light theme and no scripts.
@@ -63,10 +53,7 @@ def still(drawing: str, size: tuple[int, int], words: str) -> str:
 
 
 def _pruned(style: str, classes: set[str], wide: int) -> str:
-    """Return a style's declarations, and the rules that can match elements with these classes.
-
-    wide: the picture's width in pixels.
-    """
+    """Return a style without the rules that can't match these classes at this width in pixels."""
     kept = []
     for head, inside in _items(_COMMENT.sub("", style)):
         if inside is None:
@@ -147,51 +134,36 @@ class _Xml(HTMLParser):
         return "".join(self._said)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Write an opening tag, or a closed one for an empty element."""
         self._said.append(self._tag(tag, attrs, tag in _VOID))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Write a tag that closes itself."""
         self._said.append(self._tag(tag, attrs, True))
 
     def handle_endtag(self, tag: str) -> None:
-        """Write a closing tag, except for an empty element."""
         if tag not in _VOID:
-            self._said.append(f"</{self._written(tag)}>")
+            self._said.append(f"</{_CAPITALS.get(tag, tag)}>")
 
     def handle_data(self, data: str) -> None:
-        """Write text, escaped."""
         self._said.append(escape(data, quote=False))
 
     def _tag(self, tag: str, attrs: list[tuple[str, str | None]], ends: bool) -> str:
         given = dict(attrs)
         if tag == "svg":
             given["xmlns"] = "http://www.w3.org/2000/svg"
-        said = "".join(
-            f' {self._written(name)}="{escape(value or "")}"' for name, value in given.items()
-        )
-        return f"<{self._written(tag)}{said}{'/' if ends else ''}>"
-
-    @staticmethod
-    def _written(name: str) -> str:
-        """Return a name in SVG's spelling, because XML is case-sensitive."""
-        return _CAPITALS.get(name, name)
+        names = [
+            f' {_CAPITALS.get(name, name)}="{escape(value or "")}"' for name, value in given.items()
+        ]
+        return f"<{_CAPITALS.get(tag, tag)}{''.join(names)}{'/' if ends else ''}>"
 
 
+#: SVG's spelling of names, by the name in lower case, because XML is case-sensitive.
 _CAPITALS = {
     name.lower(): name
     for name in (
-        "clipPath",
-        "gradientTransform",
-        "gradientUnits",
-        "linearGradient",
-        "patternUnits",
-        "preserveAspectRatio",
-        "radialGradient",
-        "textLength",
-        "viewBox",
+        "clipPath", "gradientTransform", "gradientUnits", "linearGradient", "patternUnits",
+        "preserveAspectRatio", "radialGradient", "textLength", "viewBox",
     )
-}
+}  # fmt: skip
 
 
 # === The gallery page: ``python -m tools.coursebook.gallery``. Each widget gets its own drawing and
@@ -212,30 +184,40 @@ class Exhibit:
     size: tuple[int, int] = (0, 0)
 
 
-def _table() -> GameTable[Any]:
-    table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")
+def _table() -> widgets.GameTable[Any]:
+    table = widgets.GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")
     table.push("draw supply")
     return table
 
 
 #: Every widget, in order. A widget without a size has no picture.
 PARTS: Mapping[type[Any], Exhibit] = {
-    GameTable: Exhibit(
+    widgets.GameTable: Exhibit(
         'table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")\n'
         'table.push("draw supply")',
         _table,
         (1000, 670),
     ),
-    Stepper: Exhibit("Stepper(table)", lambda: Stepper(_table())),
-    LegalMoves: Exhibit("LegalMoves(table)", lambda: LegalMoves(_table()), (640, 542)),
-    Account: Exhibit("Account(table)", lambda: Account(_table()), (640, 76)),
-    SplitView: Exhibit("SplitView(cp=(9, 5, 4), reward=8000)", SplitView, (1200, 442)),
-    PosterBuilder: Exhibit("PosterBuilder(cp=(9, 5, 4), reward=8000)", PosterBuilder, (1000, 290)),
-    PayoutMap: Exhibit("PayoutMap(cp=(9, 5, 4), reward=8000)", PayoutMap, (1000, 724)),
-    RuleCard: Exhibit(
-        'RuleCard("shot.needs-target")', lambda: RuleCard("shot.needs-target"), (640, 124)
+    widgets.Stepper: Exhibit("Stepper(table)", lambda: widgets.Stepper(_table())),
+    widgets.LegalMoves: Exhibit(
+        "LegalMoves(table)", lambda: widgets.LegalMoves(_table()), (640, 542)
     ),
-    LessonView: Exhibit('LessonView("shot")', lambda: LessonView("shot"), (1000, 620)),
+    widgets.Account: Exhibit("Account(table)", lambda: widgets.Account(_table()), (640, 76)),
+    widgets.SplitView: Exhibit(
+        "SplitView(cp=(9, 5, 4), reward=8000)", widgets.SplitView, (1200, 442)
+    ),
+    widgets.PosterBuilder: Exhibit(
+        "PosterBuilder(cp=(9, 5, 4), reward=8000)", widgets.PosterBuilder, (1000, 290)
+    ),
+    widgets.PayoutMap: Exhibit(
+        "PayoutMap(cp=(9, 5, 4), reward=8000)", widgets.PayoutMap, (1000, 724)
+    ),
+    widgets.RuleCard: Exhibit(
+        'RuleCard("shot.needs-target")', lambda: widgets.RuleCard("shot.needs-target"), (640, 124)
+    ),
+    widgets.LessonView: Exhibit(
+        'LessonView("shot")', lambda: widgets.LessonView("shot"), (1000, 620)
+    ),
 }
 
 

@@ -67,9 +67,8 @@ def fit(
             for name, slope in found.items():
                 slopes[name] = SLOPE * slopes[name] + (1 - SLOPE) * slope
                 squares[name] = SQUARE * squares[name] + (1 - SQUARE) * slope**2
-                down = (slopes[name] / (1 - SLOPE**step)) / (
-                    np.sqrt(squares[name] / (1 - SQUARE**step)) + 1e-8
-                )
+                spread = np.sqrt(squares[name] / (1 - SQUARE**step)) + 1e-8
+                down = slopes[name] / (1 - SLOPE**step) / spread
                 parts[name] = (parts[name] - pace * down).astype(np.float32)
     return Weights(
         (parts["row"] / row_scale[:, None]).astype(np.float32),
@@ -109,13 +108,10 @@ def _slopes(
 
 def said_of(weights: Weights, examples: Samples) -> Array:
     """Return every example's values, computed in batches that fit into memory."""
-    lots = [
-        weights(
-            examples.tables[at : at + 4096].astype(np.float32),
-            examples.rows[at : at + 4096].astype(np.float32),
-        )
-        for at in range(0, len(examples), 4096)
-    ]
+    lots = []
+    for at in range(0, len(examples), 4096):
+        tables, rows = examples.tables[at : at + 4096], examples.rows[at : at + 4096]
+        lots.append(weights(tables.astype(np.float32), rows.astype(np.float32)))
     return np.concatenate(lots).astype(np.float32)
 
 
@@ -124,10 +120,8 @@ def whole(weights: Weights) -> dict[str, list[list[int]]]:
     dollars = SCALE * 1000
 
     def numbers(part: Array, scale: int) -> list[list[int]]:
-        """Return coefficients times `scale`, rounded to integers."""
-        found: list[list[int]] = (
-            np.rint(np.atleast_2d(part).astype(float) * scale).astype(np.int64).tolist()
-        )
+        rounded = np.rint(np.atleast_2d(part).astype(float) * scale).astype(np.int64)
+        found: list[list[int]] = rounded.tolist()
         return found
 
     return {
@@ -147,7 +141,6 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
     dollars = SCALE * 1000
 
     def part(numbers: object, scale: int) -> Array:
-        """Return integers divided by `scale`."""
         return (np.array(numbers, float) / scale).astype(np.float32)
 
     return Weights(

@@ -167,10 +167,7 @@ def best_of(view: View, weights: Weights) -> tuple[Move, float]:
 
 
 def play(hands: int, seed: int, wild: float) -> Samples:
-    """Return examples from hands with two, three and four players in turn.
-
-    wild: the average share of random moves.
-    """
+    """Return examples from hands of two to four players. wild: the share of random moves."""
     chance = Random(seed)
     kept = _Kept([], [], [], [], [])
     done = number = 0
@@ -248,9 +245,8 @@ def _hand(
 
 def _paid(state: State) -> list[list[float]]:
     """Return each seat's payment by outlaw minus the others' average, in thousands of dollars."""
-    return [
-        [dollars / 1000 for dollars in paid_now(state, seat)] for seat in range(len(state.money))
-    ]
+    seats = range(len(state.money))
+    return [[dollars / 1000 for dollars in paid_now(state, seat)] for seat in seats]
 
 
 def _wild(view: View, chance: Random) -> Move:
