@@ -99,7 +99,7 @@ def read(language: str) -> Catalog:
 
 
 def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
-    """Return the catalogue with the current sentences. A changed one's translation is fuzzy."""
+    """Return the current catalogue. If a sentence changed, its translation is fuzzy."""
     catalogue = catalogue or read(language)
     for message in catalogue:
         # The template has each sentence's current file.

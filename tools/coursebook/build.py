@@ -371,6 +371,11 @@ def lessons(game: str) -> tuple[Lesson, ...]:
     return tuple(lesson_of(id) for id in ids(game))
 
 
+def every_lesson() -> list[Lesson]:
+    """Return the lessons in all courses, in order."""
+    return [lesson for game in games() for lesson in lessons(game)]
+
+
 def file_name(lesson: Lesson) -> str:
     """Return the file name of a lesson's notebook, with its title in another language."""
     return _file_name(lesson, "" if spoken() == "en" else slug(_(lesson.title)))
@@ -566,24 +571,20 @@ def teachers_page() -> Notebook:
 # --- files ----------------------------------------------------------------------------------------
 
 
-def _cell(kind: str, id: str, source: str, metadata: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "cell_type": kind,
-        "id": id,
-        "metadata": dict(metadata),
-        "source": source.splitlines(True),
-    }
+def _cell(kind: str, id: str, source: str, metadata: Mapping[str, Any] | None) -> dict[str, Any]:
+    lines = source.splitlines(True)
+    return {"cell_type": kind, "id": id, "metadata": dict(metadata or {}), "source": lines}
 
 
 def _markdown(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    return _cell("markdown", id, no_formula(_led(source)), metadata or {})
+    return _cell("markdown", id, no_formula(_led(source)), metadata)
 
 
 def _led(source: str) -> str:
     """Return a text with notebook links that work from the current language's folder."""
     if spoken() == "en":
         return source
-    here = {_file_name(each): file_name(each) for game in games() for each in lessons(game)}
+    here = {_file_name(each): file_name(each) for each in every_lesson()}
     here |= {f"{course(game).notebook}.ipynb": welcome_name(game) for game in games()}
     here[TEACHER] = teacher_name()
     own = {path.name for path in (FOLDER / spoken()).glob("*.ipynb")}
@@ -597,8 +598,7 @@ def _led(source: str) -> str:
 
 
 def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    return {
-        **_cell("code", id, in_language(source), metadata or {}),
+    return _cell("code", id, in_language(source), metadata) | {
         "execution_count": None,
         "outputs": [],
     }
@@ -623,18 +623,12 @@ def notebooks() -> dict[str, Notebook]:
     """Return every course notebook by its file name, without outputs."""
     made = {welcome_name(game): welcome(game) for game in games()}
     made[teacher_name()] = teachers_page()
-    return made | {
-        file_name(lesson): notebook(lesson) for game in games() for lesson in lessons(game)
-    }
+    return made | {file_name(each): notebook(each) for each in every_lesson()}
 
 
 def write_pictures() -> dict[str, str]:
     """Return every lesson picture by its path in the notebooks' folder."""
-    made: dict[str, str] = {}
-    for game in games():
-        for lesson in lessons(game):
-            made |= dict(pictures(lesson).values())
-    return made
+    return {path: drawn for each in every_lesson() for path, drawn in pictures(each).values()}
 
 
 def text(page: Notebook) -> str:
@@ -698,16 +692,10 @@ def _there(folder: Path, language: str) -> list[str]:
     """Return the generated files in a folder. In another language's folder, a notebook with the
     same name as an English one is a hand-written translation, so it isn't in the list.
     """
-    found = [
-        *folder.glob("[0-9][0-9]-*.ipynb"),
-        *(path for game in games() for path in folder.glob(f"{game}-[0-9][0-9]-*.ipynb")),
-        *folder.glob(f"{PICTURES}/*.svg"),
-        *(
-            path
-            for path in (folder.glob("*.ipynb") if language != "en" else ())
-            if not (FOLDER / path.name).is_file()
-        ),
-    ]
+    numbered = ["[0-9][0-9]-*.ipynb", *(f"{game}-[0-9][0-9]-*.ipynb" for game in games())]
+    found = [path for each in (*numbered, f"{PICTURES}/*.svg") for path in folder.glob(each)]
+    if language != "en":
+        found += [path for path in folder.glob("*.ipynb") if not (FOLDER / path.name).is_file()]
     return list(dict.fromkeys(path.relative_to(folder).as_posix() for path in found))
 
 

@@ -34,18 +34,8 @@ from wyatt.core.advice import Weighed
 from wyatt.earp import Game
 from wyatt.earp.game import View
 from wyatt.earp.moves import WYATT_DRAW
+from wyatt.earp.players import value as model
 from wyatt.earp.players.lookahead import in_order, prolongs, seen_by, sharp, worth
-from wyatt.earp.players.value import (
-    PHASES,
-    STAGES,
-    Share,
-    expected,
-    fitted,
-    network,
-    paid_now,
-    places,
-    value_bias,
-)
 from wyatt.earp.players.weighing import COACH
 from wyatt.earp.state import State
 from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
@@ -70,7 +60,7 @@ class Said:
 
     seat: int
     dollars: float
-    places: tuple[Share, ...]
+    places: tuple[model.Share, ...]
     round: int
 
 
@@ -123,36 +113,36 @@ def best_worth(view: View) -> float:
     """Return the best move's value in dollars, without the correction."""
     state, seat = view._state, view._seat
     assert seat is not None
-    root, here = seen_by(state, seat), paid_now(state, seat)
+    root, here = seen_by(state, seat), model.paid_now(state, seat)
     moves = [move for move in in_order(view) if not prolongs(root, move)]
     return max(worth(root, move, here) for move in moves)
 
 
 def bare(state: State, seat: int) -> int:
     """Return a player's expected result in dollars, without the correction."""
-    return sum(expected(state, seat, state.unseen(seat)))
+    return sum(model.expected(state, seat, state.unseen(seat)))
 
 
 def _learned(game: Game, chance: Random) -> Hand | None:
     """Play one hand with the value. Return None if the hand doesn't end."""
-    state, weights, foresight = game.state, weights_of(fitted()), COACH.foresight
+    state, weights, foresight = game.state, weights_of(model.fitted()), COACH.foresight
     assert foresight is not None
     views = [game.view(name) for name in game.players]
     hand, before = _begun(state), state.money[:]
     turns, looked_at, played = [0] * len(views), [True], False
     for _decision in range(PATIENCE):
-        seat, phase, where = state.actor, state.phase, places(state, state.actor)
+        seat, phase, where = state.actor, state.phase, model.places(state, state.actor)
         if phase == DRAW:
             turns[seat] += 1
             if len(looked_at) < turns[seat]:
                 looked_at.append(chance.random() < LOOKED_AT)
             played = False
         looking, round_ = looked_at[turns[state.turn] - 1], turns[state.turn]
-        network().forget()
+        model.network().forget()
         move, thousands = best_of(views[seat], weights)
         promised: float | None = None
         if move.op in SHOTS or (looking and phase == DRAW):
-            promised = worth(seen_by(state, seat), move, paid_now(state, seat))
+            promised = worth(seen_by(state, seat), move, model.paid_now(state, seat))
         if looking and phase == DRAW:
             hand.said.append(Said(seat, best_worth(views[seat]), where, round_))
         elif looking and phase == PLAY and not played:
@@ -166,7 +156,7 @@ def _learned(game: Game, chance: Random) -> Hand | None:
             brought = hand.drawn if move.pile == "supply" else hand.shot
             brought.append(foresight.found(views[seat]) - promised)
         if looking and state.phase == DRAW:
-            hand.said.append(Said(seat, bare(state, seat), places(state, seat), round_))
+            hand.said.append(Said(seat, bare(state, seat), model.places(state, seat), round_))
     return None
 
 
@@ -176,14 +166,14 @@ def _checked(game: Game, chance: Random) -> Hand | None:
     views = [game.view(name) for name in game.players]
     hand, before, met = _begun(state), state.money[:], set[int]()
     hand.luck = [0.0] * len(views)
-    foresight, added = COACH.foresight, value_bias()
+    foresight, added = COACH.foresight, model.value_bias()
     assert foresight is not None
     for _decision in range(PATIENCE):
         seat = state.actor
         move = sharp(views[seat])
-        value = worth(seen_by(state, seat), move, paid_now(state, seat)) + added(state, seat)
+        value = worth(seen_by(state, seat), move, model.paid_now(state, seat)) + added(state, seat)
         if seat not in met:
-            hand.said.append(Said(seat, value, places(state, seat), 1))
+            hand.said.append(Said(seat, value, model.places(state, seat), 1))
             met.add(seat)
         promised = foresight.promised(views[seat], Weighed(move, value, ()))
         game.advance(move)
@@ -204,7 +194,7 @@ def fit(hands: Sequence[Hand]) -> list[int]:
     dollars. A prior pulls three neighbouring stages to a line, so a rare stage continues the ones
     before it.
     """
-    many = STAGES * len(PHASES)
+    many = model.STAGES * len(model.PHASES)
     squares, right = LEVEL * np.eye(many), np.zeros(many)
     for hand in hands:
         for said in _rounds(hand):
@@ -216,8 +206,8 @@ def fit(hands: Sequence[Hand]) -> list[int]:
                     for other, weight in each.places:
                         squares[at, other] += share * weight / 10_000
     bend = np.array([1.0, -2.0, 1.0])
-    for first in range(0, many, STAGES):
-        for at in range(first, first + STAGES - 2):
+    for first in range(0, many, model.STAGES):
+        for at in range(first, first + model.STAGES - 2):
             squares[at : at + 3, at : at + 3] += STRAIGHT * np.outer(bend, bend)
     return [round(figure) for figure in np.linalg.solve(squares, right).tolist()]
 
@@ -227,7 +217,7 @@ def _rounds(hand: Hand) -> list[list[Said]]:
     found: dict[tuple[int, int], list[Said]] = {}
     for said in hand.said:
         if said.places:
-            found.setdefault((said.round, said.places[0][0] // STAGES), []).append(said)
+            found.setdefault((said.round, said.places[0][0] // model.STAGES), []).append(said)
     return [said for said in found.values() if len(said) == len(hand.order)]
 
 

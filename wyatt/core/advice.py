@@ -19,8 +19,7 @@ class Viewed(Protocol):
     """The part of a view that every coach uses."""
 
     @property
-    def viewer(self) -> str | None:
-        """The name of the player whose view it is."""
+    def viewer(self) -> str | None: ...
 
 
 View = TypeVar("View", bound=Viewed)

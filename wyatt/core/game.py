@@ -40,10 +40,9 @@ _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """An object whose method is called after a move. The method must not raise an error."""
+    """An object whose method is called after a move, with the lock held. It mustn't raise errors."""
 
-    def game_moved(self) -> None:
-        """React to a move. The caller holds the game's lock."""
+    def game_moved(self) -> None: ...
 
 
 class Watch:
@@ -117,8 +116,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     - `READER`, which reads a position and has the `PositionLayout` of its fields.
     - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it.
-    - `_read`, which reads a line as a move, `_list`, which lists the legal moves, and `_judge`,
-      which returns a verdict.
+    - `_read`, which reads a line as a move or raises `NotAMove`, `_list`, which lists the legal
+      moves in any order, and `_judge`, which returns a verdict.
     - `_apply`, which plays a legal move and adds its events to a log. `advance` only plays it.
     """
 
@@ -151,8 +150,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     @abstractmethod
-    def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
-        """Return a newly dealt game's state."""
+    def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State: ...
 
     def position(self) -> Document:
         """Return the position as a document. `from_position` makes an equal game from the document."""
@@ -178,24 +176,20 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         self._apply(move, None)
 
     @abstractmethod
-    def _read(self, move: Move | str) -> Move:
-        """Return a move, given as a move or a line of notation. Raise `NotAMove`."""
+    def _read(self, move: Move | str) -> Move: ...
 
     @abstractmethod
-    def _list(self) -> list[Move]:
-        """Return the legal moves, in any order."""
+    def _list(self) -> list[Move]: ...
 
     @abstractmethod
-    def _judge(self, move: Move) -> Verdict[Move]:
-        """Return the verdict on a move."""
+    def _judge(self, move: Move) -> Verdict[Move]: ...
 
     def _allows(self, move: Move) -> bool:
         """Return whether a move is legal. Games override this to skip writing a verdict's sentence."""
         return bool(self._judge(move))
 
     @abstractmethod
-    def _apply(self, move: Move, log: Log) -> None:
-        """Play a legal move and add its events to the log."""
+    def _apply(self, move: Move, log: Log) -> None: ...
 
     # --- how it begins -------------------------------------------------------------------------
 
@@ -558,11 +552,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
 
 class OfVerb(Ranked, Protocol):
-    """A move with the number of its verb."""
+    """A move with the number of its verb, which is the index of its function in `Engine.effects`."""
 
     @property
-    def op(self) -> int:
-        """The verb's number, which is the index of its function in `Engine.effects`."""
+    def op(self) -> int: ...
 
 
 VerbMove = TypeVar("VerbMove", bound=OfVerb)

@@ -49,17 +49,14 @@ class Keys(NamedTuple):
 class PositionField:
     """One field of a position. name: its key in documents, and its attribute in states.
 
-    label: its name for people. seen: what players may see of the field.
+    label: its name for people. seen: what players may see of the field. place: its id in the
+    editor, unless it's `name`.
     """
 
     name: str
     label: str = ""
     seen: Seen = "all"
-
-    @property
-    def hidden(self) -> bool:
-        """Whether anyone may see only part of the field, so views leave it out."""
-        return self.seen != "all"
+    place: str = ""
 
     @property
     def covered(self) -> bool:
@@ -69,7 +66,7 @@ class PositionField:
     @property
     def id(self) -> str:
         """The field's id in the editor."""
-        return self.name
+        return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         """Return the field's value in a document, or `ABSENT`."""
@@ -179,24 +176,19 @@ class Figure(PositionField):
     """Whole numbers, one per player or one per key.
 
     short: the label next to a player's name. wrong: the message for an invalid value. example:
-    sample values in a document. place: the field's id in the editor, unless it's `name`. get:
-    returns the list of figures, unless the state has it as `name`.
+    sample values in a document. get: returns the list of figures, unless the state has it as
+    `name`.
     """
 
     short: str = ""
     wrong: str = ""
     example: str = ""
-    place: str = ""
     keys: Keys | None = None
     default: int = 0
     step: int = 1
     least: int = 0
     most: int = MOST
     get: Callable[[Any], list[int]] | None = None
-
-    @property
-    def id(self) -> str:
-        return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         keys = self.keys.names if self.keys else state.config.players
@@ -242,23 +234,17 @@ class Zone(PositionField):
     """A place for cards: one for all players, or one for each. A pile's top card comes first in a
     document and last in the state.
 
-    owned: whether each player has one. place: its id in the editor, unless it's `name`. short: the
-    label next to a player's name. missing: the message for a document without this required field.
+    owned: whether each player has one. short: the label next to a player's name. missing: the message for a document without this required field.
     get, put: read and write a seat's cards, unless the state has them as `name`.
     """
 
     owned: bool = False
     groups: Groups | None = None
-    place: str = ""
     short: str = ""
     example: str = ""
     missing: str = ""
     get: Callable[[Any, int], Any] | None = None
     put: Callable[[Any, int, Any], None] | None = None
-
-    @property
-    def id(self) -> str:
-        return self.place or self.name
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
         """Return a seat's cards or groups in the state, not as a copy."""
@@ -404,7 +390,7 @@ class PositionLayout:
         document: Document = {"format": self.format, "rules": config.rules.document()}
         document["players"] = list(config.players)
         for each in self.fields:
-            if (hidden or not each.hidden) and (value := each.write(state, self)) is not ABSENT:
+            if (hidden or each.seen == "all") and (value := each.write(state, self)) is not ABSENT:
                 document[each.name] = value
         return document
 

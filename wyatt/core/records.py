@@ -147,8 +147,7 @@ def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tupl
 class _TakesMoves(Protocol):
     """The part of a game that a record uses."""
 
-    def push(self, move: str, /) -> tuple[Event, ...]:
-        """Play a line of notation and return its events. Raise `NotAMove` or `IllegalMove`."""
+    def push(self, move: str, /) -> tuple[Event, ...]: ...
 
 
 G = TypeVar("G", bound=_TakesMoves)

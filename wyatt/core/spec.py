@@ -83,10 +83,9 @@ class SpecDesk(Protocol):
 
 
 class AnyScoring(Protocol):
-    """A result of `wyatt score`."""
+    """A result of `wyatt score`, with the document that ``--json`` prints."""
 
-    def document(self) -> Document:
-        """Return the document that `wyatt score --json` prints."""
+    def document(self) -> Document: ...
 
 
 class ScoreOption(NamedTuple):

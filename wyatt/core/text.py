@@ -23,11 +23,8 @@ if TYPE_CHECKING:
 class Catalogue(Protocol):
     """A translator, with the two methods we use of `gettext.NullTranslations`."""
 
-    def gettext(self, message: str, /) -> str:
-        """Return the translation of a sentence, or the sentence itself."""
-
-    def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """Return the translation of the form for `number`."""
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
 
 
 class UnknownLanguage(ValueError):

@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
 
 class Ranked(Protocol):
-    """A move with a sort key."""
+    """A move with a sort key, for lists that people read."""
 
     @property
-    def rank(self) -> tuple[Any, ...]:
-        """The sort key, for lists that people read."""
+    def rank(self) -> tuple[Any, ...]: ...
 
 
 Move = TypeVar("Move", bound=Ranked)
@@ -203,8 +202,7 @@ class BaseView(ABC, Generic[State, Move]):
         return dict(zip(self.players, self._state.sizes, strict=True))
 
     @abstractmethod
-    def _list(self) -> list[Move]:
-        """Return the viewer's legal moves as a plain list."""
+    def _list(self) -> list[Move]: ...
 
     @property
     def legal_moves(self) -> MoveList[Move]:
