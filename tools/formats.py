@@ -50,7 +50,6 @@ def written(file: Path) -> str:
 
 
 def main() -> int:
-    """Rewrite every file, and return the exit status."""
     for file in FILES:
         file.write_text(written(file), encoding="utf-8")
     return 0

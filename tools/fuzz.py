@@ -235,7 +235,6 @@ def _fields(line: str) -> Any:
 
 
 def _parts(value: object) -> list[Any]:
-    """Return a value, and every value and key inside it."""
     held: list[Any] = value if isinstance(value, list) else []
     if isinstance(value, dict):
         held = [*value, *value.values()]
@@ -243,7 +242,6 @@ def _parts(value: object) -> list[Any]:
 
 
 def _words() -> list[Any]:
-    """Return every value in the corpus, and a few unusual ones."""
     kept = [path.read_text("utf-8", "replace") for path in sorted(CORPUS.glob("*/*"))]
     odd: list[Any] = [None, True, -1, 0, 1, 10**12, 1.5, [], {}, [[]], {"": {}}]
     odd += ["", "<wyx>", '" onwyx="1', "9" * 20]

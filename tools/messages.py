@@ -41,7 +41,6 @@ def extract_python(
 
 
 def _text(node: ast.expr) -> str:
-    """Return the value of a literal text, or an empty string for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
@@ -56,11 +55,9 @@ def _commands(decorator: ast.expr) -> bool:
 def extract_data(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Return the texts in a TOML file that people read, in the file's order.
-
-    options: ``fields``, the paths of the texts, separated by spaces, such as
-    ``stages.*.options.*.text``, with ``*`` for any key or index. Babel passes the other arguments,
-    but they aren't used.
+    """Return the texts in a TOML file that people read, in the file's order. options: ``fields``,
+    the paths of the texts, separated by spaces, such as ``stages.*.options.*.text``, with ``*`` for
+    any key or index. Babel passes the other arguments, but they aren't used.
     """
     source = file.read().decode("utf-8")
     fields = [field.split(".") for field in options["fields"].split()]

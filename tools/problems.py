@@ -75,7 +75,6 @@ class Lead(NamedTuple):
 
 def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
     """Simulate moves on the same deals until one clearly leads or hardly can. Return the lead.
-
     looks: the numbers of deals after which to drop moves that are clearly behind. From the second
     number on, the simulation can end with a leader. begin: the seed of the first deal. least: the
     minimum lead.
@@ -131,7 +130,6 @@ def naive(view: Any) -> Any:
 
 
 def _rank(card: str) -> int:
-    """Return the place of a card's rank, or -1 for a Joker."""
     return RANKS.index(card[:-1]) if card[:-1] in RANKS else -1
 
 
@@ -146,10 +144,8 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
 
 
 def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
-    """Return one game's problems: clearly better moves, and an end of the hand that's easy to
-    count wrong.
-
-    ends: whether to search only for ends of hands, with fast bots.
+    """Return one game's problems: clearly better moves, and an end of the hand that's easy to count
+    wrong. ends: whether to search only for ends of hands, with fast bots.
     """
     spec = coach_of(name)[0]
     least = BARS[name]
@@ -191,12 +187,10 @@ def _decides(game: AnyGame, at: int) -> bool:
 
 
 def _margin(game: AnyGame) -> int:
-    """Return the best move's lead in the evaluation, without simulation."""
     return coach_of(game.SPEC())[1].hint(game.view(game.actor)).margin or 0
 
 
 def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
-    """Return the decision as a problem if one move is clearly better, or else None."""
     by_rungs = [str(rung(view)) for rung in rungs(spec)]
     weighed = [each.move for each in coach_of(spec)[1].hint(view).moves]
     rivals = [move for at, move in enumerate(weighed) if at < RIVALS or str(move) in by_rungs]
@@ -301,10 +295,9 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 
 
 def disproved(problem: Problem, deals: int) -> Lead | None:
-    """Return the lead of a move that beats a problem's answer on new deals, or None.
-
-    The best move on some deals is simulated against the answer on as many more. A smaller lead for
-    the answer doesn't disprove it, and neither does another move's lead that could be chance.
+    """Return the lead of a move that beats a problem's answer on new deals, or None. The best move
+    on some deals is simulated against the answer on as many more. A smaller lead for the answer
+    doesn't disprove it, and neither does another move's lead that could be chance.
     """
     game = problem.start()
     view, moves = game.view(game.actor), list(game.legal_moves)
@@ -334,7 +327,6 @@ def check(args: argparse.Namespace) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command in the arguments, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.problems", description=__doc__)
     commands = parser.add_subparsers(required=True)
     for do in (find, pack, check):

@@ -73,7 +73,6 @@ def _private(name: str) -> bool:
 
 def _passed(trees: Sequence[ast.Module]) -> tuple[dict[str, set[str]], dict[str, int]]:
     """Return, for each called name, the keywords that calls use, and the most positional arguments.
-
     ``*`` among the keywords means unpacked arguments, or a function that's passed on as a value.
     """
     keywords: dict[str, set[str]] = defaultdict(set)
@@ -150,7 +149,6 @@ def places(folder: str = "wyatt") -> Iterator[Place]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Print a folder's places and the totals, and return the exit status."""
     found = list(places(*words[:1]))
     print(*found, sep="\n")
     print()

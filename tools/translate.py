@@ -113,7 +113,6 @@ def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
 
 
 def write(language: str, catalogue: Catalog) -> None:
-    """Write the catalogue and its compiled form."""
     _po(language).parent.mkdir(parents=True, exist_ok=True)
     text = BytesIO()
     assert catalogue.locale is not None
@@ -164,7 +163,6 @@ _KEPT = re.compile(rf"{_CODE.pattern}|{_TAG.pattern}|\x08", re.DOTALL)
 
 
 def _names(text: str) -> set[str]:
-    """Return the names in braces."""
     return {re.match(r"\w*", name)[0] for _t, name, _s, _c in Formatter().parse(text) if name}  # type: ignore[index]
 
 
@@ -271,9 +269,7 @@ def chunks(language: str, folder: Path) -> None:
     """Update the catalogue, and write the untranslated sentences in chunks of equal length."""
     catalogue = updated(language)
     write(language, catalogue)
-    waiting = wanting(catalogue)
-    order = {id(each): at for at, each in enumerate(waiting)}
-    waiting.sort(key=lambda each: (_subject(each), order[id(each)]))
+    waiting = sorted(wanting(catalogue), key=_subject)
     total, so_far = sum(map(_words, waiting)), 0
     parts: list[list[Message]] = [[] for _ in range(CHUNKS)]
     for each in waiting:
@@ -378,7 +374,6 @@ def _replaced(file: Path, old: str, new: str) -> bool:
 def _put(
     message: Message | None, said: str | Sequence[str] | None, language: str, plurals: int
 ) -> list[str]:
-    """Set a message's translation. If it doesn't fit, return the reasons and change nothing."""
     if message is None:
         return ["no such message today"]
     texts = forms(said)
@@ -417,7 +412,6 @@ def check(language: str) -> list[str]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run a command, and return the exit status."""
     match words:
         case [language, "update"]:
             write(language, updated(language))

@@ -149,7 +149,6 @@ def _said(asked: Sequence[str], place: Path) -> str:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Return the rows as a Markdown table."""
     lines = ["| " + " | ".join(HEAD) + " |", "|---|---|---|---|---|"]
     for row in rows:
         cells = (*row[:3], row.tried or "works", row.explorer or "works")

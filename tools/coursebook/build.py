@@ -26,7 +26,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def _home() -> str:
-    """Return the published site's address, from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["urls"]["Homepage"])
 
@@ -53,7 +52,6 @@ def plain(name: str) -> str:
 
 def quiet(text: str, book: Book, place: str) -> str:
     """Return a text with a § link in place of each cited rule. The tooltip is the rule's title.
-
     place: the heading above the notebook's rules, which the links go to.
     """
 
@@ -116,9 +114,8 @@ def carried(made: Notebook, before: Notebook | None) -> bool:
 
 
 def run(notebook: Notebook, folder: Path) -> None:
-    """Run a notebook in its own kernel, and put the outputs into it.
-
-    folder: the folder to run in. Raise nbclient's `CellExecutionError` for a cell that fails.
+    """Run a notebook in its own kernel, and put the outputs into it. folder: the folder to run in.
+    Raise nbclient's `CellExecutionError` for a cell that fails.
     """
     import nbformat
     from nbclient import NotebookClient
@@ -135,7 +132,6 @@ def run(notebook: Notebook, folder: Path) -> None:
 
 
 def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
-    """Copy a run's outputs into each code cell."""
     done = {cell["id"]: cell.get("outputs", []) for cell in ran["cells"]}
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for place, cell in enumerate(cells, 1):
@@ -178,7 +174,6 @@ def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _lines(text: str | Sequence[str]) -> list[str]:
-    """Return a text as a list of lines, as in a notebook's file."""
     return (text if isinstance(text, str) else "".join(text)).splitlines(True)
 
 
@@ -244,7 +239,6 @@ def pointer() -> str:
 
 
 def _begins(stage: Stage, path: str) -> str:
-    """Return a lesson's beginning: the first stage's text, goals and position."""
     title = _(stage.title)
     stop = "" if title[-1] in "!?…" else "."
     lines = [f"**{title}{stop}** {_(stage.say)}".strip()]
@@ -331,7 +325,6 @@ def mistakes_asked(game: str, lessons: Sequence[Lesson], links: Mapping[str, str
 
 
 def answers(lessons: Sequence[Lesson]) -> str:
-    """Return every lesson's questions, with their answers and reasons."""
     return "\n\n".join(
         f"### {lesson.number}. {_(lesson.title)}\n\n" + "\n\n".join(_asked(lesson))
         for lesson in lessons
@@ -367,7 +360,6 @@ _FOR_HANDS = {"tags": ["hood"]}
 
 
 def lessons(game: str) -> tuple[Lesson, ...]:
-    """Return the lessons in a game's course, in order."""
     return tuple(lesson_of(id) for id in ids(game))
 
 
@@ -396,7 +388,6 @@ def welcome_name(game: str) -> str:
 
 
 def teacher_name() -> str:
-    """Return the file name of the teacher's notebook."""
     return TEACHER if spoken() == "en" else f"{slug(_('For teachers'))}.ipynb"
 
 
@@ -421,7 +412,6 @@ def _speaking(source: str) -> str:
 
 
 def notebook(lesson: Lesson) -> Notebook:
-    """Return a lesson as a notebook."""
     title = _(lesson.title)
     said = quiet(_(lesson.say), subject(lesson.game).rulebook, _("The rules"))
     heading = f"# {lesson.number}. {title}\n\n{said}"
@@ -455,13 +445,11 @@ def notebook(lesson: Lesson) -> Notebook:
 
 
 def _credit(game: str) -> str:
-    """Return the credit to the game's inventor, or an empty string if none is required."""
     credit = _(subject(game).credit)
     return f"*{credit}*" if credit else ""
 
 
 def _onward(lesson: Lesson) -> str:
-    """Return links to the next lesson and to all lessons."""
     path = ids(lesson.game)
     after = path.index(lesson.id) + 1
     links = [f"[{_('All lessons')}]({welcome_name(lesson.game)})"]
@@ -632,14 +620,12 @@ def write_pictures() -> dict[str, str]:
 
 
 def text(page: Notebook) -> str:
-    """Return a notebook as the text of its file."""
     return json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have changed or, with ``--check``, only list them. Return the status.
-
-    A notebook with changed code is run for its outputs. With ``--run``, all notebooks are run, even
+    """Write the files that have changed or, with ``--check``, only list them. Return the status. A
+    notebook with changed code is run for its outputs. With ``--run``, all notebooks are run, even
     hand-written ones. A numbered notebook or a picture without a lesson is listed and removed.
     """
     found = [name for code in taught() for name in _written(code, arguments)]
@@ -654,7 +640,6 @@ def taught() -> list[str]:
 
 
 def _written(language: str, arguments: Sequence[str]) -> list[str]:
-    """Write a language's files that have changed, and return their names."""
     checks, runs = "--check" in arguments, "--run" in arguments
     folder = FOLDER if language == "en" else FOLDER / language
     with speaking(language):

@@ -128,7 +128,6 @@ class _Xml(HTMLParser):
         self._said: list[str] = []
 
     def of(self, html: str) -> str:
-        """Return HTML as XML."""
         self.feed(html)
         self.close()
         return "".join(self._said)
@@ -242,7 +241,6 @@ def traits(part: type[Any]) -> dict[str, Any]:
 
 
 def _kind(trait: Any) -> str:
-    """Return the kind of values that a trait accepts, as text."""
     kinds = {
         "Bool": _("yes or no"),
         "Dict": _("a document"),

@@ -14,6 +14,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +23,10 @@ from wyatt.earp.players.value import ROW, fitted
 
 #: The fixed-point scales, with twelve bits for the first layer. The output is in dollars.
 SCALE, SHIFT = 1 << 12, 24
+DOLLARS = SCALE * 1000
+#: The scale of each part of the weights.
+SCALES = {"row": SCALE, "table": SCALE, "bias": SCALE, "out": DOLLARS}
+SCALES |= dict.fromkeys(("row_out", "table_out", "constant"), SCALE * DOLLARS)
 BATCH = 512
 FASTEST, SLOWEST = 1e-3, 1e-5
 #: The weights of the error in all outlaws' sum, and of the values that follow (`trust` in
@@ -35,7 +40,6 @@ def fit(
     examples: Samples, targets: Array, start: Weights, epochs: int, seed: int, of_all: float = 0.0
 ) -> Weights:
     """Return weights fitted to the targets by stochastic gradient descent (Adam) from `start`.
-
     targets: thousands of dollars per example and outlaw. of_all: the weight of the error in all
     outlaws' sum.
     """
@@ -44,16 +48,11 @@ def fit(
     table_scale = np.maximum(np.abs(examples.tables).max(axis=0), 1)
     rows = (examples.rows / row_scale).astype(np.float32)
     tables = (examples.tables / table_scale).astype(np.float32)
-    parts: dict[str, Array] = {
-        "row": start.row * row_scale[:, None],
-        "table": start.table * table_scale[:, None],
-        "bias": start.bias,
-        "out": start.out,
-        "row_out": start.row_out * row_scale,
-        "table_out": start.table_out * table_scale,
-        "constant": start.constant,
+    scales: dict[str, Any] = {"row": row_scale[:, None], "table": table_scale[:, None]}
+    scales |= {"row_out": row_scale, "table_out": table_scale}
+    parts = {
+        name: (getattr(start, name) * scales.get(name, 1)).astype(np.float32) for name in SCALES
     }
-    parts = {name: part.astype(np.float32) for name, part in parts.items()}
     slopes = {name: np.zeros_like(part) for name, part in parts.items()}
     squares = {name: np.zeros_like(part) for name, part in parts.items()}
     steps, step = max(1, epochs * (len(examples) // BATCH)), 0
@@ -63,28 +62,20 @@ def fit(
             some = order[at : at + BATCH]
             step += 1
             pace = FASTEST * 0.5 * (1 + np.cos(np.pi * step / steps)) + SLOWEST
-            found = _slopes(parts, tables[some], rows[some], targets[some], of_all)
-            for name, slope in found.items():
+            gradient = _slopes(parts, tables[some], rows[some], targets[some], of_all)
+            for name, slope in gradient.items():
                 slopes[name] = SLOPE * slopes[name] + (1 - SLOPE) * slope
                 squares[name] = SQUARE * squares[name] + (1 - SQUARE) * slope**2
                 spread = np.sqrt(squares[name] / (1 - SQUARE**step)) + 1e-8
                 down = slopes[name] / (1 - SLOPE**step) / spread
                 parts[name] = (parts[name] - pace * down).astype(np.float32)
-    return Weights(
-        (parts["row"] / row_scale[:, None]).astype(np.float32),
-        (parts["table"] / table_scale[:, None]).astype(np.float32),
-        parts["bias"],
-        parts["out"],
-        (parts["row_out"] / row_scale).astype(np.float32),
-        (parts["table_out"] / table_scale).astype(np.float32),
-        parts["constant"],
-    )
+    found = {name: (part / scales.get(name, 1)).astype(np.float32) for name, part in parts.items()}
+    return Weights(**found)
 
 
 def _slopes(
     parts: dict[str, Array], tables: Array, rows: Array, targets: Array, of_all: float
 ) -> dict[str, Array]:
-    """Return the gradient of a batch's squared error."""
     many, units = len(tables), len(parts["bias"])
     flat = rows.reshape(-1, rows.shape[-1])
     hidden = (flat @ parts["row"]).reshape(many, 7, units)
@@ -117,41 +108,22 @@ def said_of(weights: Weights, examples: Samples) -> Array:
 
 def whole(weights: Weights) -> dict[str, list[list[int]]]:
     """Return the weights as integers, as `wyatt.earp.players.value.Network` reads them."""
-    dollars = SCALE * 1000
-
-    def numbers(part: Array, scale: int) -> list[list[int]]:
-        rounded = np.rint(np.atleast_2d(part).astype(float) * scale).astype(np.int64)
-        found: list[list[int]] = rounded.tolist()
-        return found
-
-    return {
-        "row": numbers(weights.row.T, SCALE),
-        "table": numbers(weights.table.T, SCALE),
-        "bias": numbers(weights.bias, SCALE),
-        "out": numbers(weights.out, dollars),
-        "row_out": numbers(weights.row_out, SCALE * dollars),
-        "table_out": numbers(weights.table_out, SCALE * dollars),
-        "constant": numbers(weights.constant, SCALE * dollars),
-        "shift": [[SHIFT]],
-    }
+    found: dict[str, list[list[int]]] = {}
+    for name, scale in SCALES.items():
+        part = np.atleast_2d(getattr(weights, name)).astype(float)
+        rows = part.T if name in ("row", "table") else part
+        found[name] = np.rint(rows * scale).astype(np.int64).tolist()
+    return found | {"shift": [[SHIFT]]}
 
 
 def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
     """Return a network's floating-point weights from the integers that `whole` returns."""
-    dollars = SCALE * 1000
-
-    def part(numbers: object, scale: int) -> Array:
-        return (np.array(numbers, float) / scale).astype(np.float32)
-
-    return Weights(
-        part(fitted["row"], SCALE).T,
-        part(fitted["table"], SCALE).T,
-        part(fitted["bias"][0], SCALE),
-        part(fitted["out"][0], dollars),
-        part(fitted["row_out"][0], SCALE * dollars),
-        part(fitted["table_out"][0], SCALE * dollars),
-        part(fitted["constant"][0], SCALE * dollars),
-    )
+    parts: dict[str, Array] = {}
+    for name, scale in SCALES.items():
+        numbers = np.array(fitted[name], float)
+        part = numbers.T if name in ("row", "table") else numbers[0]
+        parts[name] = (part / scale).astype(np.float32)
+    return Weights(**parts)
 
 
 def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:

@@ -42,7 +42,6 @@ END, CHANCE = -1, -2
 @dataclass(frozen=True)
 class Samples:
     """Facts about tables and outlaws, and each outlaw's later payment in thousands of dollars.
-
     after: the index of the same player's next example in the hand, or `END`, or `CHANCE`.
     """
 
@@ -68,11 +67,10 @@ class Samples:
         return found
 
     def returns(self, said: Array, trust: float) -> tuple[Array, npt.NDArray[np.bool_]]:
-        """Return each example's target, and which examples have one.
-
-        A target is a mean of the payment and the player's later values (TD(lambda)), because the
-        mean varies far less than the payment. said: every example's value. trust: the weight of
-        later results compared with the next example's value.
+        """Return each example's target, and which examples have one. A target is a mean of the
+        payment and the player's later values (TD(lambda)), because the mean varies far less than
+        the payment. said: every example's value. trust: the weight of later results compared with
+        the next example's value.
         """
         found = np.array(said)
         for at in range(len(self) - 1, -1, -1):
@@ -85,19 +83,14 @@ class Samples:
 
 
 def joined(some: Sequence[Samples]) -> Samples:
-    """Return several sets of examples as one."""
     starts = np.cumsum([0, *(len(each) for each in some)])
-    return Samples(
-        np.concatenate([each.tables for each in some]),
-        np.concatenate([each.rows for each in some]),
-        np.concatenate([each.paid for each in some]),
-        np.concatenate(
-            [
-                np.where(each.after >= 0, each.after + start, each.after).astype(np.int32)
-                for each, start in zip(some, starts[:-1], strict=True)
-            ]
-        ),
-    )
+    after = [
+        np.where(each.after >= 0, each.after + start, each.after).astype(np.int32)
+        for each, start in zip(some, starts[:-1], strict=True)
+    ]
+    columns = ([getattr(each, name) for each in some] for name in ("tables", "rows", "paid"))
+    tables, rows, paid = map(np.concatenate, columns)
+    return Samples(tables, rows, paid, np.concatenate(after))
 
 
 @dataclass(frozen=True)
@@ -205,7 +198,6 @@ class _Kept(NamedTuple):
 def _hand(
     game: Game, bots: list[Callable[[View], Move]], wild: float, chance: Random, kept: _Kept
 ) -> bool:
-    """Play one hand to its end, and add its examples. Return False if it doesn't end."""
     state, first = game.state, len(kept.tables)
     views = [game.view(name) for name in game.players]
     last: dict[int, int] = {}

@@ -53,9 +53,8 @@ STRAIGHT, LEVEL = 100.0, 1.0
 
 @dataclass(slots=True)
 class Said:
-    """A player's value in a position in dollars, and the places of the corrections to add.
-
-    round: the number of the player's turn in the hand, from 1.
+    """A player's value in a position in dollars, and the places of the corrections to add. round:
+    the number of the player's turn in the hand, from 1.
     """
 
     seat: int
@@ -66,10 +65,9 @@ class Said:
 
 @dataclass(slots=True)
 class Hand:
-    """One hand: its positions' values, each seat's payment minus the others' average, how
-    much more the draws and shots brought than expected, and each seat's luck as in a review.
-
-    order: the seats in turn order, from the first player.
+    """One hand: its positions' values, each seat's payment minus the others' average, how much more
+    the draws and shots brought than expected, and each seat's luck as in a review. order: the seats
+    in turn order, from the first player.
     """
 
     order: list[int]
@@ -188,9 +186,8 @@ def _checked(game: Game, chance: Random) -> Hand | None:
 
 
 def fit(hands: Sequence[Hand]) -> list[int]:
-    """Return the corrections that make all players' values in a round of turns add up to zero.
-
-    One player's gain is the others' loss, so we don't need the payments, which vary by thousands of
+    """Return the corrections that make all players' values in a round of turns add up to zero. One
+    player's gain is the others' loss, so we don't need the payments, which vary by thousands of
     dollars. A prior pulls three neighbouring stages to a line, so a rare stage continues the ones
     before it.
     """
@@ -222,7 +219,6 @@ def _rounds(hand: Hand) -> list[list[Said]]:
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """Return a mean in dollars and half its 95% interval."""
     figures: npt.NDArray[np.float64] = np.array(values)
     return float(figures.mean()), SIGMAS * float(figures.std(ddof=1)) / sqrt(len(figures))
 
@@ -240,10 +236,8 @@ def _interval(values: Sequence[float]) -> str:
 
 def report_lines(hands: Sequence[Hand]) -> Iterator[str]:
     """Return lines about the remaining error at first decisions, and about a hand's luck, with
-    intervals.
-
-    Over all seats, the payments cancel out, because one player's gain is the others' loss. So the
-    interval for all seats is narrow, and the intervals by seat are wide.
+    intervals. Over all seats, the payments cancel out, because one player's gain is the others'
+    loss. So the interval for all seats is narrow, and the intervals by seat are wide.
     """
     off: list[list[float]] = [[] for _seat in hands[0].order]
     every: list[float] = []
