@@ -40,15 +40,6 @@ class Wording:
         self.words, self.number = words, number
         self.roles = tuple(zip(("player", "other"), people, strict=False))
 
-    def form(self, data: Data, viewer: str | None) -> str | Plural:
-        """Return the sentence for this viewer, before its fields are filled in."""
-        forms = self.cases[self.case(data)]
-        if len(forms) > 1:
-            for form, (_role, field) in zip(forms, self.roles, strict=False):
-                if data[field] == viewer:
-                    return form
-        return forms[-1]
-
 
 class Account:
     """Turns a game's events into sentences.
@@ -85,11 +76,13 @@ class Account:
             elif field == "players":
                 value = listed([_("you") if name == viewer else name for name in value])
             values[field] = value
-        for name, word in own.items():
-            values[name] = word(data)
-        for name, field in wording.roles:
-            values[name] = data.get(field)
-        form = wording.form(data, viewer)
+        values |= {name: word(data) for name, word in own.items()}
+        values |= {name: data.get(field) for name, field in wording.roles}
+        forms = wording.cases[wording.case(data)]
+        form = forms[-1]
+        if len(forms) > 1:
+            said = zip(forms, wording.roles, strict=False)
+            form = next((one for one, (_role, field) in said if data[field] == viewer), form)
         if isinstance(form, Plural):
             text = plural(form.one, form.many, wording.number(data), **values)
         else:

@@ -53,7 +53,6 @@ class Reason:
     asserts: tuple[str, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the reason in the documented format."""
         return {"text": self.text, "dollars": self.dollars, "rules": list(self.rules)}
 
 
@@ -106,7 +105,6 @@ class Weighed(Generic[Move]):
     evaluated: int | None = None
 
     def document(self) -> dict[str, Any]:
-        """Return the weighed move in the documented format."""
         found = {
             "move": str(self.move),
             "value": self.value,
@@ -123,10 +121,8 @@ class Weighed(Generic[Move]):
 @dataclass(frozen=True)  # with slots, `help(Hint)` would list pickling methods
 class Hint(Generic[Move]):
     """All legal moves of the player to move, the best first, and why the first one is best.
-    Printing a hint prints the best move, and why.
-
-    why: a few sentences. assumes: the bots that played all seats in the simulation, the strongest
-    last (empty without a simulation).
+    Printing a hint prints the best move, and why. why: a few sentences. assumes: the bots that
+    played all seats in the simulation, the strongest last (empty without a simulation).
     """
 
     player: str
@@ -184,11 +180,10 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
-    """Return the moves with reasons that add up to their current values.
-
-    Two reasons are about later turns. The rest of the hand is worth the same for all moves: the
-    value of the best move that ends the turn, or of the worst move if none does. The other reason
-    is a move's own effect on later turns. parting: returns whether a move ends the turn.
+    """Return the moves with reasons that add up to their current values. Two reasons are about
+    later turns. The rest of the hand is worth the same for all moves: the value of the best move
+    that ends the turn, or of the worst move if none does. The other reason is a move's own effect
+    on later turns. parting: returns whether a move ends the turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
@@ -218,10 +213,9 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[View]):
-    """How a coach measures luck if `expects` and the moves' values have different scales.
-
-    promised: returns the expected value of the viewer's move before it's played. found: returns the
-    value afterwards, on the same scale. The difference is luck.
+    """How a coach measures luck if `expects` and the moves' values have different scales. promised:
+    returns the expected value of the viewer's move before it's played. found: returns the value
+    afterwards, on the same scale. The difference is luck.
     """
 
     promised: Callable[[View, Weighed[Any]], int]
@@ -235,11 +229,10 @@ PlayOut = Callable[[Any], tuple[float, float]]
 
 @dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
 class Simulated(Generic[View]):
-    """One way to simulate moves.
-
-    bot: the bot for all seats. deals: takes a view and returns a function that deals the unseen
-    cards from a seed. Equal seeds give equal cards and shuffles, so moves can be compared. off: the
-    standard deviation of the error in comparing two moves, apart from chance.
+    """One way to simulate moves. bot: the bot for all seats. deals: takes a view and returns a
+    function that deals the unseen cards from a seed. Equal seeds give equal cards and shuffles, so
+    moves can be compared. off: the standard deviation of the error in comparing two moves, apart
+    from chance.
     """
 
     bot: str
@@ -338,10 +331,8 @@ class AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A player's aid: its title, its two sides, and its credits.
-
-    table: a position from the middle of a hand, which the first side shows as the player to move
-    sees it.
+    """A player's aid: its title, its two sides, and its credits. table: a position from the middle
+    of a hand, which the first side shows as the player to move sees it.
     """
 
     title: str

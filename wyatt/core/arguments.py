@@ -66,11 +66,9 @@ class Arguments:
     """Checks one call's arguments and collects their issues. where: an argument's name or path."""
 
     def __init__(self, issues: list[errors.Issue] | None = None) -> None:
-        """issues: a list to add the issues to."""
         self.issues: list[errors.Issue] = [] if issues is None else issues
 
     def issue(self, path: str, message: str) -> None:
-        """Add an issue without raising it."""
         self.issues.append(errors.Issue(path, message))
 
     def done(self) -> None:

@@ -62,10 +62,8 @@ class CardMove(BaseMove):
 
 class CardState(BaseState):
     """Every card's place, and the player to move. Seats count from 0, and -1 means no player. A
-    pile's top card is last.
-
-    piles: in the order of `CardGame.PILES`. rows: open cards, such as melds. figures: one list per
-    name in `CardGame.FIGURES`, with a number for each seat.
+    pile's top card is last. piles: in the order of `CardGame.PILES`. rows: open cards, such as
+    melds. figures: one list per name in `CardGame.FIGURES`, with a number for each seat.
     """
 
     hands: list[list[str]]
@@ -86,7 +84,6 @@ class CardState(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over."""
         return NOBODY if self.phase == "over" else self.turn
 
     @property
@@ -116,7 +113,6 @@ class CardView(BaseView[CardState, CardMove]):
         return self._game().moves() if self._seat in (None, self._state.actor) else []
 
     def _dealt(self, seed: int) -> CardState:
-        """Return a state in which the cards that the viewer can't see are dealt from a seed."""
         dealt, own = self._state.copy(), self._seat
         hands = [] if own is None else [hand for at, hand in enumerate(dealt.hands) if at != own]
         open_: list[list[str]] = [[]]
@@ -134,11 +130,9 @@ class CardView(BaseView[CardState, CardMove]):
         return dealt
 
     def read_line(self, line: str) -> CardMove:
-        """Return the move for a line of notation. Raise `NotAMove`."""
         return self._game()._read(line)
 
     def verdict(self, move: CardMove | str) -> Verdict[CardMove]:
-        """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
         game = self._game()
         if self._seat in (None, self._state.actor):
             return game.verdict(move)
@@ -171,7 +165,6 @@ class CardView(BaseView[CardState, CardMove]):
         return {name: dict(zip(self.players, own, strict=True)) for name, own in named}
 
     def document(self) -> Document:
-        """Return everything the viewer may see, as plain data."""
         game, layout = self._game(), self._game().READER.LAYOUT
         seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
         seen["viewer"] = self.viewer
@@ -194,7 +187,6 @@ class CardReader(PositionReader):
         return self.GAME.DECK
 
     def check(self, state: CardState) -> None:
-        """Add the game's own issues with a position whose cards and turn are valid."""
         self.read_winner(state)
         if self.placed and self.sound("phase", "turn", "dealer"):
             self.GAME.check(state, self.issue)

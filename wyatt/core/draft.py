@@ -172,10 +172,8 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 
 
 class CardLine:
-    """Reads lines of cards.
-
-    names: each card's name for people. read_word: returns the card for a word, and raises
-    `InvalidDocument` unless exactly one card fits. place: the path for issues.
+    """Reads lines of cards. names: each card's name for people. read_word: returns the card for a
+    word, and raises `InvalidDocument` unless exactly one card fits. place: the path for issues.
     """
 
     def __init__(
@@ -316,7 +314,6 @@ class BaseDraft(Independent, ABC):
         cls.PILE = cls.LAYOUT.draw_pile.id
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        """Copy a document, valid or not, as the table."""
         self.document: dict[str, Any] = json.loads(json.dumps(document))
         for place in list(self.places()):
             if listed := self.list_of(place.id):
@@ -680,7 +677,6 @@ class BaseDraft(Independent, ABC):
             listed[at] = meaning
 
     def swap(self, place: str, other: str) -> None:
-        """Swap all cards of two places."""
         one, two = self.list_of(place), self.list_of(other)
         if one is not None and two is not None:
             one[:], two[:] = two[:], one[:]

@@ -73,12 +73,10 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 
 def no_text(value: object, example: str) -> str:
-    """Return the message for a value that isn't text."""
     return _("{value} isn’t text such as {example}.", value=shown(value), example=example)
 
 
 def no_list(value: object, example: str) -> str:
-    """Return the message for a value that isn't a list."""
     return _("{value} isn’t a list such as {example}.", value=shown(value), example=example)
 
 
@@ -94,10 +92,8 @@ _AN_ISSUE = "Issue(path, message)"
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One error in a document: its path (``hands.Anna[2]``) and a message.
-
-    written: a correct value as you'd write it in a document. Pages leave it out, because nobody
-    writes documents there.
+    """One error in a document: its path (``hands.Anna[2]``) and a message. written: a correct value
+    as you'd write it in a document. Pages leave it out, because nobody writes documents there.
     """
 
     path: str
@@ -187,9 +183,8 @@ def no_move(value: object, line: str) -> NotAMove:
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
     """Return `error`, or one that suggests the move a line may mean. Phones capitalize the first
-    letter, sentences end with a full stop, and people may type cards as ``7s`` or ``7♠``.
-
-    read: a function that returns the move for a line, or raises `NotAMove`.
+    letter, sentences end with a full stop, and people may type cards as ``7s`` or ``7♠``. read: a
+    function that returns the move for a line, or raises `NotAMove`.
     """
     if len(line) > LONGEST_ALIKE:
         return error
@@ -268,9 +263,8 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Move]):
-    """Whether a move is legal, the rules that decide, the reason, and legal alternatives.
-
-    In a condition, a verdict is true if the move is legal. Printing a verdict prints its sentence.
+    """Whether a move is legal, the rules that decide, the reason, and legal alternatives. In a
+    condition, a verdict is true if the move is legal. Printing a verdict prints its sentence.
     """
 
     legal: bool
@@ -285,7 +279,6 @@ class Verdict(Generic[Move]):
         return self.message
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the verdict for a notebook: a tick or cross, the sentence, and the rules."""
         from html import escape  # large, and no engine needs it
 
         cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)

@@ -211,9 +211,8 @@ Log = list[Event] | None
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text, its rules' ids, and its indentation.
-
-    style: ``bold``, ``head`` for a heading with space above it, or empty. An empty line adds space.
+    """A line of text, its rules' ids, and its indentation. style: ``bold``, ``head`` for a heading
+    with space above it, or empty. An empty line adds space.
     """
 
     text: str = ""

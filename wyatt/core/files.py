@@ -67,7 +67,6 @@ WAITS = (0.05, 0.15, 0.4, 0.9) if os.name == "nt" else ()
 
 
 def put(beside: Path, path: Path) -> None:
-    """Move the file `beside` to `path`, replacing what's there. Raise `OSError`."""
     for wait in (*WAITS, None):
         try:
             os.replace(beside, path)
@@ -96,11 +95,10 @@ _CHANGED = re.compile(r"(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{12,}|\d+([-/.]\d+)+|\d+[e
 
 
 def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV that a spreadsheet opens in the current language.
-
-    The text begins with the UTF-8 byte order mark, because Excel would otherwise misread letters
-    such as é. In French, semicolons separate the cells, because numbers contain commas. Text that a
-    spreadsheet would read as a formula, number or date gets an apostrophe in front.
+    """Return rows as CSV that a spreadsheet opens in the current language. The text begins with the
+    UTF-8 byte order mark, because Excel would otherwise misread letters such as é. In French,
+    semicolons separate the cells, because numbers contain commas. Text that a spreadsheet would
+    read as a formula, number or date gets an apostrophe in front.
     """
     import csv  # most programs never write a table
     import io

@@ -46,10 +46,9 @@ class Watcher(Protocol):
 
 
 class Watch:
-    """A reentrant lock to hold while you read a game or play a move: ``with game.watch:``.
-
-    If there was a move, all watchers are called just before the lock is released. Copies and
-    pickled games have no watchers.
+    """A reentrant lock to hold while you read a game or play a move: ``with game.watch:``. If there
+    was a move, all watchers are called just before the lock is released. Copies and pickled games
+    have no watchers.
     """
 
     def __init__(self) -> None:
@@ -82,7 +81,6 @@ class Watch:
 
     @contextmanager
     def moving(self) -> Iterator[None]:
-        """Hold the lock while a move is played or taken back."""
         with self:
             yield
             self._moved = True
@@ -350,7 +348,6 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return f"<{spec.title}: {', '.join(self.players)}; {at}>"
 
     def __str__(self) -> str:
-        """Return the table as text, as the player to move sees it."""
         return str(self.view(self.actor))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
@@ -562,11 +559,10 @@ VerbMove = TypeVar("VerbMove", bound=OfVerb)
 
 
 class Engine(NamedTuple, Generic[State, VerbMove]):
-    """The functions of an engine.
-
-    read: returns a move, given as a move or a line of notation. legal: returns all legal moves in a
-    new list. refusals: returns why a move is forbidden, or an empty list for a legal one. judge:
-    returns the verdict on a move. effects: the functions that carry out moves, by `op`.
+    """The functions of an engine. read: returns a move, given as a move or a line of notation.
+    legal: returns all legal moves in a new list. refusals: returns why a move is forbidden, or an
+    empty list for a legal one. judge: returns the verdict on a move. effects: the functions that
+    carry out moves, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
@@ -586,7 +582,6 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
     @property
     def rules(self) -> Rules:
-        """The rules in use."""
         rules: Rules = self._state.config.rules
         return rules
 
@@ -596,12 +591,10 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
         return self.rules.preset_name
 
     def read_line(self, line: str) -> VerbMove:
-        """Return the move for a line of notation here. Raise `NotAMove`."""
         read: VerbMove = self.ENGINE.read(self._state, line)
         return read
 
     def verdict(self, move: VerbMove | str) -> Verdict[VerbMove]:
-        """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
         move = self.ENGINE.read(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return self.ENGINE.judge(self._state, move)

@@ -89,7 +89,6 @@ class Grammar(Formatter):
         return self._figures(written) if format_spec.endswith((",", "f")) else written
 
     def figure(self, number: float) -> str:
-        """Return a number as text, with its digits in groups of three."""
         return self._figures(f"{number:,}")
 
     def _figures(self, written: str) -> str:
@@ -102,7 +101,6 @@ class Grammar(Formatter):
 
 
 def read(text: str) -> Grammar:
-    """Read a ``grammar.toml``."""
     written = tomllib.loads(text)
     written.pop("name", None)  # only `wyatt.core.text.language_name` needs it
     return Grammar(**written)

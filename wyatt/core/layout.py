@@ -47,10 +47,9 @@ class Keys(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
-    """One field of a position. name: its key in documents, and its attribute in states.
-
-    label: its name for people. seen: what players may see of the field. place: its id in the
-    editor, unless it's `name`.
+    """One field of a position. name: its key in documents, and its attribute in states. label: its
+    name for people. seen: what players may see of the field. place: its id in the editor, unless
+    it's `name`.
     """
 
     name: str
@@ -173,11 +172,9 @@ class Own(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Figure(PositionField):
-    """Whole numbers, one per player or one per key.
-
-    short: the label next to a player's name. wrong: the message for an invalid value. example:
-    sample values in a document. get: returns the list of figures, unless the state has it as
-    `name`.
+    """Whole numbers, one per player or one per key. short: the label next to a player's name.
+    wrong: the message for an invalid value. example: sample values in a document. get: returns the
+    list of figures, unless the state has it as `name`.
     """
 
     short: str = ""
@@ -232,10 +229,9 @@ class Groups(NamedTuple):
 @dataclass(eq=False, repr=False, match_args=False)
 class Zone(PositionField):
     """A place for cards: one for all players, or one for each. A pile's top card comes first in a
-    document and last in the state.
-
-    owned: whether each player has one. short: the label next to a player's name. missing: the message for a document without this required field.
-    get, put: read and write a seat's cards, unless the state has them as `name`.
+    document and last in the state. owned: whether each player has one. short: the label next to a
+    player's name. missing: the message for a document without this required field. get, put: read
+    and write a seat's cards, unless the state has them as `name`.
     """
 
     owned: bool = False
@@ -254,7 +250,6 @@ class Zone(PositionField):
         return held[seat] if self.owned else held
 
     def set_cards(self, state: Any, seat: int, cards: Any) -> None:
-        """Replace a seat's cards or groups."""
         if self.put:
             self.put(state, seat, cards)
         elif self.owned:
@@ -333,7 +328,6 @@ class PositionLayout:
 
     @cached_property
     def field_names(self) -> tuple[str, ...]:
-        """The names of all fields."""
         return ("format", "rules", "players", *(each.name for each in self.fields))
 
     def field(self, name: str) -> PositionField | None:
@@ -417,9 +411,8 @@ LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
 class PositionReader(ABC):
-    """Reads one document and collects its issues. Each game derives its own class.
-
-    LAYOUT: the layout of the game's positions. RULES: the game's class of rules.
+    """Reads one document and collects its issues. Each game derives its own class. LAYOUT: the
+    layout of the game's positions. RULES: the game's class of rules.
     """
 
     LAYOUT: ClassVar[PositionLayout]
@@ -560,7 +553,6 @@ class PositionReader(ABC):
         return -1
 
     def called(self, phase: str) -> str:
-        """Return a phase's name for people."""
         return _(self.LAYOUT.phase.words[phase])
 
     # --- cards ---------------------------------------------------------------------------------
@@ -658,11 +650,10 @@ class PositionReader(ABC):
 
 
 class TokenCodec(NamedTuple):
-    """Shortens a game's positions and records for a token, and restores them.
-
-    layout: the game's fields. common: text that most documents contain (a change needs a new token
-    version). letter: returns a card's letters, by its number. names: returns the cards for a string
-    of letters, and any other value unchanged, because only the reader checks documents.
+    """Shortens a game's positions and records for a token, and restores them. layout: the game's
+    fields. common: text that most documents contain (a change needs a new token version). letter:
+    returns a card's letters, by its number. names: returns the cards for a string of letters, and
+    any other value unchanged, because only the reader checks documents.
     """
 
     layout: PositionLayout

@@ -14,11 +14,9 @@ T = TypeVar("T")
 @dataclass(frozen=True)  # with slots, Lazy[Drawing](...) would be an error
 class Lazy(Generic[T]):
     """An address as in Python's entry points: ``package.module:NAME``, or just a module. Call the
-    object to import its target.
-
-    A game can refer to its drawing without importing any drawing code, and a game from another
-    package can refer to its own modules. Each address is annotated with its target's type, and
-    `wyatt.table.conformance` imports every address.
+    object to import its target. A game can refer to its drawing without importing any drawing code,
+    and a game from another package can refer to its own modules. Each address is annotated with its
+    target's type, and `wyatt.table.conformance` imports every address.
     """
 
     address: str
@@ -55,10 +53,8 @@ MOST_KEPT = 1 << 13
 
 
 class Memo(dict[K, V]):
-    """Values by key, each made by ``make(key)`` on first use.
-
-    most: the maximum number of values kept. A full table is cleared, so a long simulation doesn't
-    need more memory than a short one.
+    """Values by key, each made by ``make(key)`` on first use. most: the maximum number of values
+    kept. A full table is cleared, so a long simulation doesn't need more memory than a short one.
     """
 
     __slots__ = ("make", "most")

@@ -31,10 +31,9 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 
 class Limits(NamedTuple):
-    """The limits of one kind of document.
-
-    Each is a maximum. letters: characters in all texts together. values: fields and list entries.
-    depth: levels of nested lists and objects. dots: dots in one TOML key.
+    """The limits of one kind of document. Each is a maximum. letters: characters in all texts
+    together. values: fields and list entries. depth: levels of nested lists and objects. dots: dots
+    in one TOML key.
     """
 
     letters: int

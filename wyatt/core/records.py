@@ -21,12 +21,10 @@ LONGEST_TITLE = 60
 
 
 class RecordedVariation(NamedTuple):
-    """A variation in a record.
-
-    of: the line it branches off: 0 for the main line, n for the n-th variation. at: the number of
-    moves from the game's start to the branch. moves: the variation's own moves. name: a player's
-    title for the variation (data, never markup). by_bot: the indexes in `moves`, from 0, of moves a
-    bot chose for a person.
+    """A variation in a record. of: the line it branches off: 0 for the main line, n for the n-th
+    variation. at: the number of moves from the game's start to the branch. moves: the variation's
+    own moves. name: a player's title for the variation (data, never markup). by_bot: the indexes in
+    `moves`, from 0, of moves a bot chose for a person.
     """
 
     of: int
@@ -114,11 +112,9 @@ def carried(
     before: Sequence[str],
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
-    """Return a record's variations and bot choices for a new main line.
-
-    kept, by_bot: the loaded record's variations and bot choices. before: its main line. moves: the
-    new main line. Old moves that aren't in the new line become a variation, which keeps its own
-    branches.
+    """Return a record's variations and bot choices for a new main line. kept, by_bot: the loaded
+    record's variations and bot choices. before: its main line. moves: the new main line. Old moves
+    that aren't in the new line become a variation, which keeps its own branches.
     """
     pairs = enumerate(zip(before, moves, strict=False))
     same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))

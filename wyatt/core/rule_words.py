@@ -48,7 +48,6 @@ def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
 
 
 def _ruled(spec: AnySpec, switch: Switch, value: str | bool) -> str:
-    """Return the first ruling's text about a switch's value, or an empty string without a ruling."""
     for id in switch.rulings:
         ruling = spec.rulebook().ruling(id)
         written = str(value).lower() if isinstance(value, bool) else value

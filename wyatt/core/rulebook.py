@@ -39,9 +39,8 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: the source's key and file, and a heading or note there.
-
-    differs: the ruling on the difference, if the source contradicts the rule here.
+    """A place in a source: the source's key and file, and a heading or note there. differs: the
+    ruling on the difference, if the source contradicts the rule here.
     """
 
     key: str
@@ -62,11 +61,10 @@ class Note(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A source's statement, in our own words.
-
-    source: the source's key. where: the heading. carried_by: the rules, rulings, ``about.`` notes,
-    ``lesson:`` names and the lab's ``case:`` ids that cover the statement. words: text to look for
-    in them. left: the reason why nothing covers the statement, or an empty string.
+    """A source's statement, in our own words. source: the source's key. where: the heading.
+    carried_by: the rules, rulings, ``about.`` notes, ``lesson:`` names and the lab's ``case:`` ids
+    that cover the statement. words: text to look for in them. left: the reason why nothing covers
+    the statement, or an empty string.
     """
 
     source: str
@@ -119,7 +117,6 @@ class Section(NamedTuple):
 
 
 def _mapping() -> Any:
-    """Declare a mapping field that's empty by default."""
     return field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
@@ -338,17 +335,12 @@ class Book:
 
     def notes(self) -> tuple[Note, ...]:
         """Return all notes from the sources, in reading order."""
-        return tuple(
-            Note(
-                id=entry["id"],
-                title=_(entry["title"]),
-                text=_(entry["text"]),
-                sources=self._printed(entry),
-                see=tuple(entry["see"]),
-                opinion=entry.get("opinion", False),
-            )
-            for entry in self.read("about.en.toml", {"note": []})["note"]
-        )
+        found = []
+        for entry in self.read("about.en.toml", {"note": []})["note"]:
+            title, words, see = _(entry["title"]), _(entry["text"]), tuple(entry["see"])
+            opinion = entry.get("opinion", False)
+            found.append(Note(entry["id"], title, words, self._printed(entry), see, opinion))
+        return tuple(found)
 
     def _printed(self, entry: Mapping[str, Any]) -> tuple[Source, ...]:
         places = entry["sources"]
@@ -360,18 +352,13 @@ class Book:
 
     def statements(self) -> tuple[Statement, ...]:
         """Return every statement in every source, with what covers it."""
-        return tuple(
-            Statement(
-                source=part["source"],
-                where=part["where"],
-                says=entry["says"],
-                carried_by=tuple(entry.get("told", ())),
-                words=tuple(entry.get("words", ())),
-                left=entry.get("left", ""),
-            )
-            for part in self.read("statements.toml", {"part": []})["part"]
-            for entry in part["statements"]
-        )
+        found = []
+        for part in self.read("statements.toml", {"part": []})["part"]:
+            for entry in part["statements"]:
+                place = part["source"], part["where"], entry["says"]
+                carried_by, words = tuple(entry.get("told", ())), tuple(entry.get("words", ()))
+                found.append(Statement(*place, carried_by, words, entry.get("left", "")))
+        return tuple(found)
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return a parsed file from the folder ``text``. A second call returns the same object.
@@ -437,22 +424,14 @@ class Book:
         for each in self.rulings():
             for id in each.rules:
                 bearing[id].append(each.id)
-        self._books[lang] = {
-            entry["id"]: Rule(
-                id=entry["id"],
-                title=entry["title"],
-                text=entry["text"],
-                section=chapter["id"],
-                sources=self._printed(printed[entry["id"]]),
-                rulings=tuple(bearing[entry["id"]]),
-                see=tuple(printed[entry["id"]]["see"]),
-                mistakes=tuple(entry.get("mistakes", ())),
-                lang=lang,
-            )
-            for chapter in words
-            for entry in chapter["rule"]
-        }
-        return self._books[lang]
+        found = self._books[lang] = dict[str, Rule]()
+        for chapter in words:
+            for entry in chapter["rule"]:
+                id, said = entry["id"], (entry["title"], entry["text"], chapter["id"])
+                sources, see = self._printed(printed[id]), tuple(printed[id]["see"])
+                rulings, mistakes = tuple(bearing[id]), tuple(entry.get("mistakes", ()))
+                found[id] = Rule(id, *said, sources, rulings, see, mistakes, lang)
+        return found
 
     @cached_property
     def _rulings(self) -> dict[str, Ruling]:
@@ -464,7 +443,6 @@ class Book:
 
 
 def _found(id: str, known: Mapping[str, T], message: str) -> T:
-    """Return the rule or ruling with this id. Raise `UnknownRule` with similar ids."""
     if isinstance(id, str) and id in known:
         return known[id]
     asked, ids = str(id)[:60], list(known)

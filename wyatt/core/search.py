@@ -41,9 +41,8 @@ _COMMON = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A rule, ruling or note to find: its id, its title, its text, and where it's printed.
-
-    doubt: whether the entry is a ruling on a point that the rules leave open.
+    """A rule, ruling or note to find: its id, its title, its text, and where it's printed. doubt:
+    whether the entry is a ruling on a point that the rules leave open.
     """
 
     id: str
@@ -53,7 +52,6 @@ class Entry:
     doubt: bool = False
 
     def document(self) -> dict[str, str]:
-        """Return the entry in the documented format."""
         return {"id": self.id, "title": self.title, "text": self.text, "source": self.source}
 
 
@@ -85,12 +83,10 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 class Index:
-    """A searchable index of entries.
-
-    An entry scores higher for more of the query's words, for rarer words, and for words in its
-    title or id. Other forms of a word match: *hideouts* finds *hideout*, *winning* finds *win*. The
-    beginning of a word finds the whole word, and a misspelt word finds the most similar one. A
-    number matches only itself: 25000 finds $25,000.
+    """A searchable index of entries. An entry scores higher for more of the query's words, for
+    rarer words, and for words in its title or id. Other forms of a word match: *hideouts* finds
+    *hideout*, *winning* finds *win*. The beginning of a word finds the whole word, and a misspelt
+    word finds the most similar one. A number matches only itself: 25000 finds $25,000.
     """
 
     def __init__(
@@ -157,7 +153,6 @@ class Index:
         return ()
 
     def _alike(self, word: str) -> Sequence[str]:
-        """Return the word most similar to a misspelt one, in a list that may be empty."""
         if len(word) < _SHORTEST or word.isdigit():
             return ()
         known = [each for each in self._found if each[0] == word[0]]
@@ -170,7 +165,6 @@ def _words(text: str) -> list[str]:
 
 
 def _plain(text: str) -> list[str]:
-    """Return a text's words in lower case, without accents. A number such as 25,000 is one word."""
     joined = _THOUSANDS.sub("", text)
     plain = unicodedata.normalize("NFKD", joined).casefold()
     return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))

@@ -46,11 +46,10 @@ Bot: TypeAlias = Callable[[View], Move]
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """A game in plain text. Players' names aren't escaped, because pages do that.
-
-    table_text: returns the complete table, one fact per line. move_words: returns a move as an
-    instruction to the viewer. sentence: returns an event as text for a viewer, with its rules' ids
-    (apply `Event.seen` first).
+    """A game in plain text. Players' names aren't escaped, because pages do that. table_text:
+    returns the complete table, one fact per line. move_words: returns a move as an instruction to
+    the viewer. sentence: returns an event as text for a viewer, with its rules' ids (apply
+    `Event.seen` first).
     """
 
     table_text: Callable[[View], str]
@@ -98,10 +97,9 @@ class ScoreOption(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """A game's options for `wyatt score`, and the answer's text.
-
-    document: returns the typed options as a document. score: checks the document, and raises
-    `InvalidDocument` with every issue. lines: returns a scoring under these rules, in sentences.
+    """A game's options for `wyatt score`, and the answer's text. document: returns the typed
+    options as a document. score: checks the document, and raises `InvalidDocument` with every
+    issue. lines: returns a scoring under these rules, in sentences.
     """
 
     options: tuple[ScoreOption, ...]
@@ -202,12 +200,10 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
     @property
     def least_players(self) -> int:
-        """The smallest number of players."""
         return self.game.LEAST_PLAYERS
 
     @property
     def most_players(self) -> int:
-        """The largest number of players."""
         return self.game.MOST_PLAYERS
 
     # --- documents -----------------------------------------------------------------------------

@@ -50,11 +50,9 @@ class WinChances:
 
 
 class Stakes:
-    """What a hand's result is worth to a player, given the scores before the hand.
-
-    is_close: whether the leader is near the target. If so, a result is worth its change in the
-    player's chance to win, converted to the dollars or points that would change the chance as much
-    now.
+    """What a hand's result is worth to a player, given the scores before the hand. is_close:
+    whether the leader is near the target. If so, a result is worth its change in the player's
+    chance to win, converted to the dollars or points that would change the chance as much now.
     """
 
     __slots__ = ("_now", "_per", "is_close", "scores", "seat", "standing")

@@ -39,9 +39,8 @@ class Uncopied:
 
 
 class BaseConfig(Generic[RulesT]):
-    """A game's players and rules, which never change during the game.
-
-    key: equal for all games with the same players and rules. seat: each player's seat, by name.
+    """A game's players and rules, which never change during the game. key: equal for all games with
+    the same players and rules. seat: each player's seat, by name.
     """
 
     def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
@@ -52,11 +51,9 @@ class BaseConfig(Generic[RulesT]):
 
 class BaseState:
     """One moment in a game: plain data in slots, which is cheap to copy. States with equal parts
-    are equal.
-
-    config: the players and rules, which never change. dealer, turn, winner: seats, or `NOBODY`.
-    phase: the kind of action that comes next. hand_number: counts from 1. seed: decides all
-    shuffles to come.
+    are equal. config: the players and rules, which never change. dealer, turn, winner: seats, or
+    `NOBODY`. phase: the kind of action that comes next. hand_number: counts from 1. seed: decides
+    all shuffles to come.
     """
 
     __slots__ = tuple[str, ...]()
@@ -76,7 +73,6 @@ class BaseState:
 
     @property
     def sizes(self) -> list[int]:
-        """The number of cards in each seat's hand."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -112,10 +108,8 @@ class BaseState:
 
 
 def _frozen(value: Any) -> Any:
-    """Return nested lists as tuples, and any other value unchanged."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _copied(value: Any) -> Any:
-    """Return a copy of nested lists, and any other value unchanged."""
     return [_copied(each) for each in value] if isinstance(value, list) else value

@@ -13,11 +13,10 @@ from wyatt.core.text import N_, _
 
 
 class Switch(NamedTuple):
-    """One choice in the rules: its name, its values (the default first) and its rulings.
-
-    says: what each value means, for programmers. (Players read the rulings.) asks: the question
-    that the values answer, if it isn't the first ruling's. alias: a longer name, accepted
-    everywhere but never saved.
+    """One choice in the rules: its name, its values (the default first) and its rulings. says: what
+    each value means, for programmers. (Players read the rulings.) asks: the question that the
+    values answer, if it isn't the first ruling's. alias: a longer name, accepted everywhere but
+    never saved.
     """
 
     name: str
@@ -29,7 +28,6 @@ class Switch(NamedTuple):
 
     @property
     def default(self) -> str | bool:
-        """The default value, which is the first."""
         return self.values[0]
 
 
@@ -152,19 +150,12 @@ class BaseRules:
         declared = {name: each for name, each in vars(cls).items() if isinstance(each, _Option)}
         # A dataclass with slots creates its class a second time, without the declarations.
         if "SWITCHES" not in vars(cls):
-            cls.SWITCHES = MappingProxyType(
-                {name: each.switch._replace(name=name) for name, each in declared.items()}
-            )
-            cls.PRESETS = MappingProxyType(
-                {
-                    preset: {
-                        name: each.presets[preset]
-                        for name, each in declared.items()
-                        if preset in each.presets
-                    }
-                    for preset in cls.PRESET_WORDS
-                }
-            )
+            switches = {name: each.switch._replace(name=name) for name, each in declared.items()}
+            presets: dict[str, dict[str, Any]] = {preset: {} for preset in cls.PRESET_WORDS}
+            for name, each in declared.items():
+                for preset in presets.keys() & each.presets:
+                    presets[preset][name] = each.presets[preset]
+            cls.SWITCHES, cls.PRESETS = MappingProxyType(switches), MappingProxyType(presets)
             cls.DEFAULT = next(iter(cls.PRESET_WORDS))
             listed = "".join(map(_listed, cls.SWITCHES.values()))
             cls.__doc__ = (cls.__doc__ or "").replace("    SWITCHES\n", listed)
@@ -262,6 +253,5 @@ class NoOptions(BaseRules):
 
 
 def _near(name: object, known: list[str]) -> str:
-    """Return a question that suggests the closest known name, or else a list of all names."""
     near = did_you_mean(name, known) if isinstance(name, str) else ""
     return near or _("Available: {known}.", known=", ".join(known))

@@ -93,7 +93,6 @@ _RIGHT_TO_LEFT = re.compile(
 
 def isolated(text: str) -> str:
     """Return a person's text, isolated from the sentence around it if it runs from right to left.
-
     Otherwise the numbers and names next to the text would change places. The isolating characters
     are U+2068 and U+2069, because a `<bdi>` can't be used in titles and drawings.
     """
@@ -114,9 +113,8 @@ class Plural(NamedTuple):
     many: str
 
 
-def N_plural(one: str, many: str, /) -> Plural:
-    """Mark a sentence with a plural for Babel, to translate later with `plural`."""
-    return Plural(one, many)
+#: Marks a sentence with a plural for Babel, to translate later with `plural`.
+N_plural = Plural
 
 
 def colon() -> str:

@@ -19,16 +19,14 @@ class _Listed(EnumType):
 
 
 class BaseVerb(StrEnum, metaclass=_Listed):
-    """A game's actions. Each game derives its own: ``DISCARD = "discard", "Discard a card."``
-
-    A member is a string, so formats don't need to convert it. In code, write ``Verb.DISCARD``,
+    """A game's actions. Each game derives its own: ``DISCARD = "discard", "Discard a card."`` A
+    member is a string, so formats don't need to convert it. In code, write ``Verb.DISCARD``,
     because a typo there fails right away.
     """
 
     _value_: str
 
     def __new__(cls, text: str, doc: str = "") -> Self:
-        """Return a member that equals its text."""
         verb: Self = str.__new__(cls, text)  # type: ignore[type-var]
         verb._value_ = text
         verb.__doc__ = doc

@@ -72,9 +72,8 @@ class LegalMoves(Sequence[Move]):
 
 
 class MoveList(list[Move]):
-    """A view's legal moves, as a new unsorted list, which is faster than `LegalMoves`.
-
-    You can also look for a line of notation: ``"discard hideout" in view.legal_moves``.
+    """A view's legal moves, as a new unsorted list, which is faster than `LegalMoves`. You can also
+    look for a line of notation: ``"discard hideout" in view.legal_moves``.
     """
 
     __slots__ = ("of",)
@@ -269,12 +268,10 @@ class BaseView(ABC, Generic[State, Move]):
         """Return the move for a line of notation here. Raise `NotAMove`."""
 
     def __str__(self) -> str:
-        """Return the table as text, as the viewer sees it."""
         lines: str = self.SPEC().words().table_text(self)
         return lines
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the table for a notebook, as a picture and as text."""
         return {"text/plain": str(self), "text/html": self.SPEC().drawing().picture(self)}
 
     def __eq__(self, other: object) -> bool:
