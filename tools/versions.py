@@ -118,7 +118,8 @@ def try_out(python: str, packages: str) -> Row:
             there = _said([own, "-c", TRIAL, *TOLD], place)
         except RuntimeError as error:
             return Row(version, packages, "", str(error), "not tried")
-        told = ", ".join(f"{name} {one}" for name, one in json.loads(there).items())
+        versions: dict[str, str] = json.loads(there.splitlines()[-1])
+        told = ", ".join(f"{name} {one}" for name, one in versions.items())
         try:
             _said([own, "-c", EXPLORER], place)
         except RuntimeError as error:

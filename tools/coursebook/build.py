@@ -476,7 +476,8 @@ def welcome(game: str) -> Notebook:
     rest = [other for other in games() if other != game]
     others = [f"[{_(course(other).title)}]({welcome_name(other)})" for other in rest]
     cells = [
-        _markdown("title", "\n\n".join(filter(None, said))),
+        # The page below has the same words, so a server leaves them out.
+        _markdown("title", "\n\n".join(filter(None, said)), _FOR_HANDS),
         _code("live", _speaking(screen)),
         _markdown("lessons", f"## {_('The lessons')}\n\n{_(_LESSONS)}\n\n" + "\n".join(lines)),
         *(
@@ -575,8 +576,7 @@ def _led(source: str) -> str:
     here = {_file_name(each): file_name(each) for each in every_lesson()}
     here |= {f"{course(game).notebook}.ipynb": welcome_name(game) for game in games()}
     here[TEACHER] = teacher_name()
-    own = {path.name for path in (FOLDER / spoken()).glob("*.ipynb")}
-    kept = own | {*here.values()}
+    kept = {path.name for path in (FOLDER / spoken()).glob("*.ipynb")} | {*here.values()}
 
     def led(found: re.Match[str]) -> str:
         name = found[1]

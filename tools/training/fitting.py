@@ -128,8 +128,7 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
 
 def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:
     """Return the weights fitted to the examples, starting from the players' weights."""
-    clean = examples.undisturbed
-    kept = examples.of(clean)
+    kept = examples.of(examples.undisturbed)
     value = fit(kept, kept.paid, start, epochs, seed, OF_ALL)
     for at in range(passes):
         targets, tells = examples.returns(said_of(value, examples), TRUST)
@@ -149,8 +148,7 @@ def main() -> None:
     options.add_argument("--out", type=Path, required=True)
     chosen = options.parse_args()
     first, last = chosen.seeds
-    lots = [play(chosen.hands, seed, chosen.wild) for seed in range(first, last + 1)]
-    examples = joined(lots)
+    examples = joined([play(chosen.hands, seed, chosen.wild) for seed in range(first, last + 1)])
     value = improved(examples, weights_of(fitted()), chosen.epochs, chosen.passes, 1)
     given = [chosen.out.name if word == str(chosen.out) else word for word in sys.argv[1:]]
     command = f"python -m tools.training.fitting {' '.join(given)}"

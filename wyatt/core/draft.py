@@ -357,8 +357,7 @@ class BaseDraft(Independent, ABC):
 
     def kind_of(self, card: str) -> str:
         """Return the physical card, for a card that may stand for another."""
-        code = self.LAYOUT.codes.get(card.partition("*")[0], -1)
-        held = self.LAYOUT.declared.get(code)
+        held = self.LAYOUT.declared.get(self.LAYOUT.codes.get(card.partition("*")[0], -1))
         return card if held is None else self.LAYOUT.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:

@@ -165,8 +165,7 @@ def _words(text: str) -> list[str]:
 
 
 def _plain(text: str) -> list[str]:
-    joined = _THOUSANDS.sub("", text)
-    plain = unicodedata.normalize("NFKD", joined).casefold()
+    plain = unicodedata.normalize("NFKD", _THOUSANDS.sub("", text)).casefold()
     return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))
 
 

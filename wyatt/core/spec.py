@@ -110,8 +110,7 @@ class ScoreSheet(NamedTuple):
     @property
     def example(self) -> str:
         """Return the options with their examples, as you'd type them."""
-        typed = [f"--{each.name} {each.example}" for each in self.options if each.example]
-        return " ".join(typed)
+        return " ".join(f"--{each.name} {each.example}" for each in self.options if each.example)
 
 
 class Examples(NamedTuple):

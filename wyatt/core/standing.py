@@ -76,7 +76,7 @@ class Stakes:
         return self.ahead(scores) - self.ahead(self.scores), chance
 
     def expected(self, ahead: float) -> tuple[float, float]:
-        """Return an unfinished hand's worth and the chance to win. ahead: the expected lead."""
+        """Return a hand's expected worth and chance to win (or 0.0). ahead: the expected lead."""
         if not self.is_close:
             return ahead, 0.0
         typical, spread = self.standing.hand
