@@ -19,9 +19,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument
-from wyatt.core.limits import KEPT
+from wyatt.core.shape import is_text, one_of, stored
 from wyatt.core.spec import AnyGame
 from wyatt.lessons.model import LETTERS, Question, subject
 
@@ -177,21 +175,7 @@ def read_day(text: str) -> date | None:
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
     """Return a browser's results by game and day. Invalid entries are skipped."""
-    try:
-        kept = read_json(text, KEPT) if text else None
-    except InvalidDocument:
-        return {}
-    if not isinstance(kept, Mapping) or kept.get("format") != SOLVED:
-        return {}
-    return {
-        str(game): {
-            str(day): str(sign)
-            for day, sign in days.items()
-            if sign in ("+", "-") and read_day(str(day))
-        }
-        for game, days in kept.items()
-        if isinstance(days, Mapping)
-    }
+    return stored(text, SOLVED, {is_text: {read_day: one_of("+", "-")}})
 
 
 def in_a_row(days: Mapping[str, str], today: date) -> int:

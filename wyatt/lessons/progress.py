@@ -12,14 +12,14 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, datetime, timedelta
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, Issue, Issues, invalid, shown
+from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.limits import PROGRESS
+from wyatt.core.shape import check, one_of, whole
 from wyatt.core.state import Independent
 from wyatt.core.text import _
 from wyatt.lessons.model import LETTERS, Lesson
@@ -96,30 +96,24 @@ class CourseProgress(Independent):
         """Return how many of a lesson's questions the learner got right the first time, and how
         many they answered.
         """
-        given = self.first.get(lesson.id, {})
-        questions = dict(enumerate(lesson.questions, 1))
-        right = sum(
-            LETTERS[questions[number].right] == letter
-            for number, letter in given.items()
-            if number in questions
-        )
-        return right, sum(number in questions for number in given)
+        letters = self.first.get(lesson.id, {})
+        asked = enumerate(lesson.questions, 1)
+        given = [(one.right, letters[number]) for number, one in asked if number in letters]
+        return sum(LETTERS[right] == letter for right, letter in given), len(given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
         """Return three sets of rule ids from a lesson's questions: those last answered right, those
         last answered wrong, and all of them.
         """
-        right: set[str] = set()
-        wrong: set[str] = set()
-        every: set[str] = set()
+        right, wrong, every = set[str](), set[str](), set[str]()
         for number, question in enumerate(lesson.questions, 1):
             option = question.options[question.right]
             every.update(option.rules)
             bets = self.bets.get(lesson.id, {}).get(number, ())
             last = bets[-1][-1] if bets else self.first.get(lesson.id, {}).get(number, "")
             if last:
-                good = last in ("+", LETTERS[question.right])
-                (right if good else wrong).update(option.rules)
+                found = right if last in ("+", LETTERS[question.right]) else wrong
+                found.update(option.rules)
         return right, wrong, every
 
     def merge(self, other: CourseProgress) -> None:
@@ -131,21 +125,24 @@ class CourseProgress(Independent):
             if ahead > 0:
                 self._forget(lesson)
                 self.cleared[lesson] = other.cleared[lesson]
-            if ahead >= 0 and lesson in other.first:
+            if ahead < 0:
+                continue
+            if lesson in other.first:
                 self.first[lesson] = other.first[lesson] | self.first.get(lesson, {})
-            if ahead >= 0 and lesson in other.bets:
+            if lesson in other.bets:
                 placed = self.bets.setdefault(lesson, {})
                 for number, bets in other.bets[lesson].items():
                     placed[number] = _kept([*placed.get(number, ()), *bets])
+        for id in (*other.done, *other.at):
+            if self.cleared.get(id, 0) == other.cleared.get(id, 0):
+                if id in other.done:
+                    self.done[id] = None
+                else:
+                    self.at.setdefault(id, other.at[id])
+        self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
         self.titles = other.titles | self.titles
         if self.name is None:
             self.name = other.name
-        same = [id for id in other.done if self.cleared.get(id, 0) == other.cleared.get(id, 0)]
-        self.done |= dict.fromkeys(same)
-        for lesson, stage in other.at.items():
-            if self.cleared.get(lesson, 0) == other.cleared.get(lesson, 0):
-                self.at.setdefault(lesson, stage)
-        self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
         """Keep only these lessons' entries, and merge all the stored ones. Another page in the same
@@ -237,53 +234,20 @@ def read_progress(text: str) -> CourseProgress:
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise invalid(_("must be {format} in a learner’s progress.", format=FORMAT), "format")
-    issues = Issues()
-    for field, shape in _SHAPE.items():
-        for path, value in _faults(document[field], shape, field) if field in document else ():
-            issues.append(Issue(path, _("{value} can’t be used here.", value=shown(value))))
-    if issues:
-        raise InvalidDocument(issues)
-    progress = CourseProgress()
-    for lesson in document.get("done", ()):
+    held, progress = check(document, _SHAPE, _MOST), CourseProgress()
+    for lesson in held.get("done", ()):
         progress.finish(lesson)
-    progress.cleared = dict(document.get("cleared", {}))
-    progress.titles = dict(document.get("titles", {}))
-    for lesson, letters in document.get("first", {}).items():
+    for lesson, letters in held.get("first", {}).items():
         for number, letter in letters.items():
             progress.answer(lesson, int(number), letter)
-    for lesson, placed in document.get("bets", {}).items():
+    for lesson, placed in held.get("bets", {}).items():
         for number, bets in placed.items():
             progress.bets.setdefault(lesson, {}).setdefault(int(number), _kept(bets))
-    for lesson, stage in document.get("at", {}).items():
+    for lesson, stage in held.get("at", {}).items():
         progress.reach(lesson, stage)
-    progress.name, progress.date = document.get("name"), document.get("date", "")
+    progress.cleared, progress.titles = held.get("cleared", {}), held.get("titles", {})
+    progress.name, progress.date = held.get("name"), held.get("date", "")
     return progress
-
-
-# === The shape of stored progress. People write positions, records and lessons, so the
-# messages about those explain each fault. A program writes the progress, so the path and value are
-# enough.
-
-
-def _faults(value: Any, shape: Any, path: str) -> Iterator[tuple[str, object]]:
-    """Yield the path and value of everything that doesn't fit its shape. A shape is a test, a list
-    with one shape for its items, or an object with a shape per key.
-    """
-    if callable(shape):
-        if not shape(value):
-            yield path, value
-    elif not isinstance(value, type(shape)) or len(value) > _MOST:
-        yield path, value
-    elif isinstance(shape, list):
-        for at, each in enumerate(value):
-            yield from _faults(each, shape[0], f"{path}[{at}]")
-    else:
-        ((accepts, inside),) = shape.items()
-        for key, each in value.items():
-            if accepts(key):
-                yield from _faults(each, inside, f"{path}.{key}")
-            else:
-                yield f"{path}.{key}", key
 
 
 def _kept(bets: list[str]) -> list[str]:
@@ -326,23 +290,14 @@ def _is_number(value: str) -> bool:
     return value.isascii() and value.isdigit() and len(value) < 4
 
 
-def _is_whole(value: object, beyond: int) -> bool:
-    return type(value) is int and 0 < value < beyond
-
-
-_SHAPE: Mapping[str, object] = MappingProxyType(
-    {
-        "done": [_is_id],
-        "cleared": {_is_id: lambda times: _is_whole(times, 10**6)},
-        "first": {
-            _is_id: {_is_number: lambda letter: isinstance(letter, str) and letter in [*LETTERS]}
-        },
-        "bets": {
-            _is_id: {_is_number: lambda bets: isinstance(bets, list) and all(map(_is_bet, bets))}
-        },
-        "at": {_is_id: lambda stage: _is_whole(stage, 10**3)},
-        "titles": {_is_id: lambda title: _is_line(title, _LONGEST_TITLE)},
-        "name": lambda name: name is None or _is_line(name, LONGEST_NAME),
-        "date": lambda day: day == "" or (isinstance(day, str) and len(day) == 10 and _is_day(day)),
-    }
-)
+#: What may be in stored progress.
+_SHAPE: Mapping[Any, object] = {
+    "done": [_is_id],
+    "cleared": {_is_id: whole(1, 999_999)},
+    "first": {_is_id: {_is_number: one_of(*LETTERS)}},
+    "bets": {_is_id: {_is_number: lambda bets: isinstance(bets, list) and all(map(_is_bet, bets))}},
+    "at": {_is_id: whole(1, 999)},
+    "titles": {_is_id: lambda title: _is_line(title, _LONGEST_TITLE)},
+    "name": lambda name: name is None or _is_line(name, LONGEST_NAME),
+    "date": lambda day: day == "" or (isinstance(day, str) and len(day) == 10 and _is_day(day)),
+}

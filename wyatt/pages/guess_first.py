@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
-from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument
-from wyatt.core.limits import KEPT
+from wyatt.core.shape import is_text, stored, whole
 from wyatt.core.text import _, plural
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.fields import Field
@@ -22,12 +20,13 @@ from wyatt.ui.tags import EMPTY, Html, esc, joined
 # === The first answers in the reader's browser. ``{"format": "wyatt-guesses/1", "first":
 # {"quarrels": {"O3": 1}}}`` lists them by kind of question and id. ``"cleared": {"quarrels": 2}``
 # counts how often a kind's answers were cleared, because another tab mustn't restore them. Stored
-# data can't be trusted until `_read` has checked it.
+# data can't be trusted until it's been checked.
 
 FORMAT = "wyatt-guesses/1"
 #: The answers' key in the browser's storage.
 KEY = "guesses"
-_LONGEST_ID, _MOST_ANSWER = 60, 10**9
+_COUNTS = {lambda id: len(id) <= 60: whole(-(10**9), 10**9)}
+_SHAPE = {"first": {is_text: _COUNTS}, "cleared": _COUNTS}
 
 
 class Answered:
@@ -51,14 +50,15 @@ class Answered:
 
     def take(self, text: str) -> None:
         """Add the browser's answers, and forget any that another tab cleared. Ignore bad data."""
-        stored, cleared = _read(text)
+        document = stored(text, FORMAT, _SHAPE)
+        first, cleared = document.get("first", {}), document.get("cleared", {})
         for kind, answers in self.first.items():
             ahead = cleared.get(kind, 0) - self.cleared.get(kind, 0)
             if ahead > 0:
                 answers.clear()
                 self.cleared[kind] = cleared[kind]
             if ahead >= 0:
-                answers |= stored.get(kind, {})
+                answers |= first.get(kind, {})
 
     def message(self) -> dict[str, str]:
         """Return the message that has the browser store this page's answers."""
@@ -66,30 +66,6 @@ class Answered:
         if self.cleared:
             document["cleared"] = self.cleared
         return {"store": json.dumps(document), "key": KEY}
-
-
-def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """Return the stored answers and how often each kind was cleared. Bad data counts as empty."""
-    try:
-        document = read_json(text, KEPT)
-    except InvalidDocument:
-        return {}, {}
-    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        return {}, {}
-    first, cleared = document.get("first"), document.get("cleared")
-    found = {
-        kind: dict(_sound(answers.items()))
-        for kind, answers in (first.items() if isinstance(first, Mapping) else ())
-        if isinstance(answers, Mapping)
-    }
-    return found, dict(_sound(cleared.items() if isinstance(cleared, Mapping) else ()))
-
-
-def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
-    for id, number in given:
-        named = isinstance(id, str) and len(id) <= _LONGEST_ID
-        if named and type(number) is int and abs(number) <= _MOST_ANSWER:
-            yield str(id), number
 
 
 class Questions(NamedTuple):
