@@ -16,6 +16,7 @@ from wyatt.core.text import N_, _, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Request
 from wyatt.ui.document import card_frame, panel, style_of, with_style
+from wyatt.ui.html import Html, esc
 from wyatt.ui.rules import rule_text
 from wyatt.ui.tags import Html, esc, joined
 from wyatt.ui.widget import Part, Refused, beside
@@ -60,7 +61,7 @@ class _Beside(Part):
         super().close()
 
     def _sprite(self) -> str:
-        return self.table.sprite()
+        return self.table._sprite()
 
     def _game_of_rules(self) -> str:
         return self.table._game_of_rules()
@@ -113,8 +114,7 @@ class Account(_Beside):
 
     def words(self) -> str:
         """Return the last move's effects, one sentence per line."""
-        lines = self.table.account() or [_("Nothing yet.")]
-        return "\n".join([_("Last move:"), *lines])
+        return "\n".join([_("Last move:"), *(self.table.account() or [_("Nothing yet.")])])
 
 
 #: The words that may come before a copied id.
@@ -122,9 +122,8 @@ _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 
 
 def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
-    """Return (rulebook, game's name, rule or ruling) for an id from either game.
-
-    Raise `Refused` for an unknown id, and suggest similar ones.
+    """Return (rulebook, game's name, rule or ruling) for an id from either game. Raise `Refused`
+    for an unknown id, and suggest similar ones.
     """
     asked = _BEFORE_ID.sub("", named).strip(" .§").casefold()
     ids: dict[str, str] = {}
@@ -137,16 +136,13 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    said = _("rule: there’s no rule or ruling called {rule}.", rule=shown(named[:60]))
+    hint = N_("The rulebook shows each id at the end of its rule, such as {rule} or {ruling}.")
     hint = (
         _("Did you mean {near}?", near=either(near))
         if near
-        else _(
-            "The rulebook shows each id at the end of its rule, such as {rule} or {ruling}.",
-            rule="score.ties",
-            ruling="S6",
-        )
+        else _(hint, rule="score.ties", ruling="S6")
     )
+    said = _("rule: there’s no rule or ruling called {rule}.", rule=shown(named[:60]))
     raise Refused(f"{said} {hint}")
 
 
@@ -177,8 +173,7 @@ class RuleCard(Part):
 
     @traitlets.validate("rule")
     def _right_rule(self, proposal: Any) -> str:
-        _book, _game, found = _found(proposal["value"])
-        return found.id
+        return _found(proposal["value"])[2].id
 
     @traitlets.observe("rule")
     def _set(self, _change: Any) -> None:
@@ -189,17 +184,13 @@ class RuleCard(Part):
         return card_frame("card")
 
     def _game_of_rules(self) -> str:
-        _book, game, _rule = _found(self.rule)
-        return game
+        return _found(self.rule)[1]
 
     def _parts(self) -> dict[str, Html]:
-        _book, game, _rule = _found(self.rule)
-        text = rule_text(self.rule, spoken(), game)
-        return {
-            "card": Html(
-                f'<section class="panel rulecard" aria-label="{esc(_("Rule"))}">{text}</section>'
-            )
-        }
+        text = rule_text(self.rule, spoken(), self._game_of_rules())
+        label = esc(_("Rule"))
+        card = f'<section class="panel rulecard" aria-label="{label}">{text}</section>'
+        return {"card": Html(card)}
 
     def words(self) -> str:
         """Return a rule's title, text and sources, or a ruling's question, decision and reason."""
@@ -208,9 +199,8 @@ class RuleCard(Part):
             said = "\n".join(_(text) for text in (found.default, found.why))
             return f"{_(found.question)} ({found.id})\n{said}\n{book.basis(found)}"
         rule = book.rule(found.id)
-        return f"{rule.title} ({rule.id})\n{rule.text}\n" + _(
-            "Sources: {places}.", places=book.cite(rule)
-        )
+        sources = _("Sources: {places}.", places=book.cite(rule))
+        return f"{rule.title} ({rule.id})\n{rule.text}\n{sources}"
 
 
 # === Controls that step through a table, made of standard ipywidgets and linked to its traits.
@@ -312,13 +302,13 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     def drawing(self) -> str:
         """Return the same contents as `words`, as HTML with the current move in bold."""
         here = self.table.index
-        lines = joined(
-            Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
-            for at, line in enumerate(self.table.history(), 1)
-        )
+        lines = [f"<li>{esc(line)}</li>" for line in self.table.history()]
+        if here:
+            now = esc(self.table.history()[here - 1])
+            lines[here - 1] = f"<li aria-current=step><b>{now}</b></li>"
         shown = (
             f'<div class="wyatt part mathjax_ignore"><section class="panel" aria-label="{esc(_("Step through the game"))}">'
-            f"<p>{esc(self._place())}</p><ul>{lines}</ul><details><summary>"
+            f"<p>{esc(self._place())}</p><ul>{''.join(lines)}</ul><details><summary>"
             f"{esc(_('The table in words'))}</summary><pre>{esc(self.table.words())}</pre></details>"
             "</section></div>"
         )
@@ -384,8 +374,3 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
                 self.table.index = change["new"]
             elif not self._stepped():
                 self.play.playing = False
-
-
-def _bold(line: str, here: bool) -> Html:
-    """Return a move as text, in bold if it's the current one."""
-    return Html(f"<b>{esc(line)}</b>") if here else esc(line)

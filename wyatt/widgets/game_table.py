@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 from weakref import WeakSet
@@ -30,8 +30,6 @@ from wyatt.ui.page import report_error
 from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.widget import Part, Refused, refusing
 
-# === Helpers for a table in a notebook: its engine, its past moves, its players, its cards.
-
 
 @dataclass(frozen=True, slots=True)
 class Moved:
@@ -53,73 +51,8 @@ def spec_of(game: AnyGame) -> AnySpec:
     if hasattr(game, "push"):
         said = N_("this game isn’t registered. First call {line} with its spec.")
         raise TypeError(_(said, line="wyatt.table.games.register(SPEC)"))
-    kind = type(game).__name__
-    raise TypeError(
-        _("a table needs a game in progress, such as Game.new(...). It got: {kind}.", kind=kind)
-    )
-
-
-def session_of(spec: AnySpec, game: AnyGame) -> Session:
-    """Return a session for a live engine, with the moves played so far."""
-    moves = list(game.past)
-    for _move in moves:
-        game.pop()
-    session = Session(spec, game.position())
-    session.game = game
-    for move in moves:
-        session.play(move)
-    return session
-
-
-def take_in(session: Session, past: Sequence[object]) -> int:
-    """Add moves that were played directly on the game to a session.
-
-    Return the index of the first different move. The old line stays as a variation. past: the
-    game's moves so far.
-    """
-    same = 0
-    for was, now in zip(session.moves, past, strict=False):
-        if str(was) != str(now):
-            break
-        same += 1
-    for _move in past[same:]:
-        session.game.pop()
-    session.at = same
-    for move in past[same:]:
-        session.play(move)
-    return same
-
-
-def why(game: AnyGame, move: str) -> str:
-    """Return a sentence about whether you may play a move now, with the rules below the sentence.
-    move: any text.
-    """
-    try:
-        verdict = game.verdict(move)
-    except NotAMove as error:
-        return str(error)
-    rules = ", ".join(verdict.rules)
-    if verdict:
-        return _("Yes. {reason}\n({rules})", reason=verdict.message, rules=rules)
-    return _("Not now. {reason}\n({rules})", reason=verdict.message, rules=rules)
-
-
-def sentences(desk: TablePage) -> list[str]:
-    """Return one sentence for each of the last move's events, as far as the viewer may know."""
-    viewer, sentence = desk.viewer, desk.spec.words().sentence
-    return [sentence(event.seen(viewer), viewer)[0] for event in desk.session.events]
-
-
-def numbered(desk: TablePage) -> list[str]:
-    """Return the line's moves as numbered text, without anything the viewer may not know."""
-    session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
-    lines = []
-    for at, move in enumerate(session.moves):
-        actor = session.actor_of(at)
-        hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
-        said = _("is choosing a card") if hidden else words.move_words(move, view)
-        lines.append(f"{at + 1}. {actor or _('The dealer')}{colon()}{said}")
-    return lines
+    said = N_("a table needs a game in progress, such as Game.new(...). It got: {kind}.")
+    raise TypeError(_(said, kind=type(game).__name__))
 
 
 def known(name: object, game: AnyGame) -> str:
@@ -128,13 +61,6 @@ def known(name: object, game: AnyGame) -> str:
         said = N_("{name} isn’t a player here. The players are {players}.")
         raise Refused(_(said, name=shown(name).strip('"') or '""', players=", ".join(game.players)))
     return str(name)
-
-
-def holds(desk: TablePage, cards: Sequence[str]) -> bool:
-    """Return whether these cards are all in the hand on the screen."""
-    view = desk.view
-    held = view.hands.get(view.viewer or view.actor or "", {})
-    return all(held.get(card, 0) >= cards.count(card) for card in cards)
 
 
 #: The requests that a table in a cell ignores. Saving, links and pages belong to the explorer.
@@ -198,9 +124,9 @@ class GameTable(Part, Generic[Game]):
         spec_of(game)
         #: The watched game, and its `Watch`.
         self._watched: tuple[AnyGame, Watch] = (game, watch(game))
+        with arguments() as read:
+            sitting = read.several("people", people, '["Anna"]')
         with self._watched[1]:
-            with arguments() as read:
-                sitting = read.several("people", people, '["Anna"]')
             self._seat(game, viewer, tuple(sitting))
             super().__init__(**traits)
             self._look()
@@ -219,8 +145,7 @@ class GameTable(Part, Generic[Game]):
     def game_moved(self) -> None:
         """Show a move that was made in a cell, at another table or here."""
         try:
-            at = self._catch_up()
-            if at is not None:
+            if (at := self._catch_up()) is not None:
                 self._report(at)
                 self._update()
         except Exception as error:  # an error here mustn't reach the program that made the move
@@ -252,12 +177,8 @@ class GameTable(Part, Generic[Game]):
         """Show another game. Raise `TypeError` for any other object."""
         spec_of(game)
         with self.held(), watch(game):
-            players = list(game.players)
-            self._seat(
-                game,
-                self.viewer if self.viewer in players else None,
-                tuple(name for name in self.people if name in players),
-            )
+            viewer = self.viewer if self.viewer in game.players else None
+            self._seat(game, viewer, tuple(name for name in self.people if name in game.players))
             self._update()
 
     @property
@@ -289,12 +210,12 @@ class GameTable(Part, Generic[Game]):
             self._catch_up()
             at = self._desk.session.at
             error = self._try({"do": "step"}) or self._desk.error
-            if error is not None:
-                self._said = self._said or str(error)
+            if error is None:
+                self._update()
+                return self._desk.session.at > at
+            self._said = self._said or str(error)
             self._update()
-            if error is not None:
-                raise error
-            return self._desk.session.at > at
+            raise error
 
     def back(self) -> bool:
         """Go back one move. Return False at the start."""
@@ -306,13 +227,17 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return a sentence about whether you may play a move now, with the deciding rules.
-
-        move: any text.
+        """Return a sentence about whether you may play a move now, with the rules below it. move:
+        any text.
         """
         with self.held():
             self._catch_up()
-            return why(self.game, move)
+            try:
+                verdict = self.game.verdict(move)
+            except NotAMove as error:
+                return str(error)
+        said = N_("Yes. {reason}\n({rules})") if verdict else N_("Not now. {reason}\n({rules})")
+        return _(said, reason=verdict.message, rules=", ".join(verdict.rules))
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
         """Call a function with a `Moved` after each player's move.
@@ -328,8 +253,7 @@ class GameTable(Part, Generic[Game]):
 
     def words(self) -> str:
         """Return the table as text, as the viewer sees it."""
-        spec = self._desk.spec
-        return str(spec.words().table_text(self._desk.view))
+        return str(self._desk.spec.words().table_text(self._desk.view))
 
     def _seat(self, game: AnyGame, viewer: str | None, people: tuple[str, ...]) -> None:
         spec = spec_of(game)
@@ -338,27 +262,39 @@ class GameTable(Part, Generic[Game]):
         made = spec.desk()({}, "en") if spec.desk else table_page_of(spec)
         assert isinstance(made, TablePage)
         made.speed = NORMAL  # a table in a cell doesn't have a list of speeds
-        made.sit_down(session_of(spec, game), set(people), viewer or "")
+        moves = list(game.past)
+        for _move in moves:
+            game.pop()
+        session = Session(spec, game.position())
+        session.game = game
+        for move in moves:
+            session.play(move)
+        made.sit_down(session, set(people), viewer or "")
         made.looks = viewer
         self._desk = made
 
     def _catch_up(self) -> int | None:
         """Add moves that were made directly on the game. Return the first new index, or None."""
-        session = self._desk.session
-        past = self.game.past
-        if len(past) == session.at and (
-            not past or str(past[-1]) == str(session.moves[session.at - 1])
-        ):
+        session, past = self._desk.session, self.game.past
+        at = session.at
+        if len(past) == at and (not past or str(past[-1]) == str(session.moves[at - 1])):
             return None
+        same = 0
+        for was, now in zip(session.moves, past, strict=False):
+            if str(was) != str(now):
+                break
+            same += 1
         try:
-            at = take_in(session, past)
-        except (
-            InvalidDocument
-        ):  # there are more variations than a file can have, so the table begins a new record
+            for _move in past[same:]:
+                session.game.pop()
+            session.at = same  # the old line stays as a variation
+            for move in past[same:]:
+                session.play(move)
+        except InvalidDocument:  # there are too many variations for a file, so begin a new record
             self._seat(self.game, self.viewer, tuple(self.people))
             return len(past) - 1 if past else 0
         self._desk.changed()
-        return at
+        return same
 
     # --- traits ----------------------------------------------------------------------------------
 
@@ -393,8 +329,7 @@ class GameTable(Part, Generic[Game]):
         lines = list(proposal["value"])
         if not self._updating:
             spec, start = self._desk.spec, self._desk.session.start
-            replayed = spec.replay(spec.record(start, tuple(lines)))
-            slip = replayed.error
+            slip = spec.replay(spec.record(start, tuple(lines))).error
             if slip is not None:
                 raise Refused(f"moves[{slip.index}]: {slip.move}: {slip.message}")
         return lines
@@ -402,8 +337,11 @@ class GameTable(Part, Generic[Game]):
     @traitlets.validate("selected")
     def _right_selection(self, proposal: Any) -> str:
         cards = str(proposal["value"]).split()
-        if not self._updating and cards and not holds(self._desk, cards):
-            raise Refused(_("selected: these cards aren’t in the hand on screen."))
+        if cards and not self._updating:
+            view = self._desk.view
+            held = view.hands.get(view.viewer or view.actor or "", {})
+            if any(held.get(card, 0) < cards.count(card) for card in cards):
+                raise Refused(_("selected: these cards aren’t in the hand on screen."))
         return " ".join(cards)
 
     @traitlets.observe("index", "people", "viewer", "position", "moves", "selected", "notice")
@@ -447,13 +385,10 @@ class GameTable(Part, Generic[Game]):
 
     # --- the page --------------------------------------------------------------------------------
 
-    def sprite(self) -> str:
-        """Return the SVG symbols for the game's drawings."""
-        return str(signs()) + self._desk.sprite()
-
     def account(self) -> list[str]:
         """Return the last move's events as sentences, as far as the viewer may know."""
-        return sentences(self._desk)
+        viewer, sentence = self._desk.viewer, self._desk.spec.words().sentence
+        return [sentence(event.seen(viewer), viewer)[0] for event in self._desk.session.events]
 
     def drawn(self, name: str) -> str:
         """Return one of this table's drawings as HTML."""
@@ -465,7 +400,14 @@ class GameTable(Part, Generic[Game]):
 
     def history(self) -> list[str]:
         """Return the line's moves as numbered text, without anything the viewer may not know."""
-        return numbered(self._desk)
+        desk, lines = self._desk, []
+        viewer, words, view = desk.viewer, desk.spec.words(), desk.view
+        for at, move in enumerate(desk.session.moves):
+            actor = desk.session.actor_of(at)
+            hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
+            said = _("is choosing a card") if hidden else words.move_words(move, view)
+            lines.append(f"{at + 1}. {actor or _('The dealer')}{colon()}{said}")
+        return lines
 
     def carry_out(self, request: Request) -> None:
         """Carry out a click in a linked widget."""
@@ -474,7 +416,7 @@ class GameTable(Part, Generic[Game]):
             self._update()
 
     def _sprite(self) -> str:
-        return self.sprite()
+        return str(signs()) + self._desk.sprite()
 
     def _game_of_rules(self) -> str:
         return self._desk.GAME
@@ -490,10 +432,7 @@ class GameTable(Part, Generic[Game]):
         self._desk.beside = bool(self.followers)
         self._all = self._desk.parts()
         # The payout needs much space, so show it only after a click on a poster.
-        return {
-            **self._all,
-            "split": self._all.get("split", EMPTY) if self._desk.split_of else EMPTY,
-        }
+        return self._all if self._desk.split_of else {**self._all, "split": EMPTY}
 
     def _drawn(self) -> dict[str, Any]:
         drawn = super()._drawn()

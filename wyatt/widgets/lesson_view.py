@@ -82,20 +82,6 @@ class LessonView(Part):
                 self._played = (len(scene.game.past), scene.game)
             return self._table
 
-    def _put_on_the_table(self) -> None:
-        """Show the lesson's latest moves on the table that other cells use."""
-        scene = self._desk.run.scene
-        now = (len(scene.game.past), scene.game)
-        if self._table is None or self._played is None:
-            return
-        # With the same game and number of moves, nothing has happened. `==` would compare complete
-        # positions.
-        if self._played[0] == now[0] and self._played[1] is now[1]:
-            return
-        self._played = now
-        self._table.game = self._desk.played()
-        self._table.viewer = scene.you
-
     def words(self) -> str:
         """Return the lesson's title and its table, as text."""
         return f"{self.lesson.title}\n{self.table.words()}"
@@ -109,7 +95,15 @@ class LessonView(Part):
 
     def _update(self, request: Request = NO_REQUEST) -> None:
         super()._update(request)
-        self._put_on_the_table()
+        if self._table is None or self._played is None:
+            return
+        scene = self._desk.run.scene
+        moves, game = self._played
+        # With the same game and number of moves, nothing has happened. `==` would compare complete
+        # positions.
+        if moves != len(scene.game.past) or game is not scene.game:
+            self._played = (len(scene.game.past), scene.game)
+            self._table.game, self._table.viewer = self._desk.played(), scene.you
 
     @traitlets.observe("story")
     def _translate(self, _change: Any) -> None:

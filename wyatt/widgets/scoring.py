@@ -58,10 +58,8 @@ class _Poster(Part):
             if not read.issues:
                 read_players(names, read.issues)
             if not read.issues and len(names) != len(points):
-                said = _(
-                    "there are {names} names for {cp} players.", names=len(names), cp=len(points)
-                )
-                read.issue("players", said)
+                said = N_("there are {names} names for {cp} players.")
+                read.issue("players", _(said, names=len(names), cp=len(points)))
         self._lab.bench.state = LabState(
             players=tuple(names), cp=points, reward=dollars, rules=chosen, across=1
         )
@@ -137,24 +135,20 @@ class _Poster(Part):
                     bench.set(rules=Rules.preset(new))
                 case "step":
                     bench.set(step=None if new >= self._last() else new)
-                case "who":
-                    bench.set(who=self.state.players.index(new), across=self._other(new))
+                case "who":  # the map's other axis is the next player's
+                    seat = self.state.players.index(new)
+                    bench.set(who=seat, across=(seat + 1) % len(self.state.players))
                 case name:
                     bench.set(**{name: new})
             self._update()
 
-    def _other(self, name: str) -> int:
-        """Return the seat for the second axis of a player's map, which is the next player's."""
-        return (self.state.players.index(name) + 1) % len(self.state.players)
-
     def _last(self) -> int:
         scoring = self._lab.scoring
-        return len(scoring.steps) + (1 if scoring.stopped else 0)
+        return len(scoring.steps) + bool(scoring.stopped)
 
     def _follow(self) -> None:
         state = self.state
-        self.cp = list(state.cp)
-        self.reward = state.reward
+        self.cp, self.reward = list(state.cp), state.reward
         named = state.rules.preset_name
         self.preset = named if Rules.preset(named) == state.rules else OWN
         self.set_trait("payouts", list(self._lab.scoring.payouts))
@@ -209,9 +203,8 @@ class SplitView(_Poster):
     def _right_step(self, proposal: Any) -> int:
         value = proposal["value"]
         if not 0 <= value <= self._last():
-            raise Refused(
-                _("step: give the number of payments to show, 0 to {last}.", last=self._last())
-            )
+            said = N_("step: give the number of payments to show, 0 to {last}.")
+            raise Refused(_(said, last=self._last()))
         return int(value)
 
     def _follow(self) -> None:
@@ -276,15 +269,11 @@ class PayoutMap(_Poster):
 
     @traitlets.validate("who")
     def _right_who(self, proposal: Any) -> str:
-        if proposal["value"] not in self.state.players:
-            raise Refused(
-                _(
-                    "who: {name} isn’t one of {players}.",
-                    name=shown(proposal["value"]).strip('"'),
-                    players=", ".join(self.state.players),
-                )
-            )
-        return str(proposal["value"])
+        who, players = proposal["value"], self.state.players
+        if who not in players:
+            said = N_("who: {name} isn’t one of {players}.")
+            raise Refused(_(said, name=shown(who).strip('"'), players=", ".join(players)))
+        return str(who)
 
     def _follow(self) -> None:
         super()._follow()
