@@ -205,15 +205,14 @@ class Comparison:
         paid = [listed([usd(taken) for taken in own.payouts]) for own in (self.first, self.second)]
         if not self.differ:
             return _("Both readings pay {paid} in seat order.", paid=paid[0])
+        said = N_(
+            "In seat order, {first} pays {one} and {second} pays {other}. The difference: {switches} ({rules})."
+        )
+        (first, second), (one, other) = self.names, paid
+        switches = listed([f"`{name}`" for name in self.switches])
+        rules = ", ".join(self.rules)
         return _(
-            "In seat order, {first} pays {one} and {second} pays {other}. The difference: "
-            "{switches} ({rules}).",
-            first=self.names[0],
-            one=paid[0],
-            second=self.names[1],
-            other=paid[1],
-            switches=listed([f"`{name}`" for name in self.switches]),
-            rules=", ".join(self.rules),
+            said, first=first, one=one, second=second, other=other, switches=switches, rules=rules
         )
 
 
@@ -287,26 +286,27 @@ def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
     return reward if isinstance(axis, str) else cp[axis]
 
 
-def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
+def read_seat(
+    seat: object,
+    seats: int,
+    where: str,
+    read: Arguments,
+    said: str = N_("{value} isn’t a seat from 0 to {last}."),
+) -> int:
     """Return a valid seat's number, or record an issue and return 0."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
-    said = _("{value} isn’t a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
-    read.issue(where, said)
+    read.issue(where, _(said, value=shown(seat), last=seats - 1))
     return 0
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
     """Return `REWARD` or a valid seat's number, or record an issue and return 0."""
-    found = as_int(axis)
-    if found is not None and 0 <= found < seats:
-        return found
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     said = N_('{value} isn’t "reward" or a seat from 0 to {last}.')
-    read.issue(where, _(said, value=shown(axis), last=seats - 1))
-    return 0
+    return read_seat(axis, seats, where, read, said)
 
 
 def sweep(
@@ -366,8 +366,7 @@ def score_posters(
     with arguments() as read:
         read.kind("frame", frame, pd.DataFrame, "a DataFrame of pandas'")
         by = Rules.of(rules, read.issues)
-        if read.issues:
-            read.done()
+        read.done()
         columns = [str(name) for name in frame.columns]
         for name in sorted({name for name in columns if columns.count(name) > 1}):
             read.issue("frame", _("has several columns called {name}.", name=shown(name)))
@@ -380,8 +379,7 @@ def score_posters(
         if not 2 <= len(names) <= 4:
             said = _("list the capture points of 2 to 4 players, not {many}.", many=len(names))
             read.issue("players", said)
-        if read.issues:
-            read.done()
+        read.done()
         points = [_whole_column(frame[name], name, MOST_CP, 1, read) for name in names]
         dollars = _whole_column(frame[reward], reward, MOST_REWARD, TOKEN, read)
     # Pack each row's points into one number, and its kind and reward into another, because numbers
@@ -446,9 +444,8 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
             "give {number} name, one per seat.", "give {number} names, one per seat.", seats
         )
         raise invalid(said, "players")
-    moved = _("reward")
-    if not isinstance(swept.axis, str):
-        moved = _("CP of {player}", player=players[swept.axis])
+    axis = swept.axis
+    moved = _("reward") if isinstance(axis, str) else _("CP of {player}", player=players[axis])
     scored = zip(swept.values, swept.scorings, strict=True)
     rows = [[value, *own.payouts, own.left] for value, own in scored]
     return [moved, *players, _("stays")], rows
@@ -493,6 +490,14 @@ LONGEST = 12
 ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.target")
 
 
+_SAID = {
+    "hide": N_("a Hideout on {player}’s group"),
+    "lift": N_("the Hideout lifted from {player}"),
+    "away": N_("a Fastest gun on another outlaw, so that {player} loses the one here"),
+    "photo": N_("the Photo for {player}"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class CardPlay:
     """One play that changes a poster: cards laid, or a group hidden or uncovered.
@@ -510,13 +515,8 @@ class CardPlay:
     def words(self, players: Sequence[str]) -> str:
         """Return the play as text: ``the Photo for Anna``."""
         name = players[self.seat]
-        if self.kind == "hide":
-            return _("a Hideout on {player}’s group", player=name)
-        if self.kind == "lift":
-            return _("the Hideout lifted from {player}", player=name)
-        if self.kind == "away":
-            said = N_("a Fastest gun on another outlaw, so that {player} loses the one here")
-            return _(said, player=name)
+        if self.kind in _SAID:
+            return _(_SAID[self.kind], player=name)
         if self.kind == "outlaws":
             return plural(
                 "an Outlaw card for {player}",
@@ -524,8 +524,6 @@ class CardPlay:
                 self.count,
                 player=name,
             )
-        if self.kind == "photo":
-            return _("the Photo for {player}", player=name)
         card = CARD[self.kind]
         laid = _(card.lies) if card.lies else the(card.name)
         return _("{card} for {player}", card=laid, player=name)
@@ -608,10 +606,9 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
         own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
         return (change.cards, -change.worth, sum(own), *(play.seat for play in change.plays))
 
-    better.sort(key=order)
     kept: list[Change] = []
     best: dict[tuple[tuple[str, int], ...], int] = {}
-    for change in better:
+    for change in sorted(better, key=order):
         same = tuple(sorted((play.kind, play.seat) for play in change.plays))
         if change.worth > best.get(same, 0):
             best[same] = change.worth
@@ -730,9 +727,8 @@ class PayoutMap:
         across, up = (
             REWARD if isinstance(axis, str) else f"cp {axis + 1}" for axis in (self.x, self.y)
         )
-        frame = pd.DataFrame(
-            self.payouts, index=pd.Index(self.ys, name=up), columns=pd.Index(self.xs, name=across)
-        )
+        index, columns = pd.Index(self.ys, name=up), pd.Index(self.xs, name=across)
+        frame = pd.DataFrame(self.payouts, index, columns)
         units = {name: "dollars" if name == REWARD else "capture points" for name in (across, up)}
         frame.attrs["units"] = {**units, "payouts": "dollars"}
         return frame
@@ -797,8 +793,7 @@ def payout_map(
         return split(points, money, rules).payouts[who]
 
     def gain(points: tuple[int, ...], money: int) -> int:
-        own = points[who]
-        more = _with(points, who, min(own + 1, MOST_CP))
+        more = _with(points, who, min(points[who] + 1, MOST_CP))
         return paid(more, money) - paid(points, money)
 
     def threshold(name: str, test: Callable[[tuple[int, ...]], bool]) -> Threshold:
@@ -810,8 +805,8 @@ def payout_map(
     payouts, gains = (
         tuple(tuple(found(*cell) for cell in row) for row in cells) for found in (paid, gain)
     )
-    thresholds = [threshold("captured", lambda points: sum(points) >= CAPTURE)]
-    thresholds.append(shares("shares", who))
+    captured = threshold("captured", lambda points: sum(points) >= CAPTURE)
+    thresholds = [captured, shares("shares", who)]
     other = next((seat for seat in (y, x) if isinstance(seat, int) and seat != who), None)
     if other is not None:
         thresholds.append(shares(f"shares {other}", other))

@@ -8,7 +8,8 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import pack, unpack
-from wyatt.core.errors import Issues, invalid, shown
+from wyatt.core.errors import Issues, invalid
+from wyatt.core.shape import check, one_of, whole
 from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS
 from wyatt.earp.documents import read_players
@@ -17,7 +18,6 @@ from wyatt.earp.scoring import read_poster
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.lab.deck import (
     CARD,
-    EMPTY,
     LEAST_COUNTS,
     Group,
     cards_for,
@@ -84,9 +84,8 @@ class LabState:
         if least == NEW_HAND:
             said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
             return _(said, money=usd(NEW_HAND))
-        return _(
-            "these cards put at least {money} on the poster (`outlaws.reward`).", money=usd(least)
-        )
+        said = N_("these cards put at least {money} on the poster (`outlaws.reward`).")
+        return _(said, money=usd(least))
 
     def position(self) -> dict[str, Any] | None:
         """Return a position in which the poster pays the same, or None if there isn't one."""
@@ -134,73 +133,53 @@ def read_state(token: str) -> LabState:
 
 
 def state_of(document: Mapping[str, Any]) -> LabState:
-    """Return the lab state in a document. Raise `InvalidDocument` with every issue."""
+    """Return the lab state in a document. Raise `InvalidDocument` with its issues."""
     if document.get("format") != FORMAT:
         raise invalid(_("The link doesn’t contain a poster from the lab."))
     read = Arguments(Issues())
-    issues = read.issues
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
     for key in document:
         if key not in known:
             read.issue(str(key), _("isn’t a field here."))
-    players = read_players(document.get("players"), issues)
-    reward = document.get("reward")
-    by_cards = "groups" in document
-    groups = _read_groups(document["groups"], read) if by_cards else ()
-    rules = read_rules(document.get("rules", {}), "rules", issues)
-    cp = [group.cp for group in groups] if by_cards else document.get("cp")
-    if not issues:
-        read_poster(cp, reward, read)
-    if not issues and len(cp or ()) != len(players):
+    players = read_players(document.get("players"), read.issues)
+    read.done()
+    seat = whole(0, len(players) - 1)
+    shape = {
+        "outlaw": one_of(*OUTLAWS),
+        "groups": [_is_group],
+        "who": seat,
+        "across": lambda axis: axis == REWARD or seat(axis),
+        "swept": lambda axis: axis == REWARD or seat(axis),
+        "step": lambda step: step is None or whole(0, MOST_STEPS)(step),
+        "view": one_of(*VIEWS),
+        "case": lambda case: isinstance(case, str) and len(case) <= 60,
+    }
+    own = check(document, shape, len(known))
+    by_cards, groups = "groups" in own, tuple(map(Group.of, own.pop("groups", ())))
+    points = [group.cp for group in groups] if by_cards else document.get("cp")
+    cp, reward = read_poster(points, document.get("reward"), read)
+    rules = read_rules(document.get("rules", {}), "rules", read.issues)
+    if not read.issues and len(cp) != len(players):
         said = N_(
             "there are {players} players, but capture points for {counted}. Give one number per player."
         )
-        said = _(said, players=len(players), counted=len(cp or ()))
-        read.issue("cp", said)
-    if not issues and by_cards:
-        issues += deck_issues(groups, rules)
-    last, step, case = max(2, len(players)) - 1, document.get("step"), document.get("case", "")
-    state = LabState(
-        players=players,
-        cp=tuple(cp or ()) if not issues else (),
-        reward=reward if isinstance(reward, int) else 0,
-        outlaw=_one_of(document.get("outlaw", "jesse-james"), OUTLAWS, "outlaw", read),
-        rules=rules,
-        by_cards=by_cards,
-        groups=groups,
-        who=_whole(document.get("who", 0), last, "who", read),
-        across=_axis(document.get("across", 1), last, "across", read),
-        swept=_axis(document.get("swept", 1), last, "swept", read),
-        step=None if step is None else _whole(step, MOST_STEPS, "step", read),
-        view=_one_of(document.get("view", "poster"), VIEWS, "view", read),
-        case=case if isinstance(case, str) else "",
-    )
-    if not isinstance(case, str) or len(case) > 60:
-        read.issue("case", _("{given} isn’t the name of a case.", given=shown(case)))
+        read.issue("cp", _(said, players=len(players), counted=len(cp)))
+    if not read.issues and by_cards:
+        read.issues += deck_issues(groups, rules)
     read.done()
+    state = LabState(players, cp, reward, rules=rules, by_cards=by_cards, groups=groups, **own)
     if state.who == state.across:
         return replace(state, across=next(seat for seat in range(2) if seat != state.who))
     return state
 
 
-def _read_groups(value: object, read: Arguments) -> tuple[Group, ...]:
-    if not isinstance(value, list) or not 2 <= len(value) <= 4:
-        read.issue("groups", _("list the cards of 2 to 4 players."))
-        return ()
-    groups = []
-    for seat, counts in enumerate(value):
-        if (
-            not isinstance(counts, list)
-            or not LEAST_COUNTS < len(counts) <= len(CARD) + 1
-            or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
-            or counts[-1] > 1
-        ):
-            said = _("{given} isn’t a group of cards.", given=shown(counts))
-            read.issue(f"groups[{seat}]", said)
-            groups.append(EMPTY)
-        else:
-            groups.append(Group.of(counts))
-    return tuple(groups)
+def _is_group(counts: object) -> bool:
+    return (
+        isinstance(counts, list)
+        and LEAST_COUNTS < len(counts) <= len(CARD) + 1
+        and all(type(count) is int and 0 <= count <= 7 for count in counts)
+        and counts[-1] <= 1
+    )
 
 
 def _written(group: Group) -> Sequence[int]:
@@ -209,23 +188,3 @@ def _written(group: Group) -> Sequence[int]:
     while len(counts) > LEAST_COUNTS and not counts[-1]:
         counts.pop()
     return counts
-
-
-def _one_of(value: object, known: tuple[str, ...], where: str, read: Arguments) -> str:
-    if isinstance(value, str) and value in known:
-        return value
-    said = _("{given} isn’t one of {known}.", given=shown(value), known=", ".join(known))
-    read.issue(where, said)
-    return known[0]
-
-
-def _whole(value: object, most: int, where: str, read: Arguments) -> int:
-    if type(value) is int and 0 <= value <= most:
-        return value
-    said = _("{given} isn’t a number from 0 to {most}.", given=shown(value), most=most)
-    read.issue(where, said)
-    return 0
-
-
-def _axis(value: object, last: int, where: str, read: Arguments) -> Axis:
-    return REWARD if value == REWARD else _whole(value, last, where, read)
