@@ -11,7 +11,7 @@ from parts import ALL, press
 
 from tests.collected import collected
 from wyatt.ui.widget import Part
-from wyatt.widgets import GameTable
+from wyatt.widgets import GameTable, SplitView
 
 #: What no trait of any part can hold.
 NONSENSE = st.one_of(
@@ -70,6 +70,13 @@ def test_every_trait_refuses_nonsense_at_once(
         assert hostile not in part.drawing() or hostile.startswith("Anna")
     answer = press(part, do="rule", rule="shot")
     assert "rule" in answer["shown"]["parts"] or answer["shown"]["parts"] == {}
+
+
+def test_a_page_cannot_send_a_number_with_a_point() -> None:
+    split = SplitView([9, 5, 4], 8000)
+    split.set_state({"reward": 0.0})
+    assert split.reward == 8000
+    assert "you can’t use 0.0" in split._shown["parts"]["notice"]
 
 
 @collected(

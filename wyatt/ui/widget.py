@@ -318,6 +318,8 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     def set_trait(self, name: str, value: object) -> None:
         """Set a read-only trait. Raise `Refused` for an invalid value."""
+        if _stretched(getattr(type(self), name, None), value):
+            raise self._refused(name, value, traitlets.TraitError())
         try:
             super().set_trait(name, value)
         except traitlets.TraitError as error:
