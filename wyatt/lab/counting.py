@@ -71,7 +71,8 @@ class Count:
     def left(self) -> Counter[str]:
         """Return how many of each card the largest basic deck still has, or below 0 if too few."""
         deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
-        deck.subtract(_used(self))
+        deck.subtract(NAMES[held_as(CODES[card])] for meld in self.melds for card in meld)
+        deck.subtract(self.hand)
         return deck
 
     def issues(self) -> list[Issue]:
@@ -89,25 +90,16 @@ class Count:
         ]
 
 
-def _used(count: Count) -> Counter[str]:
-    laid = (NAMES[held_as(CODES[card])] for meld in count.melds for card in meld)
-    return Counter([*laid, *count.hand])
-
-
 def card_counts(meld: Meld) -> tuple[CardCount, ...]:
     """Return a meld's cards one by one, each with its points."""
-    return tuple(_card_count(card, meld) for card in meld.cards)
-
-
-def _card_count(card: str, meld: Meld) -> CardCount:
-    code = CODES[card]
-    rules = ["wildcat.card-points"]
-    if held_as(code) == JOKER:
-        rules.insert(0, "wildcat.joker")
-        queen = CODES[card] == CODES["JK=QS"] or card == "JK=Q"
-        if queen:
-            rules.insert(1, "wildcat.joker-queen")
-    return CardCount(card, POINTS[code], tuple(rules))
+    found = []
+    for card in meld.cards:
+        code, rules = CODES[card], ["wildcat.card-points"]
+        if held_as(code) == JOKER:
+            queen = code == CODES["JK=QS"] or card == "JK=Q"
+            rules = ["wildcat.joker", *["wildcat.joker-queen"] * queen, *rules]
+        found.append(CardCount(card, POINTS[code], tuple(rules)))
+    return tuple(found)
 
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
@@ -205,7 +197,8 @@ class EdgeCase:
         """Return a position from which `moves` lead to this case. The stock has only a 3 of
         diamonds, so the hand ends after Anna's turn, whether or not she goes out.
         """
-        laid = [_natural(card) for meld in self._melds for card in meld]
+        cards = [card for meld in self._melds for card in meld]
+        laid = ["JK" if card.startswith("JK") else card for card in cards]
         top = next(card for card in ("9S", "6S", "4S") if card not in (*laid, *self.count.hand))
         return {
             "format": "wildcat-position/1",
@@ -242,29 +235,20 @@ class EdgeCase:
         game = Game.from_position(self.start())
         for move in self.moves:
             events = game.push(move)
-        scored = next(
-            event.document()
-            for event in events
-            if event.type == "scored" and event.document()["player"] == "Anna"
-        )
+        found = [event.document() for event in events if event.type == "scored"]
+        scored = next(each for each in found if each["player"] == "Anna")
         return int(scored["melded"] if self.ask == "meld" else scored["score"])
-
-
-def _natural(card: str) -> str:
-    return "JK" if card.startswith("JK") else card
 
 
 @cache
 def edge_cases() -> tuple[EdgeCase, ...]:
     """Return every case, in order."""
     text = (files("wyatt.lab") / "edge_cases.toml").read_text(encoding="utf-8")
-    return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
-
-
-def _case(entry: dict[str, Any]) -> EdgeCase:
-    read = frozen(entry)
-    count = Count(read.get("melds", ()), read.get("hand", ()))
-    return EdgeCase(count=count, **{key: read[key] for key in read if key not in ("melds", "hand")})
+    found = []
+    for entry in tomllib.loads(text)["case"]:
+        count = Count(frozen(entry.pop("melds", [])), frozen(entry.pop("hand", [])))
+        found.append(EdgeCase(count=count, **frozen(entry)))
+    return tuple(found)
 
 
 # === A table for every ruling of Wildcat Rummy: a position, a move, and the engine's verdict.

@@ -82,10 +82,8 @@ class Group:
         with arguments() as read:
             most = len(CARD)
             if each and counts:
-                read.issue(
-                    "counts",
-                    _("are given twice, as {first} and by name. Give them only once.", first=each),
-                )
+                said = N_("are given twice, as {first} and by name. Give them only once.")
+                read.issue("counts", _(said, first=each))
             first = read.numbers("counts", each or counts, "[3, 1]")
             if len(first) > most:
                 read.issue("counts", _("write at most {most} kinds of card.", most=most))
@@ -150,8 +148,7 @@ class Group:
 
     def plus(self, kind: str, count: int = 1) -> Group:
         """Return a group with `count` more of a kind. Raise `KeyError` for an unknown kind."""
-        place = _PLACE[kind]
-        counts = self.counts
+        place, counts = _PLACE[kind], self.counts
         return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
 
     def covered(self, hidden: bool = True) -> Group:
@@ -346,14 +343,13 @@ def position_of(
         read_dollars(reward, read)
         read.number("hand_number", hand_number, 1)
         outlaw = read.name("outlaw", outlaw, OUTLAWS)
-        names = read_players(
-            plain(read.several("players", players, '["Anna", "Burt"]')), read.issues
-        )
+        given = read.several("players", players, '["Anna", "Burt"]')
+        names = read_players(plain(given), read.issues)
         if not read.issues and len(names) != len(laid):
             said = N_("there are {names} names for {groups} groups. Give one name per group.")
-            said = _(said, names=len(names), groups=len(laid))
-            read.issue("players", said)
+            read.issue("players", _(said, names=len(names), groups=len(laid)))
     spare = [other for other in OUTLAWS if other != outlaw]
+    seated = list(zip(names, laid, strict=True))
     return {
         "format": "wyatt-position/1",
         "rules": by.document(),
@@ -368,9 +364,5 @@ def position_of(
             name: [f"{spare[seat]}*5" if seat else spare[seat]] for seat, name in enumerate(names)
         },
         "discard": [spare[-1]],
-        "territories": {
-            name: {outlaw: group.cards(outlaw)}
-            for name, group in zip(names, laid, strict=True)
-            if group.any
-        },
+        "territories": {name: {outlaw: own.cards(outlaw)} for name, own in seated if own.any},
     }

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -86,11 +86,10 @@ class Case:
         what, _blank, of = self.ask.partition(" ")
         if what == "paid":
             return sum(paid > 0 for paid in self.scoring.payouts)
-        if what != "more":
-            return _figure(self.scoring, of or what)
-        after = self.afterwards
-        assert after is not None, self.id
-        return _figure(after, of) - _figure(self.scoring, of)
+        now, after = self.scoring, self.afterwards
+        if what != "more" or after is None:
+            return _figure(now, of or what)
+        return _figure(after, of) - _figure(now, of)
 
     def says(self, option: int) -> str:
         """Return an answer as text: ``$3,000``, ``$1,000 less``, ``3 players``."""
@@ -112,8 +111,7 @@ class Case:
     def cannot(self) -> str | None:
         """Why no game can reach this poster, or None if one can."""
         if self.groups:
-            issues = deck_issues(self.groups, self.rules)
-            if issues:
+            if issues := deck_issues(self.groups, self.rules):
                 return issues[0].message
             least = least_reward(self.groups)
             if self.reward < least:
@@ -133,11 +131,14 @@ def _figure(scoring: Scoring, of: str) -> int:
     return scoring.left if of == "left" else scoring.payouts[int(of)]
 
 
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("wyatt.lab") / f"{name}.toml").read_text(encoding="utf-8"))
+
+
 @cache
 def cases() -> tuple[Case, ...]:
     """Return every case in the gallery, in order."""
-    text = resources.files("wyatt.lab").joinpath("gallery.toml").read_text(encoding="utf-8")
-    return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
+    return tuple(map(_case, _read("gallery")["case"]))
 
 
 def case(id: str) -> Case | None:
@@ -167,26 +168,18 @@ def gallery_table() -> pd.DataFrame:
     """
     import pandas as pd
 
-    seats = range(1, max(len(each.cp) for each in cases()) + 1)
-    columns = [f"{group} {seat}" for group in ("cp", "pays") for seat in seats]
-    rows = [
-        {
-            "case": _(each.title),
-            "reward": each.reward,
-            **{f"cp {seat}": points for seat, points in enumerate(each.cp, 1)},
-            **{f"pays {seat}": paid for seat, paid in enumerate(each.scoring.payouts, 1)},
-            "stays": each.scoring.left,
-            "in a game": each.cannot is None,
-            "why not": each.cannot or "",
-        }
-        for each in cases()
-    ]
-    order = ["case", "reward", *columns, "stays", "in a game", "why not"]
+    most = max(len(each.cp) for each in cases())
+    rows = []
+    for each in cases():
+        empty = [None] * (most - len(each.cp))
+        figures = [*each.cp, *empty, *each.scoring.payouts, *empty, each.scoring.left]
+        cannot = each.cannot
+        rows.append([_(each.title), each.reward, *figures, cannot is None, cannot or ""])
+    points, paid = ([f"{name} {seat}" for seat in range(1, most + 1)] for name in ("cp", "pays"))
+    order = ["case", "reward", *points, *paid, "stays", "in a game", "why not"]
     frame = pd.DataFrame(rows, columns=pd.Index(order))
-    frame.attrs["units"] = {
-        **dict.fromkeys(("reward", "stays"), "dollars"),
-        **{name: "capture points" if name.startswith("cp") else "dollars" for name in columns},
-    }
+    dollars = dict.fromkeys(["reward", "stays", *paid], "dollars")
+    frame.attrs["units"] = {**dollars, **dict.fromkeys(points, "capture points")}
     return frame
 
 
@@ -253,19 +246,17 @@ class Demo:
 
 def differ(demo: Demo) -> bool:
     """Return whether the two readings of a demonstration have different results."""
-    ours, theirs = demo.outcome(), demo.outcome(other=True)
-    ends = [
+    ours, theirs = (
         ([event.document() for event in each.events], bool(each.refused), each.after)
-        for each in (ours, theirs)
-    ]
-    return ends[0] != ends[1]
+        for each in (demo.outcome(), demo.outcome(other=True))
+    )
+    return ours != theirs
 
 
 @cache
 def demos() -> Mapping[str, Demo]:
     """Return all demonstrations by ruling id. One demonstration can have several ids."""
-    text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
-    shown = map(_demo, tomllib.loads(text)["demo"])
+    shown = map(_demo, _read("at_work")["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
 
 
@@ -309,21 +300,17 @@ def _table(
     return document
 
 
-def _poster(
-    poster: tuple[Sequence[int], int], cards: Sequence[Sequence[int]] = ()
-) -> dict[str, Any]:
-    """Return a hand about to be scored, with these points and dollars on one poster."""
-    cp, reward = poster
-    groups = tuple(map(Group.of, cards)) or cards_for(cp)
-    assert groups is not None, cp
-    return position_of(NAMES[: len(cp)], groups, reward)
-
-
 def _demo(entry: dict[str, Any]) -> Demo:
     rulings, what = entry.pop("for").split(), entry.pop("what")
     switches, viewer = entry.pop("otherwise", {}), entry.pop("viewer", None)
     *before, move = entry.pop("moves", "discard belle-starr").split("; ")
-    document = _poster(**entry) if "poster" in entry else _table(**entry)
+    if "poster" in entry:  # a hand about to be scored
+        cp, reward = entry["poster"]
+        groups = tuple(map(Group.of, entry.get("cards", ()))) or cards_for(cp)
+        assert groups is not None, cp
+        document = position_of(NAMES[: len(cp)], groups, reward)
+    else:
+        document = _table(**entry)
     return Demo(tuple(rulings), what, document, tuple(before), move, switches, viewer)
 
 
@@ -378,11 +365,11 @@ class Quarrel:
 @cache
 def quarrels() -> tuple[Quarrel, ...]:
     """Return every dispute, in order."""
-    text = resources.files("wyatt.lab").joinpath("quarrels.toml").read_text(encoding="utf-8")
-    return tuple(
-        Quarrel(**entry | {"options": tuple(Guess(**option) for option in entry["options"])})
-        for entry in tomllib.loads(text)["quarrel"]
-    )
+    found = []
+    for entry in _read("quarrels")["quarrel"]:
+        options = tuple(Guess(**option) for option in entry.pop("options"))
+        found.append(Quarrel(**entry, options=options))
+    return tuple(found)
 
 
 def quarrel(id: str) -> Quarrel | None:
@@ -406,9 +393,8 @@ def _holds(clause: list[str], outcome: Outcome) -> bool:
 
 
 def _has(event: Event, fields: list[str]) -> bool:
-    wanted = dict(field.split("=") for field in fields)
-    return all(_said(event.data.get(name)) == value for name, value in wanted.items())
-
-
-def _said(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    for name, wanted in (field.split("=") for field in fields):
+        value = event.data.get(name)
+        if wanted != (str(value).lower() if isinstance(value, bool) else str(value)):
+            return False
+    return True

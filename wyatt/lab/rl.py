@@ -94,13 +94,8 @@ _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
 #: The number of facts in an observation, about the table and seven outlaws
 #: (`wyatt.earp.players.value`).
 SEEN = len(TABLE) + 7 * len(ROW)
-
-
 #: The name of each entry of an observation, in the order of the array.
-OBSERVATION: tuple[str, ...] = (
-    *TABLE,
-    *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in ROW),
-)
+OBSERVATION = (*TABLE, *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in ROW))
 
 
 # === From a view to numbers and back, for a bot you've trained. A bot is a function that takes a
@@ -209,8 +204,7 @@ class _Numbered(BaseWrapper):  # type: ignore[misc]
 def read_action(action: object) -> int:
     """Return an action as an integer. Raise `InvalidDocument` for anything but an action number."""
     with arguments() as read:
-        number = read.number("action", action, 0, len(ACTIONS) - 1)
-    return int(number)
+        return read.number("action", action, 0, len(ACTIONS) - 1)
 
 
 class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
@@ -287,19 +281,18 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def _agent(self, agent: object) -> str:
         with arguments() as read:
-            name = read.name("agent", agent, self.possible_agents)
-        return str(name)
+            return read.name("agent", agent, self.possible_agents)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The same seed deals the same cards in this game and all later ones.
         options: ignored. Raise `InvalidDocument` for an invalid seed.
         """
-        if options is not None:
-            with arguments() as read:
+        with arguments() as read:
+            if options is not None:
                 read.kind("options", options, Mapping, "None")
-        if seed is not None:
-            with arguments() as read:
+            if seed is not None:
                 seed = read.number("seed", seed)
+        if seed is not None:
             self._seeds = np.random.default_rng(seed)
         dealt = int(self._seeds.integers(1 << 40))
         self.game = Game.new(self.possible_agents, dealt, self.rules)
@@ -344,8 +337,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         self.moves += 1
         self.rewards = self._paid(before)
         self._accumulate_rewards()
-        over = self.game.is_over or (not self.whole_game and self.game.state.phase == "scored")
-        if over:
+        if self.game.is_over or (not self.whole_game and self.game.state.phase == "scored"):
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.moves >= self.most_moves:
             self.truncations = dict.fromkeys(self.agents, True)
@@ -366,13 +358,11 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """Return (``ansi``) or print (``human``) the table in plain text, as a spectator sees it."""
-        if self.render_mode is None:
+        table = str(self.game.view(None)) if self.render_mode else None
+        if self.render_mode == "human":
+            print(table)
             return None
-        table = str(self.game.view(None))
-        if self.render_mode == "ansi":
-            return table
-        print(table)
-        return None
+        return table
 
     def close(self) -> None:
         """Do nothing, because there's nothing to close."""

@@ -5,10 +5,11 @@ to run.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from math import isfinite, isnan, sqrt
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
@@ -101,19 +102,17 @@ class Found:
         first arm, they're compared deal by deal. Otherwise they differ if their intervals don't
         overlap.
         """
-        first, at = self.study_first, self._at
+        first, table = self.study_first, self.table
         pair = other if one == first else one if other == first else None
-        if pair is not None and not isnan(at(pair, "more_low")):
-            return at(pair, "more_low") > 0 or at(pair, "more_high") < 0
-        return at(one, "low") > at(other, "high") or at(other, "low") > at(one, "high")
+        if pair is not None and not isnan(table["more_low"][pair]):
+            return bool(table["more_low"][pair] > 0 or table["more_high"][pair] < 0)
+        low, high = table["low"], table["high"]
+        return bool(low[one] > high[other] or low[other] > high[one])
 
     @property
     def study_first(self) -> str:
         """The name of the arm the others are compared with."""
         return next(iter(self.study.arms))
-
-    def _at(self, arm: str, column: str) -> float:
-        return float(self.table[column][arm])
 
     def against(self, guess: str) -> str:
         """Return a sentence that compares a guess with the results. Raise `KeyError` if the guess
@@ -124,19 +123,17 @@ class Found:
             raise KeyError(_(said, guess=_(guess), arms=", ".join(map(_, self.study.arms))))
         best = self.best
         if guess == best and self.sure:
-            return _("You guessed “{guess}”, and the numbers agree.", guess=_(guess))
-        if guess == best:
+            said = N_("You guessed “{guess}”, and the numbers agree.")
+        elif guess == best:
             said = N_(
                 "You guessed “{guess}”. It did best, but the difference could be due to chance."
             )
-            return _(said, guess=_(guess))
-        if self.apart(best, guess):
-            return _(
-                "You guessed “{guess}”, but “{best}” did better.", guess=_(guess), best=_(best)
+        elif self.apart(best, guess):
+            said = N_("You guessed “{guess}”, but “{best}” did better.")
+        else:
+            said = N_(
+                "You guessed “{guess}”. “{best}” did best, but the difference could be due to chance."
             )
-        said = N_(
-            "You guessed “{guess}”. “{best}” did best, but the difference could be due to chance."
-        )
         return _(said, guess=_(guess), best=_(best))
 
 
@@ -166,38 +163,31 @@ def run(
             read.function("progress", progress, said)
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
-    done = 0
     mapped = map if executor is None else executor.map
-    played = mapped(_trials, [study] * len(chunks), chunks)
-    for chunk, some in zip(chunks, played, strict=True):
+    for number, some in enumerate(mapped(_trials, [study] * len(chunks), chunks), 1):
         rows += some
-        done += len(chunk)
         if progress is not None:
-            progress(done, len(seeds))
+            progress(min(number * CHUNK, len(seeds)), len(seeds))
     if not rows:
-        raise NoDeal(
-            _("The question didn’t come up in any of the {deals} deals.", deals=len(seeds))
-        )
+        said = N_("The question didn’t come up in any of the {deals} deals.")
+        raise NoDeal(_(said, deals=len(seeds)))
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     frame.attrs["units"] = {"value": study.measure}
     return Found(study, frame, summary(frame, list(study.arms), study.paired))
 
 
 def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]]:
-    return [
-        (seed, arm, _measured(value, arm, seed))
-        for seed in seeds
-        for arm, trial in study.arms.items()
-        if (value := trial(seed)) is not None
-    ]
-
-
-def _measured(value: object, arm: str, seed: int) -> float:
-    if isinstance(value, (SupportsFloat, bool)) and isfinite(value):
-        return float(value)
-    said = _("{arm} returned {value} for seed {seed}, which isn’t a number. Return None for no result.",
-             arm=arm, value=shown(value), seed=seed)  # fmt: skip
-    raise TypeError(said)
+    found = []
+    for seed, (arm, trial) in product(seeds, study.arms.items()):
+        value: object = trial(seed)
+        if isinstance(value, (SupportsFloat, bool)) and isfinite(value):
+            found.append((seed, arm, float(value)))
+        elif value is not None:
+            said = N_(
+                "{arm} returned {value} for seed {seed}, which isn’t a number. Return None for no result."
+            )
+            raise TypeError(_(said, arm=arm, value=shown(value), seed=seed))
+    return found
 
 
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
@@ -223,8 +213,7 @@ def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd
         rows.append((len(values), *_interval(values), *_interval(more)))
     columns = ["deals", "mean", "low", "high", "more", "more_low", "more_high"]
     table = pd.DataFrame(rows, index=pd.Index(arms, name="arm"), columns=columns)
-    measure = frame.attrs.get("units", {}).get("value")
-    if measure:
+    if measure := frame.attrs.get("units", {}).get("value"):
         table.attrs["units"] = {**dict.fromkeys(columns, measure), "deals": "deals"}
     return table
 
@@ -258,46 +247,42 @@ def ahead(game: Game, player: str) -> float:
     return own - sum(money.values()) / len(money)
 
 
+def _views(game: Game) -> Iterator[View]:
+    """Yield each view in turn of a player to move, who then moves as `heuristic` does, until the
+    hand is scored or has too many decisions.
+    """
+    views = {name: game.view(name) for name in game.players}
+    for _decision in range(PATIENCE):
+        if game.actor is None or game.state.phase == "scored":
+            return
+        view = views[game.actor]
+        yield view
+        game.advance(heuristic(view))
+
+
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
     """Finish the hand with `heuristic`. Return the player's lead over the others' average minus
     `before`, in dollars, or None if the hand has too many decisions.
     """
-    views = {name: game.view(name) for name in game.players}
-    for _decision in range(PATIENCE):
-        actor = game.actor
-        if actor is None or views[actor].phase == "scored":
-            return ahead(game, player) - before
-        game.advance(heuristic(views[actor]))
-    return None
-
-
-def asked(seed: int, answers: Answer) -> tuple[Game, str, list[str]] | None:
-    """Play a deal's first hand until the question comes up for a player. Return the game, the
-    player and the answers' moves, or None if the question doesn't come up.
-    """
-    game = Game.new(PLAYERS, seed)
-    views = {name: game.view(name) for name in game.players}
-    for _decision in range(PATIENCE):
-        actor = game.actor
-        if actor is None or views[actor].phase == "scored":
-            return None
-        moves = answers(views[actor])
-        if moves is not None:
-            return game, actor, moves
-        game.advance(heuristic(views[actor]))
-    return None
+    for _view in _views(game):
+        pass
+    over = game.is_over or game.state.phase == "scored"
+    return ahead(game, player) - before if over else None
 
 
 def answered(question: Answer, which: int, seed: int) -> float | None:
-    """Play answer number `which` in one deal, and return the result of `finish`, or None."""
-    found = asked(seed, question)
-    if found is None:
-        return None
-    game, player, moves = found
-    before = ahead(game, player)  # the answer itself may end the hand
-    for line in moves[which].split("; "):
-        game.push(line)
-    return finish(game, player, before)
+    """Play a deal's first hand until the question comes up for a player, who then plays answer
+    number `which`. Return the result of `finish`, or None if the question doesn't come up.
+    """
+    game = Game.new(PLAYERS, seed)
+    for view in _views(game):
+        if (moves := question(view)) is not None:
+            player = str(view.viewer)
+            before = ahead(game, player)  # the answer itself may end the hand
+            for line in moves[which].split("; "):
+                game.push(line)
+            return finish(game, player, before)
+    return None
 
 
 # --- the questions -----------------------------------------------------------------------------

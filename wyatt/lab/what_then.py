@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -59,11 +59,10 @@ class Reading:
 
     def same(self, other: Reading) -> bool:
         """Return whether another reading has the same legal moves, payments and outcome."""
-        mine, theirs = (
-            (self.moves, self.splits, self.issue),
-            (other.moves, other.splits, other.issue),
+        return all(
+            getattr(self, what) == getattr(other, what)
+            for what in ("moves", "splits", "issue", "outcome")
         )
-        return mine == theirs and self.outcome == other.outcome
 
     @property
     def outcome(self) -> object:
@@ -152,10 +151,9 @@ def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
 def by_chance(table: Table, move: str) -> bool:
     """Return whether a legal move's effect depends on unseen cards."""
     draft = _draft(table)
+    shuffled = (type(draft)({**draft.document, "seed": seed}) for seed in range(_SHUFFLES))
     ends = {
-        json.dumps([event.document() for event in tried(other, move).events])
-        for seed in range(_SHUFFLES)
-        for other in [type(draft)({**draft.document, "seed": seed})]
+        json.dumps([event.document() for event in tried(other, move).events]) for other in shuffled
     }
     return len(ends) > 1
 
@@ -190,11 +188,6 @@ def readings(table: Table, move: str = "") -> list[Reading]:
     return found
 
 
-def here_only(moves: Iterable[str], others: Collection[str]) -> Iterator[str]:
-    """Yield the moves that aren't among the others, in order."""
-    return (move for move in moves if move not in others)
-
-
 def differences(table: Table, move: str = "") -> list[Difference]:
     """Return every switch that alone would change the legal moves, the payments or the outcome."""
     draft = _draft(table)
@@ -218,12 +211,14 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                     getattr(rules, name),
                     value,
                     tuple(known[id] for id in switch.rulings if id in known),
-                    tuple(here_only(other.moves, here.moves)),
-                    () if other.issue else tuple(here_only(here.moves, other.moves)),
+                    tuple(move for move in other.moves if move not in here.moves),
+                    tuple(
+                        move for move in here.moves if move not in other.moves and not other.issue
+                    ),
                     {
-                        what: (here.splits[what], other.splits[what])
-                        for what in here.splits
-                        if what in other.splits and here.splits[what] != other.splits[what]
+                        what: (paid, other.splits[what])
+                        for what, paid in here.splits.items()
+                        if what in other.splits and paid != other.splits[what]
                     },
                     other.issue,
                     other.answer if other.outcome != here.outcome else None,

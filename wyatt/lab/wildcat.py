@@ -26,8 +26,6 @@ from wyatt.wildcat.switches import JOKERS
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import pandas as pd
 
 
@@ -95,23 +93,16 @@ class Fork:
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
     """Return the forks from hands played by three bots. The same seed gives the same forks."""
-    return tuple(_forks(hands, seed))
-
-
-def _forks(hands: int, seed: int) -> Iterator[Fork]:
-    for number in range(hands):
-        game = Game.new(PLAYERS, seed=1000 * seed + number)
-        found = 0
-        while found < FORKS and game.state.phase not in (SCORED, OVER):
-            if game.state.phase == DRAW and (take := _best_take(game)) is not None:
-                yield _fork(game, take, 1000 * seed + number)
-                found += 1
+    found: list[Fork] = []
+    for number in range(1000 * seed, 1000 * seed + hands):
+        game, before = Game.new(PLAYERS, seed=number), len(found)
+        while len(found) < before + FORKS and game.state.phase not in (SCORED, OVER):
+            moves = game.legal_moves if game.state.phase == DRAW else ()
+            if takes := [move for move in moves if move.op in (TAKE, TAKE_TO)]:
+                best = min(takes, key=lambda move: (move.jokers, -move.count, str(move)))
+                found.append(_fork(game, best, number))
             _step(game)
-
-
-def _best_take(game: Game) -> Move | None:
-    takes = [move for move in game.legal_moves if move.op in (TAKE, TAKE_TO)]
-    return min(takes, key=lambda move: (move.jokers, -move.count, str(move)), default=None)
+    return tuple(found)
 
 
 def _step(game: Game) -> None:
@@ -120,23 +111,16 @@ def _step(game: Game) -> None:
 
 def _fork(game: Game, take: Move, hand: int) -> Fork:
     player = str(game.actor)
-    depth = len(game.state.discard)
     taken, drawn = game.copy(past=False), game.copy(past=False)
     taken.advance(take)
     drawn.advance(Move(Verb.DRAW))
     for other in (taken, drawn):
         while other.state.phase not in (SCORED, OVER):
             _step(other)
-    view = taken.view()
-    score = view.score(player)
-    return Fork(
-        hand,
-        depth,
-        score.total,
-        drawn.view().score(player).total,
-        score.in_hand,
-        view.out not in (None, player),
-    )
+    view, other_score = taken.view(), drawn.view().score(player).total
+    score, caught = view.score(player), view.out not in (None, player)
+    depth = len(game.state.discard)
+    return Fork(hand, depth, score.total, other_score, score.in_hand, caught)
 
 
 #: Pile depths in groups, each with its name and its fewest and most cards.
@@ -168,19 +152,19 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
     """
     found = []
     for name, least, most in DEPTHS:
-        gains = [
-            (fork.hand, fork.taken - fork.drawn) for fork in choices if least <= fork.depth <= most
-        ]
-        hands = {hand for hand, _gain in gains}
+        some = [fork for fork in choices if least <= fork.depth <= most]
+        gains = [fork.taken - fork.drawn for fork in some]
+        hands = {fork.hand for fork in some}
         if len(hands) < 2:
             continue
-        mean = sum(gain for _hand, gain in gains) / len(gains)
-        off = [sum(gain - mean for at, gain in gains if at == hand) for hand in hands]
-        spread = sum(sum_ * sum_ for sum_ in off) * len(hands) / (len(hands) - 1)
+        mean = sum(gains) / len(gains)
+        off = dict.fromkeys(hands, 0.0)
+        for fork, gain in zip(some, gains, strict=True):
+            off[fork.hand] += gain - mean
+        spread = sum(each * each for each in off.values()) * len(hands) / (len(hands) - 1)
         error = _WITHIN * spread**0.5 / len(gains)
-        only = [gain for _hand, gain in gains]
-        lost = sum(gain < 0 for gain in only)
-        found.append(Price(name, len(gains), mean, mean - error, mean + error, lost, min(only)))
+        lost = sum(gain < 0 for gain in gains)
+        found.append(Price(name, len(gains), mean, mean - error, mean + error, lost, min(gains)))
     return tuple(found)
 
 
@@ -199,9 +183,8 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
         "caught": "yes or no",
         "pile": "cards, in groups",
     }
-    table["pile"] = pd.cut(
-        table["depth"], [0, 1, 4, 9, 99], labels=["1", "2 to 4", "5 to 9", "10 or more"]
-    )
+    ends = [0, *(most for _name, _least, most in DEPTHS)]
+    table["pile"] = pd.cut(table["depth"], ends, labels=[name for name, _least, _most in DEPTHS])
     return table
 
 
@@ -241,23 +224,25 @@ def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
 SMALL_HAND_PLAYERS = ("Anna", "Burt")
 
 
-def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game:
-    """Return a game without a discard pile in which Anna has these cards and is about to draw."""
+def small_hand(
+    hand: Sequence[str],
+    melds: Sequence[Sequence[str]] = (),
+    other: Sequence[str] = (),
+    **fields: Any,
+) -> Game:
+    """Return a game in which Anna has these cards and is about to draw, by default without a discard
+    pile. other: Burt's cards. fields: more fields of the position.
+    """
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
-    return _small_game(hand, [spare], melds, seed=1)
-
-
-def _small_game(
-    hand: Sequence[str], other: Sequence[str], melds: Sequence[Sequence[str]], **fields: Any
-) -> Game:
     document: dict[str, Any] = {
         "format": "wildcat-position/1",
         "players": list(SMALL_HAND_PLAYERS),
         "turn": "Anna",
         "phase": "draw",
-        "hands": {"Anna": list(hand), "Burt": list(other)},
+        "hands": {"Anna": list(hand), "Burt": list(other) or [spare]},
         "melds": {"Anna": [list(meld) for meld in melds]},
+        "seed": 1,
         **fields,
     }
     return Game.from_position(document)
@@ -348,7 +333,7 @@ def _plays_out(pick: Random, held: int, many: int) -> bool:
     deck = [card for card in CARDS[:-1] for _ in range(2 - laid[card])]
     cards = pick.sample(deck, held + 8 + 1)
     seed = pick.randrange(1_000_000)
-    game = _small_game(cards[:held], cards[held:-1], OPEN[:many], discard=cards[-1:], seed=seed)
+    game = small_hand(cards[:held], OPEN[:many], cards[held:-1], discard=cards[-1:], seed=seed)
     while game.state.phase not in (SCORED, OVER):
         _step(game)
     return game.state.out == 0
