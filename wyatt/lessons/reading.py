@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -330,28 +330,21 @@ class _Reader:
             return ()
         for at, fields in enumerate(found):
             here = f"{table.place(key)}[{at}]"
-            if not isinstance(fields, Mapping):
+            if isinstance(fields, Mapping):
+                goal = Table(self, fields, here)
+                goal.known("goal")
+                goals.append(model.Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
+            else:
                 self.issue(here, _('write it like {{say = "…", fact = "…"}}.', at=""))
-                continue
-            goal = Table(self, fields, here)
-            goal.known("goal")
-            goals.append(model.Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
         return tuple(goals)
 
     def stage(self, table: Table) -> model.Stage | None:
         """Return one stage by its kind, or None for an unknown kind."""
-        make: Callable[[Table, dict[str, Any]], model.Stage]
-        match table.fields.get("kind"):
-            case "play":
-                make = self.play
-            case "predict" | "nearmiss":
-                make = self.question
-            case "sandbox":
-                make = self.sandbox
-            case _other:
-                table.issue("kind", _("must be play, predict, nearmiss or sandbox."))
-                return None
-        common = {
+        kind = table.fields.get("kind")
+        if kind not in ("play", "predict", "nearmiss", "sandbox"):
+            table.issue("kind", _("must be play, predict, nearmiss or sandbox."))
+            return None
+        common: dict[str, Any] = {
             "game": self.subject.name,
             "title": table.words("title"),
             "say": table.words("say", optional=True),
@@ -361,19 +354,23 @@ class _Reader:
             "call": table.words("call", optional=True),
             "shows": self.shows(table),
         }
-        return make(table, common)
+        if kind == "play":
+            return self.play(table, common)
+        if kind != "sandbox":
+            return self.question(table, common)
+        table.known("stage")
+        return model.Sandbox(**common)
 
     def shows(self, table: Table) -> Mapping[str, tuple[str, ...]]:
         shown: dict[str, tuple[str, ...]] = {}
         for key, (kind, several, _says) in self.subject.shows.items():
-            if key not in table.fields:
-                continue
-            own = table.fields[key] if several else [table.fields[key]]
-            names = Table(self, {key: own}, table.path).strings(key)
-            for name in names:
-                if name not in self.subject.vocabulary.known[kind]:
-                    table.issue(key, _("“{name}” isn’t {kind}.", name=name, kind=named(kind)))
-            shown[key] = names
+            if key in table.fields:
+                own = table.fields[key] if several else [table.fields[key]]
+                shown[key] = Table(self, {key: own}, table.path).strings(key)
+                for name in shown[key]:
+                    if name not in self.subject.vocabulary.known[kind]:
+                        said = N_("“{name}” isn’t {kind}.")
+                        table.issue(key, _(said, name=name, kind=named(kind)))
         return shown
 
     def lines(self, table: Table, key: str) -> tuple[str, ...]:
@@ -429,8 +426,8 @@ class _Reader:
             table.issue("options", _("a question needs two to four options."))
         if sum(option.right for option in options) != 1:
             table.issue("options", _("mark exactly one option as right."))
-        named = table.strings("mistakes")
-        for name in named:
+        mistaken = table.strings("mistakes")
+        for name in mistaken:
             if name not in mistakes(self.subject.name):
                 table.issue("mistakes", _("there’s no mistake called “{name}”.", name=name))
         if tried := table.words("tried", optional=True):
@@ -442,7 +439,7 @@ class _Reader:
             see=self.lines(table, "see"),
             tried=tried,
             near=table.fields["kind"] == "nearmiss",
-            mistakes=named,
+            mistakes=mistaken,
             bet=table.words("bet", optional=True),
         )
 
@@ -455,7 +452,3 @@ class _Reader:
             table.flag("right"),
             tuple(self.fact(table.place("check"), line) for line in table.strings("check")),
         )
-
-    def sandbox(self, table: Table, common: dict[str, Any]) -> model.Stage:
-        table.known("stage")
-        return model.Sandbox(**common)

@@ -6,7 +6,7 @@ Unreadable exports are left out of the table and listed with the reason.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -132,10 +132,10 @@ class LessonResult:
 
 
 class Results:
-    """A class's exports. own: the added lessons by id."""
+    """A class's exports, and the added lessons by id."""
 
-    def __init__(self, own: Iterable[Lesson] = ()) -> None:
-        self.own = {lesson.id: lesson for lesson in own}
+    def __init__(self) -> None:
+        self.own: dict[str, Lesson] = {}
         self.learners: list[Learner] = []
         self.left_out: list[LeftOut] = []
 
@@ -143,74 +143,61 @@ class Results:
         """Add an export, or record why it's left out. A ``.toml`` file is added as a lesson, so its
         questions are known from then on.
         """
+        if why := self._add(file, text):
+            self.leave_out(file, why)
+
+    def _add(self, file: str, text: str | bytes) -> str:
+        """Add an export or a lesson, or return why it's left out."""
         is_lesson = file.lower().endswith(".toml")
         if text[:4] in ("PK\3\4", b"PK\3\4"):
-            self.leave_out(file, _("This is a ZIP file. Unpack it, and choose the files in it."))
-            return
+            return _("This is a ZIP file. Unpack it, and choose the files in it.")
         if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
-            self.leave_out(file, _("The file is too long to be a learner’s progress."))
-            return
+            return _("The file is too long to be a learner’s progress.")
         try:
-            read = decoded(text) if isinstance(text, bytes) else text
+            text = decoded(text) if isinstance(text, bytes) else text
         except UnicodeDecodeError:
-            self.leave_out(file, _("The file isn’t UTF-8 text."))
-            return
-        (self._add_lesson if is_lesson else self._add_export)(file, read)
-
-    def _add_export(self, file: str, text: str) -> None:
+            return _("The file isn’t UTF-8 text.")
+        if is_lesson:
+            if len(self.own) >= MOST_LESSONS:
+                said = N_("There are already {most} lessons. Start again with another class.")
+                return _(said, most=MOST_LESSONS)
+            checked = own.read(text)
+            if checked.lesson is None:
+                return str(checked.issues[0])
+            self.own[checked.lesson.id] = checked.lesson
+            return ""
         text = text.removeprefix("\ufeff")
         if not is_progress(text):
-            cut = f'"{FORMAT}"' in text[:200]
-            said = _("The file contains a learner’s progress, but it’s damaged or incomplete.")
-            self.leave_out(file, said if cut else _("There’s no course progress in the file."))
-            return
+            if f'"{FORMAT}"' in text[:200]:
+                return _("The file contains a learner’s progress, but it’s damaged or incomplete.")
+            return _("There’s no course progress in the file.")
         try:
             progress = read_progress(text)
         except InvalidDocument as error:
-            more = len(error.issues) - 1
-            first = str(error.issues[0])
-            said = _("{fault} (and {more} more)", fault=first, more=more) if more else first
-            self.leave_out(file, said)
-            return
-        if twin := self._twin(progress):
-            self.leave_out(file, _("The file is the same as {file}.", file=twin))
-        else:
-            self.learners.append(Learner(file, progress))
-
-    def _add_lesson(self, file: str, text: str) -> None:
-        if len(self.own) >= MOST_LESSONS:
-            said = N_("There are already {most} lessons. Start again with another class.")
-            said = _(said, most=MOST_LESSONS)
-            self.leave_out(file, said)
-            return
-        checked = own.read(text)
-        if checked.lesson is None:
-            self.leave_out(file, str(checked.issues[0]))
-        else:
-            self.own[checked.lesson.id] = checked.lesson
+            first, *more = map(str, error.issues)
+            said = N_("{fault} (and {more} more)")
+            return _(said, fault=first, more=len(more)) if more else first
+        document = progress.document()
+        for learner in self.learners if progress.name else ():
+            if learner.progress.document() == document:
+                return _("The file is the same as {file}.", file=learner.file)
+        self.learners.append(Learner(file, progress))
+        return ""
 
     def leave_out(self, file: str, why: str) -> None:
         """Record a file that doesn't count. why: a sentence."""
         self.left_out.append(LeftOut(file, why))
-
-    def _twin(self, progress: CourseProgress) -> str:
-        """Return the file of a learner with the same name and answers, or an empty string."""
-        if not progress.name:
-            return ""
-        document = progress.document()
-        same = (one.file for one in self.learners if one.progress.document() == document)
-        return next(same, "")
 
     @property
     def questions(self) -> list[QuestionResult]:
         """Every question a learner has answered, in course order."""
         found: dict[tuple[str, int], QuestionResult] = {}
         for learner in self.learners:
-            for lesson, answers in learner.progress.first.items():
+            for id, answers in learner.progress.first.items():
                 for number, letter in answers.items():
-                    if (key := (lesson, number)) not in found:
-                        found[key] = self._question(lesson, number)
-                    found[key].answers[letter] += 1
+                    if (id, number) not in found:
+                        found[id, number] = self._question(id, number)
+                    found[id, number].answers[letter] += 1
         return sorted(found.values(), key=lambda one: (*_place(one.lesson), one.number))
 
     @property
@@ -237,9 +224,8 @@ class Results:
     def unknown(self) -> list[str]:
         """The titles of lessons whose questions are unknown, such as added lessons not loaded."""
         known = {one.lesson for one in self.questions if one.letter}
-        return list(
-            {one.lesson: one.title for one in self.questions if one.lesson not in known}.values()
-        )
+        found = {one.lesson: one.title for one in self.questions if one.lesson not in known}
+        return list(found.values())
 
     @property
     def edited(self) -> str:
@@ -256,12 +242,9 @@ class Results:
         asked = QuestionResult(id, self._title(id), number)
         if lesson is not None and 1 <= number <= len(lesson.questions):
             question = lesson.questions[number - 1]
-            asked.ask = _(question.ask)
-            asked.letter = LETTERS[question.right]
-            asked.options = {
-                letter: (_(option.text), _(option.reason))
-                for letter, option in zip(LETTERS, question.options, strict=False)
-            }
+            asked.ask, asked.letter = _(question.ask), LETTERS[question.right]
+            told = [(_(option.text), _(option.reason)) for option in question.options]
+            asked.options = dict(zip(LETTERS, told, strict=False))
         return asked
 
     def _title(self, id: str) -> str:
@@ -285,13 +268,12 @@ class Results:
                     "lessons": one.lessons,
                     "stages": {id: at for id in one.lessons if (at := one.stage(id))},
                     "first": by_number(one.progress.first),
-                    "tries": {
-                        lesson: {
-                            str(number): one.progress.tries(lesson, number)
-                            for number in sorted(answers)
+                    "tries": by_number(
+                        {
+                            id: {number: one.progress.tries(id, number) for number in answers}
+                            for id, answers in one.progress.first.items()
                         }
-                        for lesson, answers in one.progress.first.items()
-                    },
+                    ),
                     "file": one.file,
                 }
                 for one in self.learners
@@ -327,24 +309,19 @@ class Results:
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, Any]] = []
         for one in self.learners:
-            head = {"name": one.called, "date": one.progress.date}
+            head = {**dict.fromkeys(HEADS), "name": one.called, "date": one.progress.date}
             if not one.lessons:
-                rows.append({**head, **dict.fromkeys(HEADS[2:])})
-            for lesson, state in one.lessons.items():
-                about: dict[str, str | int | bool | None] = {
-                    "lesson": lesson,
-                    "finished": state == "done",
-                    "stage": one.stage(lesson),
-                }
-                answers = sorted(one.progress.first.get(lesson, {}).items())
+                rows.append(head)
+            for id, state in one.lessons.items():
+                finished, stage = state == "done", one.stage(id)
+                about = {**head, "lesson": id, "finished": finished, "stage": stage}
+                answers = sorted(one.progress.first.get(id, {}).items())
                 if not answers:
-                    rows.append({**head, **dict.fromkeys(HEADS[2:]), **about})
+                    rows.append(about)
                 for number, letter in answers:
-                    known_letter = known[lesson, number]
-                    right = letter == known_letter if known_letter else None
+                    right = letter == known[id, number] if known[id, number] else None
                     given = {"question": number, "first": letter, "right": right}
-                    tries = one.progress.tries(lesson, number)
-                    rows.append({**head, **about, **given, "tries": tries})
+                    rows.append({**about, **given, "tries": one.progress.tries(id, number)})
         return rows
 
     def csv(self) -> str:
@@ -352,12 +329,12 @@ class Results:
         return spreadsheet([HEADS, *([_cell(row[head]) for head in HEADS] for row in self.rows())])
 
 
-def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
+def read_results(paths: Sequence[str | Path]) -> Results:
     """Read exports from files, or every ``.json`` and ``.toml`` file in a folder.
-    `pandas.DataFrame(read_results(paths).rows())` makes them a table. own: the added lessons. An
-    unreadable file is left out and listed in `Results.left_out`.
+    `pandas.DataFrame(read_results(paths).rows())` makes them a table. An unreadable file is left
+    out and listed in `Results.left_out`.
     """
-    results = Results(own)
+    results = Results()
     for path in map(Path, paths):
         files = [path]
         if path.is_dir():
@@ -379,12 +356,10 @@ def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Res
 def _place(lesson: str) -> tuple[int, str]:
     """Return a key that sorts lessons in course order, with added lessons at the end."""
     path = [id for game in games() for id in ids(game)]
-    return (path.index(lesson) if lesson in path else len(path)), lesson
+    return path.index(lesson) if lesson in path else len(path), lesson
 
 
 def _cell(value: str | int | bool | None) -> str | int:
-    if value is None:
-        return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return value
+    return "" if value is None else value
