@@ -50,8 +50,8 @@ class Course:
 @cache
 def course(game: str = FIRST) -> Course:
     """Return a game's course. Raise `KeyError` for a game without one."""
-    text = (files(subject(game).package) / "course.toml").read_text(encoding="utf-8")
-    found = tomllib.loads(text)
+    found: dict[str, Any] = _read(game, "course")
+    cells = found.get("cells", ())
     return Course(
         game,
         str(found["title"]),
@@ -60,9 +60,7 @@ def course(game: str = FIRST) -> Course:
         str(found["page"]),
         tuple(found["lessons"]),
         str(found.get("known", "")).strip(),
-        tuple(
-            {kind: text.strip() for kind, text in cell.items()} for cell in found.get("cells", ())
-        ),
+        tuple({kind: text.strip() for kind, text in cell.items()} for cell in cells),
     )
 
 
@@ -75,9 +73,8 @@ def game_of(id: str) -> str:
     """Return the game a lesson teaches. Raise `UnknownLesson`."""
     if not isinstance(id, str) or id not in _games():
         said = N_("There’s no lesson {name!r}. Available: {known}.")
-        raise UnknownLesson(
-            _(said, name=id[:60] if isinstance(id, str) else id, known=", ".join(_games()))
-        )
+        name = id[:60] if isinstance(id, str) else id
+        raise UnknownLesson(_(said, name=name, known=", ".join(_games())))
     return _games()[id]
 
 
@@ -141,18 +138,14 @@ class Term:
         """The word's forms in English texts, not yet translated."""
         return tuple(word.removeprefix("!") for word in self.words)
 
-    def stands_in(self, text: str) -> bool:
-        """Return whether a text in the current language contains the word."""
-        return re.search(self.pattern, text) is not None
-
     @property
     def pattern(self) -> str:
         """A regular expression for the word's forms in the current language."""
-        forms = zip(self.forms, self.words, strict=True)
-        return "|".join(
-            rf"{'(?:' if word.startswith('!') else '(?i:'}\b{re.escape(_(form))}(?!\w))"
-            for form, word in forms
-        )
+        found = []
+        for form, word in zip(self.forms, self.words, strict=True):
+            case = "(?:" if word.startswith("!") else "(?i:"
+            found.append(rf"{case}\b{re.escape(_(form))}(?!\w))")
+        return "|".join(found)
 
 
 @cache
@@ -172,7 +165,7 @@ def mistakes(game: str) -> Mapping[str, str]:
     return {str(id): str(said) for id, said in _read(game, "mistakes").items()}
 
 
-def _read(game: str, name: str) -> dict[str, dict[str, str]]:
+def _read(game: str, name: str) -> dict[str, Any]:
     text = (files(subject(game).package) / f"{name}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
@@ -181,16 +174,11 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
     """Return a game's terms as search entries, each with the lesson that introduces it."""
     if game not in games():
         return ()
-    lessons = titles(game)
-    return tuple(
-        Entry(
-            f"word.{term.id}",
-            _(term.name),
-            _(term.meaning),
-            _("Lesson “{title}”", title=_(lessons[term.lesson])),
-        )
-        for term in terms(game)
-    )
+    lessons, found = titles(game), []
+    for term in terms(game):
+        place = _("Lesson “{title}”", title=_(lessons[term.lesson]))
+        found.append(Entry(f"word.{term.id}", _(term.name), _(term.meaning), place))
+    return tuple(found)
 
 
 @cache

@@ -170,17 +170,14 @@ class Vocabulary:
             found = self._joined(found)
         if not least <= len(found) <= len(wanted):
             after = shape or _("nothing")
-            raise BadFact(
-                _("“{line}”: write “{shape}” after “{name}”.", line=text, name=name, shape=after)
-            )
+            said = N_("“{line}”: write “{shape}” after “{name}”.")
+            raise BadFact(_(said, line=text, name=name, shape=after))
         found = [self.spelled.get(word, word) for word in found]
         for part, word in zip(wanted, found, strict=False):
             known = self.known.get(part.strip("[]"))
             if known is not None and word not in known:
-                kind = named(part.strip("[]"))
-                raise BadFact(
-                    _("“{line}”: “{word}” isn’t {kind}.", line=text, word=word, kind=kind)
-                )
+                said = N_("“{line}”: “{word}” isn’t {kind}.")
+                raise BadFact(_(said, line=text, word=word, kind=named(part.strip("[]"))))
         return tuple(found)
 
     def _joined(self, words: list[str]) -> list[str]:

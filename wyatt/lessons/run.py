@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -39,12 +39,9 @@ class Run(Independent):
     """
 
     def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.subject = subject(stage.game)
+        self.stage, self.subject, self.scene = stage, subject(stage.game), stage.scene()
         self.refused: Verdict[LessonMove] | None = None
-        self.scene = stage.scene()
-        self.state = ""
-        self.why_lost = ""
+        self.state = self.why_lost = ""
         self.events: tuple[Event, ...] = ()
         #: The lengths of the past, the events and the moves before each of the learner's moves.
         self._past: list[tuple[int, int, int]] = []
@@ -84,8 +81,7 @@ class Run(Independent):
     def coach(self) -> LessonMove | None:
         """Return the coach's move for the learner now, or None if it isn't the learner's turn."""
         found = self.hint()
-        move: LessonMove | None = found.best if found else None
-        return move
+        return found.best if found else None
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -138,19 +134,16 @@ class Run(Independent):
         events: list[Event] = []
         for _answer in range(MOST_ANSWERS):
             actor = game.actor
-            idle = actor in (None, self.scene.you) or self.waits_for_deal
-            if self.state or idle:
+            if self.state or actor in (None, self.scene.you) or self.waits_for_deal:
                 return events
             done = game.push(self.subject.answer(game.view(actor)))
             self.scene.events += done
             events += done
             self._settle()
-        raise RuntimeError(
-            _(
-                "stage {title!r}: the other players keep playing, so the learner never gets a turn.",
-                title=self.stage.title,
-            )
+        said = N_(
+            "stage {title!r}: the other players keep playing, so the learner never gets a turn."
         )
+        raise RuntimeError(_(said, title=self.stage.title))
 
     def _settle(self) -> None:
         stage = self.stage
@@ -159,23 +152,15 @@ class Run(Independent):
         if all(self.reached()):
             self.state = "won"
             return
-        for avoid in stage.lost:
-            if avoid.fact.holds(self.scene):
-                self._lose(_(avoid.say))
-                return
-        if self.moves_left == 0:
-            self._lose(
-                plural(
-                    "You’ve used your one move.",
-                    "You’ve used your {number} moves.",
-                    stage.budget,
-                )
+        why = next((_(avoid.say) for avoid in stage.lost if avoid.fact.holds(self.scene)), None)
+        if why is None and self.moves_left == 0:
+            why = plural(
+                "You’ve used your one move.", "You’ve used your {number} moves.", stage.budget
             )
-        elif self.scene.game.is_over:
-            self._lose(_("The game is over."))
-
-    def _lose(self, why: str) -> None:
-        self.state, self.why_lost = "lost", why
+        if why is None and self.scene.game.is_over:
+            why = _("The game is over.")
+        if why is not None:
+            self.state, self.why_lost = "lost", why
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +171,6 @@ class Solved:
     sentence each.
     """
 
-    lesson: Lesson
-    plays: int
-    questions: int
     rules: frozenset[str]
     problems: tuple[str, ...]
     stages: tuple[int, ...] = ()
@@ -206,36 +188,31 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
     problems: list[str] = []
     stages: list[int] = []
     rules: set[str] = set()
-    plays = questions = 0
+    remarks: list[str] = []
     trusted, left = coached is not None, MOST_COACHED if coached is None else coached
     for at, stage in enumerate(lesson.stages):
         try:
             if isinstance(stage, Play):
                 lines = _Lines(Run(stage), left)
                 found = _solve_play(stage, lines, rules)
-                plays, left = plays + 1, left - lines.coached
+                left -= lines.coached
                 found = [] if trusted and lines.stopped else found
             elif isinstance(stage, Question):
-                found, questions = _solve_question(stage, rules), questions + 1
+                found = _solve_question(stage, rules)
             else:
                 found = [] if Run(stage).yours else [_("no player can move in this sandbox.")]
         except ValueError as error:
             found = [str(error)]
         except (KeyError, IndexError) as error:
             found = [f"{type(error).__name__}: {error}"]
-        for line in found:
-            said = N_("stage {number}, {title}: {problem}")
-            problems.append(_(said, number=at + 1, title=_(stage.title), problem=line))
-            stages.append(at)
-    remarks = [
-        _("stage {number}, {title}: the right answer has no check, so it isn’t tested.").format(
-            number=at + 1, title=_(stage.title)
-        )
-        for at, stage in enumerate(lesson.stages)
-        if isinstance(stage, Question) and not stage.options[stage.right].check
-    ]
-    solved = frozenset(rules), tuple(problems), tuple(stages), tuple(remarks)
-    return Solved(lesson, plays, questions, *solved)
+        here = {"number": at + 1, "title": _(stage.title)}
+        said = N_("stage {number}, {title}: {problem}")
+        problems += [_(said, **here, problem=line) for line in found]
+        stages += [at] * len(found)
+        if isinstance(stage, Question) and not stage.options[stage.right].check:
+            said = N_("stage {number}, {title}: the right answer has no check, so it isn’t tested.")
+            remarks.append(_(said, **here))
+    return Solved(frozenset(rules), tuple(problems), tuple(stages), tuple(remarks))
 
 
 def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
@@ -254,43 +231,39 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     if run.state == "lost":
         problems.append(_("the solution loses this try. {why}", why=run.why_lost))
     elif run.state != "won":
-        reached = zip(stage.goals, run.reached(), strict=True)
-        problems += [
-            _("the solution doesn’t reach this goal: {fact}", fact=goal.fact)
-            for goal, ok in reached
-            if not ok
-        ]
+        for goal, ok in zip(stage.goals, run.reached(), strict=True):
+            if not ok:
+                problems.append(_("the solution doesn’t reach this goal: {fact}", fact=goal.fact))
     return problems
 
 
-def solution(run: Run) -> _Lines:
+def solution(run: Run) -> Iterable[str]:
     """Yield the learner's moves that reach a try's goals."""
     return _Lines(run)
 
 
 class _Lines:
+    """The moves of a solution. coached: how many of them the coach chose. stopped: whether it would
+    have had to choose more than `most`.
+    """
+
     def __init__(self, run: Run, most: int = MOST_COACHED) -> None:
-        stage = run.stage
         self.run, self.most = run, most
-        #: Whether the limit of coach moves was reached.
-        self.stopped = False
-        self.lines = list(stage.solution) if isinstance(stage, Play) else []
-        self.coached = 0
+        self.coached, self.stopped = 0, False
 
-    def __iter__(self) -> _Lines:
-        return self
-
-    def __next__(self) -> str:
-        if self.run.state or not self.lines:
-            raise StopIteration
-        if self.lines[0] != "coach":
-            return self.lines.pop(0)
-        self.stopped = self.coached >= self.most
-        move = None if self.stopped else self.run.coach()
-        if move is None:
-            raise StopIteration
-        self.coached += 1
-        return str(move)
+    def __iter__(self) -> Iterator[str]:
+        run, stage = self.run, self.run.stage
+        for line in stage.solution if isinstance(stage, Play) else ():
+            while line == "coach" and not run.state:
+                self.stopped = self.coached >= self.most
+                move = None if self.stopped else run.coach()
+                if move is None:
+                    return
+                self.coached += 1
+                yield str(move)
+            if run.state:
+                return
+            yield line
 
 
 def _solve_question(stage: Question, rules: set[str]) -> list[str]:
@@ -303,18 +276,12 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     rules |= {rule for event in run.events for rule in event.rules}
     for option in stage.options:
         false = [fact for fact in option.check if not fact.holds(run.scene)]
-        if option.right:
-            problems += [
-                sentences(
-                    _("the right answer needs “{fact}”, which is false.", fact=fact),
-                    fact.instead(run.scene),
-                )
-                for fact in false
-            ]
-        elif option.check and not false:
-            problems.append(
-                _("“{text}” is marked wrong, but all its checks are true.", text=option.text)
-            )
+        for fact in false if option.right else ():
+            said = _("the right answer needs “{fact}”, which is false.", fact=fact)
+            problems.append(sentences(said, fact.instead(run.scene)))
+        if option.check and not (option.right or false):
+            said = N_("“{text}” is marked wrong, but all its checks are true.")
+            problems.append(_(said, text=option.text))
     return problems
 
 
@@ -342,11 +309,8 @@ def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best.reasons)
-    said = [
-        reason.text
-        for reason in best.reasons
-        if not reason.aside and not is_early(reason.text, lesson)
-    ]
+    told = [reason.text for reason in best.reasons if not reason.aside]
+    said = [text for text in told if not is_early(text, lesson)]
     why = " ".join(said[:MOST_REASONS]) or _("A later lesson shows why.")
     return Advised(best.move, why)
 
