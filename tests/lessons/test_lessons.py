@@ -15,7 +15,7 @@ each_game = collected("game", games())
 
 
 def rules_of(game: str) -> set[str]:
-    return {rule.id for rule in subject(game).rulebook.rules()}
+    return {rule.id for rule in subject(game).spec.rulebook().rules()}
 
 
 def plain(text: str) -> str:

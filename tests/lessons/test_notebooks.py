@@ -137,7 +137,7 @@ def test_a_lesson_can_be_read_without_a_kernel(id: str) -> None:
         assert stage.ask in text
         for option in stage.options:
             assert option.reason in text
-    book = subject(lesson.game).rulebook
+    book = subject(lesson.game).spec.rulebook()
     for rule in map(book.rule, lesson.rules):
         assert rule.text in text
         assert book.cite(rule) in text
@@ -238,7 +238,7 @@ def test_a_picture_of_the_other_game_shows_melds_and_hides_hands() -> None:
 @collected("game", games())
 def test_the_teachers_page_names_every_rule_and_answers_every_question(game: str) -> None:
     text = markdown("teacher.ipynb")
-    for rule in subject(game).rulebook.rules():
+    for rule in subject(game).spec.rulebook().rules():
         row = next(line for line in text.splitlines() if line.startswith(f"| `{rule.id}` |"))
         assert ".ipynb)" in row, f"no lesson teaches {rule.id}"
     for id in ids(game):

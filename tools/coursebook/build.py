@@ -280,7 +280,7 @@ def _lettered(letter: str, option: Option, said: str) -> str:
 
 def rules(lesson: Lesson) -> str:
     """Return a Markdown list of the rules that a lesson teaches, each with its text and sources."""
-    book = subject(lesson.game).rulebook
+    book = subject(lesson.game).spec.rulebook()
     return "\n".join(
         f"- `{rule.id}` **{rule.title}.** {rule.text} *({book.cite(rule)})*"
         for rule in map(book.rule, lesson.rules)
@@ -309,7 +309,7 @@ _OWN = N_(
 def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
     """Return a table of a game's rules, each with the lessons that teach it."""
     lines = [f"| {_('rule')} | | {_('lesson')} |", "|---|---|---|"]
-    for rule in subject(game).rulebook.rules():
+    for rule in subject(game).spec.rulebook().rules():
         taught = [_link(lesson, links) for lesson in lessons if rule.id in lesson.rules]
         lines.append(f"| `{rule.id}` | {rule.title} | {', '.join(taught)} |")
     return "\n".join(lines)
@@ -413,7 +413,7 @@ def _speaking(source: str) -> str:
 
 def notebook(lesson: Lesson) -> Notebook:
     title = _(lesson.title)
-    said = quiet(_(lesson.say), subject(lesson.game).rulebook, _("The rules"))
+    said = quiet(_(lesson.say), subject(lesson.game).spec.rulebook(), _("The rules"))
     heading = f"# {lesson.number}. {title}\n\n{said}"
     live = live_page(page=course(lesson.game).page, lesson=lesson.id)
     link = f"[{_('Play this lesson in your browser, with nothing to install')}]({live})"
@@ -441,7 +441,7 @@ def notebook(lesson: Lesson) -> Notebook:
             _markdown(f"try-{at}", _(trial.say), _FOR_HANDS),
             _code(f"hood-{at}", trial.code, _FOR_HANDS),
         ]
-    return _document(f"{subject(lesson.game).title}: {title}", cells)
+    return _document(f"{subject(lesson.game).spec.title}: {title}", cells)
 
 
 def _credit(game: str) -> str:
@@ -488,7 +488,7 @@ def welcome(game: str) -> Notebook:
         ),
         _markdown("on", " · ".join([*others, f"[{_('For teachers')}]({teacher_name()})"])),
     ]
-    return _document(f"{subject(game).title}: {_('the course')}", cells)
+    return _document(f"{subject(game).spec.title}: {_('the course')}", cells)
 
 
 _HOOD = N_(
@@ -527,7 +527,7 @@ def teachers_page() -> Notebook:
     for game in games():
         taught = lessons(game)
         links = {lesson.id: file_name(lesson) for lesson in taught}
-        title = subject(game).title
+        title = subject(game).spec.title
         heads = {
             "rules": (_("Which lesson teaches which rule"), rules_page(game, taught, links)),
             "mistakes": (_("What learners get wrong"), mistakes_asked(game, taught, links)),

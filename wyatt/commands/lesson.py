@@ -125,7 +125,7 @@ def _show(paper: Paper, shown: Lesson) -> None:
     from wyatt.lessons.model import subject
 
     game = subject(shown.game)
-    paper.line(_("{title} ({game})", title=_(shown.title), game=game.title), "bold")
+    paper.line(_("{title} ({game})", title=_(shown.title), game=game.spec.title), "bold")
     paper.said(plain(_(shown.say)), shown.rules)
     if shown.known:
         paper.line(plain(_(shown.known)))
@@ -312,16 +312,12 @@ def facts_page(paper: Paper, game: str) -> None:
     if not taught:
         raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
     for name in taught:
-        words = subject(name).vocabulary
-        paper.head(
-            _("{game}: numbers, compared with =, !=, >=, <=, > or <", game=subject(name).title)
-        )
+        words, title = subject(name).vocabulary, subject(name).spec.title
+        paper.head(_("{game}: numbers, compared with =, !=, >=, <=, > or <", game=title))
         _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
-        paper.head(
-            _("{game}: conditions (put “not” in front to reverse one)", game=subject(name).title)
-        )
+        paper.head(_("{game}: conditions (put “not” in front to reverse one)", game=title))
         _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
-        paper.head(_("{game}: words you can use in a fact", game=subject(name).title))
+        paper.head(_("{game}: words you can use in a fact", game=title))
         paper.item(_("PLAYER: a player’s name, or “you” for the learner"))
         for kind, known in words.known.items():
             paper.item(f"{kind}{colon()}{_few(known)}")

@@ -18,7 +18,7 @@ from typing import Any
 
 from wyatt.core.text import _
 from wyatt.lessons.courses import ids
-from wyatt.lessons.model import LETTERS, Lesson, Option, Question, subject
+from wyatt.lessons.model import LETTERS, Lesson, Question, subject
 from wyatt.lessons.progress import CourseProgress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import solve
@@ -96,14 +96,14 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
     """Return the bets in a placement test, each with the lessons you can skip if you win it. The
     course is divided into one run of lessons per bet, and each bet is the last question in its run.
     """
-    asking = [id for id in ids(game) if lesson_of(id).questions]
     path = list(ids(game))
+    asking = [id for id in path if lesson_of(id).questions]
     found, begin = [], 0
     for at in range(PLACED):
         last = asking[(at + 1) * len(asking) // PLACED - 1]
         end = path.index(last) + 1
-        number = len(lesson_of(last).questions)
-        found.append((tuple(path[begin:end]), DueQuestion(last, number, 0, date.min)))
+        asked = DueQuestion(last, len(lesson_of(last).questions), 0, date.min)
+        found.append((tuple(path[begin:end]), asked))
         begin = end
     return found
 
@@ -138,11 +138,10 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
     def words(text: str) -> str:
         return rename(_(text)) if text else ""
 
-    def option(one: Option) -> Option:
+    options = []
+    for one in question.options:
         check = tuple(facts(rename(fact.text)) for fact in one.check)
-        return replace(one, text=words(one.text), reason=words(one.reason), check=check)
-
-    options = [option(one) for one in question.options]
+        options.append(replace(one, text=words(one.text), reason=words(one.reason), check=check))
     draw.shuffle(options)
     position: Any = json.loads(rename(json.dumps(dict(question.position), ensure_ascii=False)))
     return replace(
@@ -181,9 +180,8 @@ def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
     said = " ".join((question.say, question.ask, *(one.text for one in question.options)))
     alone = _swap(said, dict.fromkeys((TITLES[man] for man in men), ""))
     # Don't swap if a text has only part of a name, because the old outlaw would stay there.
-    if any(
-        part in alone for man in men for part in TITLES[man].split() if part not in ("the", "Kid")
-    ):
+    parts = {part for man in men for part in TITLES[man].split()} - {"the", "Kid"}
+    if any(part in alone for part in parts):
         return str
     return lambda text: _swap(text, names)
 

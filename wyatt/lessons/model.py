@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, Protocol
 
 from wyatt.core.advice import Hint, NobodyToMove
 from wyatt.core.lazy import Lazy
-from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
 
@@ -92,24 +91,6 @@ class Subject:
         """The game's name in commands and lessons."""
         return self.spec.name
 
-    @property
-    def title(self) -> str:
-        """The game's name for people."""
-        return self.spec.title
-
-    @property
-    def rulebook(self) -> Book:
-        """The game's rulebook."""
-        return self.spec.rulebook()
-
-    def start(self, document: Mapping[str, Any]) -> AnyGame:
-        """Return a game from a position, or from players, a seed and rules. Raise `InvalidDocument`."""
-        return self.spec.start(document)
-
-    def read(self, line: str) -> LessonMove:
-        """Return a line of notation as a move. Raise `NotAMove`."""
-        return self.vocabulary.read(line)
-
     def answer(self, view: Any) -> LessonMove:
         """Return the move of another player in a lesson. view: the other player's view."""
         move: LessonMove = self.spec.bots["heuristic"](0)(view)
@@ -120,7 +101,7 @@ class Subject:
         advise, or no coach.
         """
         if self.spec.coach is None:
-            raise NobodyToMove(f"{self.title} has no coach.")
+            raise NobodyToMove(f"{self.spec.title} has no coach.")
         return self.spec.coach().hint(view)
 
 
@@ -186,7 +167,7 @@ class Stage:
 
     def scene(self) -> Scene:
         """Return a new scene at the stage's start. Raise `InvalidDocument` or `IllegalMove`."""
-        game = subject(self.game).start(dict(self.position))
+        game = subject(self.game).spec.start(dict(self.position))
         for move in self.moves:
             game.push(move)
         return Scene(game, self.you or game.actor or game.view().turn)
@@ -305,13 +286,10 @@ class Lesson:
         found = [self.title, self.say, self.known]
         for stage in self.stages:
             found += [stage.call, stage.title, stage.say]
-            match stage:
-                case Play():
-                    found += [goal.say for goal in (*stage.goals, *stage.lost)]
-                    found.append(stage.done)
-                case Question():
-                    found.append(stage.ask)
-                    found += [
-                        part for option in stage.options for part in (option.text, option.reason)
-                    ]
+            if isinstance(stage, Play):
+                found += [*(goal.say for goal in (*stage.goals, *stage.lost)), stage.done]
+            elif isinstance(stage, Question):
+                found.append(stage.ask)
+                for option in stage.options:
+                    found += [option.text, option.reason]
         return tuple(filter(None, found))

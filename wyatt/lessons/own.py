@@ -126,11 +126,9 @@ def check(text: str, game: str = "", coached: int | None = None) -> Checked:
 
 
 def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...]:
-    rows = text.splitlines()
+    rows = ["", *text.splitlines()]
     return tuple(
-        LineIssue(
-            line, printable(rows[line - 1].strip(), 120) if 0 < line <= len(rows) else "", what
-        )
+        LineIssue(line, printable(rows[line].strip(), 120) if line < len(rows) else "", what)
         for line, what in found
     )
 
@@ -198,27 +196,20 @@ class OwnCourse:
             except InvalidDocument as error:
                 self.issues += map(str, error.issues)
                 return []
-        names = self.asked.split(",")[:MOST_LESSONS]
-        found = [(name, _beside(name)) for name in names]
-        lost = [name for name, text in found if text is None]
-        said = (
-            _("There’s no lesson “{name}” next to these pages.", name=name[:60]) for name in lost
-        )
-        self.issues += said
-        return [] if lost else [(name, text or "") for name, text in found]
+        found = []
+        for name in self.asked.split(",")[:MOST_LESSONS]:
+            path = files("wyatt.lessons") / "beside" / f"{name}.toml"
+            if NAME.fullmatch(name) and path.is_file():
+                found.append((name, path.read_text(encoding="utf-8")))
+            else:
+                said = N_("There’s no lesson “{name}” next to these pages.")
+                self.issues.append(_(said, name=name[:60]))
+        return [] if self.issues else found
 
     @property
     def by(self) -> str:
         """The lessons' authors, separated by commas."""
         return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
-
-
-def _beside(name: str) -> str | None:
-    """Return the text in a lesson's file on the site, or None if there's no file with this name."""
-    if not NAME.fullmatch(name):
-        return None
-    path = files("wyatt.lessons") / "beside" / f"{name}.toml"
-    return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
 def address_of(named: Sequence[str], text: str) -> str:

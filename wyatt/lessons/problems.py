@@ -56,7 +56,7 @@ class Problem:
 
     def start(self) -> AnyGame:
         """Return a game at the problem's position, with the moves that led there."""
-        game = subject(self.game).start(self.dealt)
+        game = subject(self.game).spec.start(self.dealt)
         for move in self.moves:
             game.push(move)
         return game

@@ -237,7 +237,7 @@ class _Reader:
     def __init__(self, document: Mapping[str, Any], game: str, text: type[str]) -> None:
         self.text = text
         self.subject = model.subject(game)
-        self.rules = {rule.id for rule in self.subject.rulebook.rules()}
+        self.rules = {rule.id for rule in self.subject.spec.rulebook().rules()}
         self.issues: list[errors.Issue] = errors.Issues()
         self.file = Table(self, document, "")
         found = document.get("positions", {})
@@ -385,7 +385,7 @@ class _Reader:
         if line == "coach" and ".solution" in where:
             return
         try:
-            self.subject.read(line)
+            self.subject.vocabulary.read(line)
         except errors.NotAMove as error:
             self.issue(where, str(error))
 

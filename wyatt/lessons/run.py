@@ -92,7 +92,7 @@ class Run(Independent):
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
         game, scene = self.scene.game, self.scene
-        move: LessonMove = self.subject.read(line)
+        move: LessonMove = self.subject.vocabulary.read(line)
         verbs = self.stage.verbs if isinstance(self.stage, Play) else ()
         if verbs and move.verb not in verbs and game.verdict(line):
             raise NotHere(_("The rules allow that, but this lesson is about something else."))

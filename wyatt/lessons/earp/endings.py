@@ -22,10 +22,8 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     view = game.view()
     players, reward = view.players, view.posters[outlaw]
     cp = [view.capture_points(name, outlaw) for name in players]
-    full = [
-        sum(CAPTURE_POINTS[card] for card in view.territories[name].get(outlaw, ()))
-        for name in players
-    ]
+    laid = [view.territories[name].get(outlaw, ()) for name in players]
+    full = [sum(CAPTURE_POINTS[card] for card in cards) for cards in laid]
     right = score_poster(cp, reward, view.rules)
     most = max(cp)
     leaders = [seat for seat, points in enumerate(cp) if points == most > 0]
@@ -40,61 +38,43 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
             found.append(Reckoning(tuple(payouts), reason, rules))
 
     if full != cp:
-        way(
-            score_poster(full, reward, view.rules).payouts,
-            _("Cards under a Hideout are worth nothing."),
-            "score.hidden",
-        )
+        paid = score_poster(full, reward, view.rules).payouts
+        way(paid, _("Cards under a Hideout are worth nothing."), "score.hidden")
+    evenly = _evenly(reward, leaders, len(cp))
     if not right.captured:
         said = N_(
             "There are {points} points on the table. With fewer than {capture}, the outlaw gets away and the money stays on the poster."
         )
         short = _(said, points=sum(cp), capture=CAPTURE)
         if leaders:
-            way(_evenly(reward, leaders, len(cp)), short, "score.capture", "score.carry")
+            way(evenly, short, "score.capture", "score.carry")
             way(_by_points(reward, cp), short, "score.capture", "score.carry")
         return found
     if behind:
-        way(
-            score_poster(
-                [min(points, 1) if points else 0 for points in cp]
-                if not most
-                else [max(points, most - SHARE_GAP) if points else 0 for points in cp],
-                reward,
-                view.rules,
-            ).payouts,
-            _(
-                "A player more than {gap} points behind the leader gets nothing.",
-                gap=SHARE_GAP,
-            ),
-            "score.share",
+        shared = [max(points, most - SHARE_GAP) if points else 0 for points in cp]
+        said = N_("A player more than {gap} points behind the leader gets nothing.")
+        paid = score_poster(shared, reward, view.rules).payouts
+        way(paid, _(said, gap=SHARE_GAP), "score.share")
+    if near:
+        said = N_("A player at most {gap} points behind the leader gets a share, too.")
+        way(evenly, _(said, gap=SHARE_GAP), "score.share")
+    else:
+        said = N_(
+            "Tied players are paid lap by lap, and only while there’s enough for all of them."
         )
-    way(
-        _evenly(reward, leaders, len(cp)),
-        _("A player at most {gap} points behind the leader gets a share, too.", gap=SHARE_GAP)
-        if near
-        else _("Tied players are paid lap by lap, and only while there’s enough for all of them."),
-        *(("score.share",) if near else ("score.ties", "score.stop")),
-    )
+        way(evenly, _(said), "score.ties", "score.stop")
     if right.left:
         rest = list(right.payouts)
         rest[leaders[0]] += right.left
-        way(
-            rest,
-            _(
-                "If there isn’t enough for all the players who are next, the money stays on the poster."
-            ),
-            "score.stop",
-            "score.carry",
+        said = N_(
+            "If there isn’t enough for all the players who are next, the money stays on the poster."
         )
-    way(
-        _by_points(reward, [points if seat not in behind else 0 for seat, points in enumerate(cp)]),
-        _(
-            "Points decide who shares, not how much they get. In the first lap the leader gets $2,000 and everyone else who shares gets $1,000. After that they each get $1,000 per lap."
-        ),
-        "score.first-share",
-        "score.laps",
+        way(rest, _(said), "score.stop", "score.carry")
+    sharing = [points if seat not in behind else 0 for seat, points in enumerate(cp)]
+    said = N_(
+        "Points decide who shares, not how much they get. In the first lap the leader gets $2,000 and everyone else who shares gets $1,000. After that they each get $1,000 per lap."
     )
+    way(_by_points(reward, sharing), _(said), "score.first-share", "score.laps")
     return found
 
 
@@ -122,13 +102,10 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     ways = wrong_ways(game, outlaw)
     # A view changes with the game, so read the poster before the payout.
     you, reward = view.turn, usd(view.posters[outlaw])
-    events = game.push(last)
-    scored = next(
-        event for event in events if event.type == "scored" and event.data["outlaw"] == outlaw
-    )
-    right = Option(
-        _paid(view.players, scored.data["payouts"]), sentence(scored, you)[0], scored.rules, True
-    )
+    found = [event for event in game.push(last) if event.type == "scored"]
+    scored = next(event for event in found if event.data["outlaw"] == outlaw)
+    paid = _paid(view.players, scored.data["payouts"])
+    right = Option(paid, sentence(scored, you)[0], scored.rules, True)
     said = N_("{outlaw}’s poster shows {reward}. Who gets what?")
     return Question(
         game="wyatt",

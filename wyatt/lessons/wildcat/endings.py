@@ -40,53 +40,31 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
         way(0, _("A hand can cost you points."), "wildcat.hand-score")
     if queens := hand.get("QS", 0):
         said = N_("The queen of spades is worth {points}, even in your hand.")
-        way(
-            right + queens * (QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]),
-            _(said, points=QUEEN_OF_SPADES_POINTS),
-            "wildcat.card-points",
-        )
+        dearer = QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]
+        worth = _(said, points=QUEEN_OF_SPADES_POINTS)
+        way(right + queens * dearer, worth, "wildcat.card-points")
     if jokers := hand.get("JK", 0):
-        way(
-            right + jokers * JOKER_IN_HAND,
-            _("A Joker that’s still in your hand costs {points}.", points=JOKER_IN_HAND),
-            "wildcat.card-points",
-        )
+        said = N_("A Joker that’s still in your hand costs {points}.")
+        cost = _(said, points=JOKER_IN_HAND)
+        way(right + jokers * JOKER_IN_HAND, cost, "wildcat.card-points")
     completed = sum(meld.is_sequence and not meld.is_open for meld in view.melds[player])
     if completed and not view.rules.completed_sequence_bonus:
-        way(
-            right + SEQUENCE_BONUS * completed,
-            _(
-                "This game doesn’t use the option that adds {points} for a completed sequence.",
-                points=SEQUENCE_BONUS,
-            ),
-            "wildcat.sequence-bonus",
-        )
-    way(
-        right
-        + sum(
-            many * (POINTS[CODES[card]] - int(card[0]))
-            for card, many in hand.items()
-            if card[0] in "3456789"
-        ),
-        _("Each card from 3 to 9 is worth {points}.", points=POINTS[0]),
-        "wildcat.card-points",
-    )
+        said = N_("This game doesn’t use the option that adds {points} for a completed sequence.")
+        bonus = _(said, points=SEQUENCE_BONUS)
+        way(right + completed * SEQUENCE_BONUS, bonus, "wildcat.sequence-bonus")
+    low = [
+        (POINTS[CODES[card]] - int(card[0])) * hand[card] for card in hand if card[0] in "3456789"
+    ]
+    each = _("Each card from 3 to 9 is worth {points}.", points=POINTS[0])
+    way(right + sum(low), each, "wildcat.card-points")
+    ace = POINTS[CODES["AC"]]
     aces = sum(many for card, many in hand.items() if card.startswith("A"))
-    way(
-        right + aces * (POINTS[CODES["AC"]] - _ACE_ELSEWHERE),
-        _("An ace in your hand costs {points}.", points=POINTS[CODES["AC"]]),
-        "wildcat.card-points",
-    )
-    way(
-        right + GOING_OUT,
-        _("Only the player who goes out scores the {points} points for it.", points=GOING_OUT),
-        "wildcat.going-out",
-    )
-    way(
-        right + scored.in_hand,
-        _("The cards you still hold count against you."),
-        "wildcat.hand-score",
-    )
+    cost = _("An ace in your hand costs {points}.", points=ace)
+    way(right + aces * (ace - _ACE_ELSEWHERE), cost, "wildcat.card-points")
+    said = N_("Only the player who goes out scores the {points} points for it.")
+    way(right + GOING_OUT, _(said, points=GOING_OUT), "wildcat.going-out")
+    counted = _("The cards you still hold count against you.")
+    way(right + scored.in_hand, counted, "wildcat.hand-score")
     return list(found.values())
 
 
@@ -95,8 +73,7 @@ def question(game: AnyGame, last: str, player: str) -> Question:
     option is the right answer.
     """
     ways = wrong_ways(game, player)
-    other = game.actor
-    events = game.push(last)
+    other, events = game.actor, game.push(last)
     scored = next(
         event for event in events if event.type == "scored" and event.data["player"] == player
     )
@@ -108,9 +85,8 @@ def question(game: AnyGame, last: str, player: str) -> Question:
         say = _(
             "You’re {player}. {other} discards one last card and goes out, so the hand is over."
         )
-    right = Option(
-        points(scored.data["score"]), pretty(sentence(scored, player)[0]), scored.rules, True
-    )
+    worth, told = points(scored.data["score"]), pretty(sentence(scored, player)[0])
+    right = Option(worth, told, scored.rules, True)
     return Question(
         game="wildcat",
         title=N_("What’s your hand worth?"),

@@ -285,7 +285,7 @@ def _teacher(game: str) -> Html:
     ]
     rules = [
         (rule.id, [(one.id, title) for one, title in lessons if rule.id in one.rules])
-        for rule in subject(game).rulebook.rules()
+        for rule in subject(game).spec.rulebook().rules()
     ]
     questions = [(title, list(map(_answer, lesson.questions))) for lesson, title in lessons]
     return drawn.teacher_panel(rules, questions)
@@ -508,7 +508,7 @@ class CoursePage(Page):
             return _(
                 "“{name}” is a lesson on {game}, which has its own page. Here’s the first lesson of this course.",
                 name=shown,
-                game=subject(other).title,
+                game=subject(other).spec.title,
             )
         said = _("There’s no lesson called “{name}”. Here’s the first lesson.", name=shown)
         return sentences(said, did_you_mean(named, self.path))

@@ -108,7 +108,7 @@ def _on_paper(lesson: Lesson) -> Iterator[tuple[int, Question | Play, bool]]:
 
 
 def _heading(lesson: Lesson) -> Html:
-    game = subject(lesson.game).title
+    game = subject(lesson.game).spec.title
     return Html(f"<h1>{esc(_(lesson.title))} <small>{esc(game)}</small></h1>")
 
 
