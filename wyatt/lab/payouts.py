@@ -42,10 +42,6 @@ AnyRules = Rules | Mapping[str, Any] | str
 REWARDS: Sequence[int] = range(1000, 41000, 1000)
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 
-#: The number of players, whether the outlaw is captured, and the sizes of the tied groups that
-#: share, first under one reading and then under the other.
-_Class = tuple[int, bool, tuple[int, ...], tuple[int, ...]]
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -65,13 +61,12 @@ class Difference:
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
     """The posters that two sets of rules pay differently. total: how many posters were compared.
-    classes: how many classes their capture points fall into.
+    classes: how many classes their capture points fall into. names: the two sets of rules.
     """
 
     kinds: tuple[Difference, ...]
     total: int
     classes: int
-    #: The names of the two sets of rules, as in a `Comparison`.
     names: tuple[str, str]
 
     def __len__(self) -> int:
@@ -133,9 +128,10 @@ def differences(
         most = read.number("most", most, 0, MOST_CP)
         given = read.several("rewards", rewards, "[3000, 8000]")
         dollars = [read_dollars(own, read, f"rewards[{at}]") for at, own in enumerate(given)]
-    classes: dict[_Class, list[tuple[int, ...]]] = {}
+    classes: dict[object, list[tuple[int, ...]]] = {}
     for count in dict.fromkeys(counts):
         for cp in combinations_with_replacement(range(most, -1, -1), count):
+            # the sizes of the tied groups that share, under one reading and under the other
             sizes, others = (tuple(map(len, sharers(cp, by))) for by in (one_way, other_way))
             classes.setdefault((count, sum(cp) >= CAPTURE, sizes, others), []).append(cp)
     kinds = []
@@ -186,14 +182,14 @@ class Comparison:
     payouts and the switches that make the difference.
 
     first, second: the two splits. switches: those that differ between the two sets of rules and
-    change this split, or none if both pay the same. rules: the ids of the switches' rulings.
+    change this split, or none if both pay the same. rules: the ids of the switches' rulings. names:
+    the two sets of rules in the sentence.
     """
 
     first: Scoring
     second: Scoring
     switches: tuple[str, ...]
     rules: tuple[str, ...]
-    #: The names of the two sets of rules in the sentence.
     names: tuple[str, str]
 
     @property
@@ -622,10 +618,12 @@ def _plays(
     """Yield every play here, with the table after it. own_only: lay cards only on `who`'s group."""
     groups, reward = table
     for seat, group in enumerate(groups):
-        if seat == who or not own_only:
-            for play, after in _lay(groups, seat, rules):
-                if reward + play.money <= MOST_REWARD and after[seat].points <= MOST_CP:
-                    yield play, (after, reward + play.money)
+        laid = _lays(groups, group, rules) if seat == who or not own_only else ()
+        for kind, count, money in laid:
+            more = group.plus(kind, count)
+            if reward + money <= MOST_REWARD and more.points <= MOST_CP:
+                after = _with(groups, seat, more), reward + money
+                yield CardPlay(kind, seat, count, money), after
         hideouts = sum(each.hidden for each in groups)
         if seat != who and group.any and not group.hidden and hideouts < HIDEOUTS:
             hidden = _with(groups, seat, group.covered())
@@ -647,26 +645,21 @@ def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
     return None
 
 
-def _lay(
-    groups: tuple[Group, ...], seat: int, rules: Rules
-) -> Iterator[tuple[CardPlay, tuple[Group, ...]]]:
-    group = groups[seat]
+def _lays(groups: Sequence[Group], group: Group, rules: Rules) -> Iterator[tuple[str, int, int]]:
+    """Yield the cards that can go on one of the groups: their kind, their number and the dollars."""
     opened = any(each.any for each in groups)
     left = CARD["outlaws"].copies - sum(each["outlaws"] for each in groups)
     for count in range(1 if opened else 3, left + 1):
-        play = CardPlay("outlaws", seat, count, play_reward(count))
-        yield play, _with(groups, seat, group.plus("outlaws", count))
+        yield "outlaws", count, play_reward(count)
     if opened and not any(each["photo"] for each in groups):
-        yield CardPlay("photo", seat, 1, MONEY["photo"]), _with(groups, seat, group.plus("photo"))
-    if not group.carries:
-        return
-    for kind in ROBBERIES:
+        yield "photo", 1, MONEY["photo"]
+    for kind in ROBBERIES if group.carries else ():
         if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
-            yield CardPlay(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
+            yield kind, 1, MONEY[kind]
     # You can't put a new gun on an outlaw who has one (`fastest.same-outlaw`). You have to play
     # another gun elsewhere first.
-    if _gun(groups, rules) is None and not group["gun"]:
-        yield CardPlay("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
+    if group.carries and _gun(groups, rules) is None and not group["gun"]:
+        yield "gun", 1, MONEY["gun"]
 
 
 def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

@@ -289,9 +289,7 @@ def answered(question: Answer, which: int, seed: int) -> float | None:
 
 
 def _draws(view: View) -> list[str] | None:
-    """Return both draws if the top discard is an unopened outlaw's card, and the player holds two
-    more of them.
-    """
+    """Ask if the top discard is an unopened outlaw's card, and the player holds two more of them."""
     if view.phase != "draw" or not view.discard:
         return None
     top, held = view.discard[0], view.hands[str(view.viewer)]
@@ -300,7 +298,7 @@ def _draws(view: View) -> list[str] | None:
 
 
 def _sets(view: View) -> list[str] | None:
-    """Return the answers if laying three cards of an unopened outlaw is the only play."""
+    """Ask if laying three cards of an unopened outlaw is the only play."""
     if view.phase != "play":
         return None
     plays = [move for move in view.legal_moves if move.verb is Verb.PLAY]
@@ -318,16 +316,14 @@ def _spare(view: View, kept: str) -> str:
 
 
 def _shots(view: View, low: int, high: int) -> list[str] | None:
-    """Return the answers if the player can shoot with a Bank robbery but can't lay Outlaw cards,
-    and the chance of a hit is at least `low` percent but less than `high`.
+    """Ask if the player can shoot with a Bank robbery but can't lay Outlaw cards, and the chance of
+    a hit is at least `low` percent but less than `high`.
     """
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
-    if any(move.verb is Verb.PLAY for move in view.legal_moves):
-        return None
     unseen = view.unseen()
     hits = 100 * sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS) / max(1, sum(unseen.values()))
-    if not low <= hits < high:
+    if not low <= hits < high or any(move.verb is Verb.PLAY for move in view.legal_moves):
         return None
     return ["bank-robbery", f"discard {_spare(view, 'bank-robbery')}"]
 
@@ -339,8 +335,8 @@ def _gained(question: Answer, seed: int) -> float | None:
 
 
 def _ends(view: View, leading: bool) -> list[str] | None:
-    """Return the answers if one of the player's two cards fits: lay that card and go out, or keep
-    it and discard the other. leading: whether the player must be ahead on the posters.
+    """Ask if one of the player's two cards fits: lay it and go out, or keep it and discard the
+    other? leading: whether the player must be ahead on the posters.
     """
     if view.phase != "play" or view.hand_sizes[str(view.viewer)] != 2:
         return None
@@ -385,15 +381,17 @@ def seated(seat: int, seed: int) -> float | None:
     return finish(Game.new(PLAYERS, seed), PLAYERS[seat])
 
 
+def _arms(answer: Callable[[int, int], float | None], *names: str) -> dict[str, Trial]:
+    """Return the trials of numbered answers. answer: plays one, given its number and a seed."""
+    return {name: partial(answer, number) for number, name in enumerate(names)}
+
+
 KNOWN_OR_UNKNOWN = Study(
     N_(
         "You hold two cards of one outlaw, and a third is on the discard stack. Do you draw two unknown cards, or take that one?"
     ),
     MEASURE,
-    {
-        N_("two unknown cards"): partial(answered, _draws, 0),
-        N_("the known discard"): partial(answered, _draws, 1),
-    },
+    _arms(partial(answered, _draws), N_("two unknown cards"), N_("the known discard")),
     N_(
         "The third card lets you open. With a discard that fits less well, the answer could be different."
     ),
@@ -403,10 +401,7 @@ NOW_OR_LATER = Study(
         "You hold three cards of an outlaw nobody has opened. Do you lay them now, or wait a turn for a fourth?"
     ),
     MEASURE,
-    {
-        N_("lay three now"): partial(answered, _sets, 0),
-        N_("wait a turn"): partial(answered, _sets, 1),
-    },
+    _arms(partial(answered, _sets), N_("lay three now"), N_("wait a turn")),
     N_("The player waits only one turn, and then lays what they have."),
 )
 WHEN_TO_SHOOT = Study(
@@ -440,11 +435,7 @@ HIDEOUT = Study(
 SITTING_FIRST = Study(
     N_("Three of you are playing. Is it better to start the hand, to come second, or to deal?"),
     MEASURE,
-    {
-        N_("starts"): partial(seated, 0),
-        N_("comes second"): partial(seated, 1),
-        N_("deals"): partial(seated, 2),
-    },
+    _arms(seated, N_("starts"), N_("comes second"), N_("deals")),
     N_("The deal moves on after every hand, so no player keeps the same seat for a whole game."),
 )
 TO_END = Study(

@@ -36,23 +36,16 @@ __all__ = [
     "try_split",
 ]
 
-#: Each name's module, imported on first use, because the site's pages don't need any of them.
-_HOMES = {
-    "Account": "wyatt.widgets.beside",
-    "GameTable": "wyatt.widgets.game_table",
-    "LegalMoves": "wyatt.widgets.beside",
-    "LessonView": "wyatt.widgets.lesson_view",
-    "Moved": "wyatt.widgets.game_table",
-    "PayoutMap": "wyatt.widgets.scoring",
-    "PosterBuilder": "wyatt.widgets.scoring",
-    "Refused": "wyatt.ui.widget",
-    "RuleCard": "wyatt.widgets.beside",
-    "SplitView": "wyatt.widgets.scoring",
-    "Stepper": "wyatt.widgets.beside",
-    "lesson": "wyatt.widgets.lesson_view",
-    "try_moves": "wyatt.widgets.trying",
-    "try_split": "wyatt.widgets.trying",
+#: Each module's names, imported on first use, because the site's pages don't need any of them.
+_NAMES = {
+    "wyatt.ui.widget": ("Refused",),
+    "wyatt.widgets.beside": ("Account", "LegalMoves", "RuleCard", "Stepper"),
+    "wyatt.widgets.game_table": ("GameTable", "Moved"),
+    "wyatt.widgets.lesson_view": ("LessonView", "lesson"),
+    "wyatt.widgets.scoring": ("PayoutMap", "PosterBuilder", "SplitView"),
+    "wyatt.widgets.trying": ("try_moves", "try_split"),
 }
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
