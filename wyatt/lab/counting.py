@@ -51,17 +51,14 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The end of a hand: the melds on the table and the cards in hand.
-
-    A player with melds and no cards left has gone out.
-    """
+    """The end of a hand: the melds on the table and the cards in hand."""
 
     melds: tuple[tuple[str, ...], ...] = ()
     hand: tuple[str, ...] = ()
 
     @property
     def out(self) -> bool:
-        """Whether this player has gone out."""
+        """Whether this player has gone out, with melds and no cards left."""
         return bool(self.melds) and not self.hand
 
     def score(self, bonus: bool = False) -> HandScore:

@@ -180,9 +180,7 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return a group for each player. For an invalid group, record an issue in `read`, and return
-    an empty group instead.
-    """
+    """Return a group for each player, empty after an issue, which is recorded in `read`."""
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY

@@ -90,9 +90,7 @@ class Differences:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw the number of posters paid differently per reward, stacked by the number of players,
-        and return the axes. options: passed to `pandas.DataFrame.plot.bar`. Needs matplotlib.
-        """
+        """Draw how many posters are paid differently per reward, as `DataFrame.plot.bar` does."""
         posters = differences_table(self).pivot_table(
             index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
         )
@@ -269,9 +267,7 @@ class Sweep:
 
     @needs_matplotlib
     def plot(self, players: Sequence[str], **options: Any) -> Axes:
-        """Draw each player's payout as the number changes, and return the axes. Needs matplotlib.
-        players: one name per seat. options: passed to `pandas.DataFrame.plot`.
-        """
+        """Draw each player's payout, as `DataFrame.plot` does. players: one name per seat."""
         axes: Axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
         axes.set_ylabel(_("dollars"))
         return axes
@@ -712,9 +708,7 @@ class PayoutMap:
         return max(0, max(gain for row in self.gains for gain in row))
 
     def table(self) -> pd.DataFrame:
-        """Return the payouts as a table, with one row per `y` value and one column per `x` value.
-        The units for both axes and the payouts are in ``attrs["units"]``.
-        """
+        """Return the payouts with a row per `y` and a column per `x`, and ``attrs["units"]``."""
         import pandas as pd
 
         across, up = (
@@ -728,9 +722,7 @@ class PayoutMap:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw the payouts as colours, and return the axes. Needs matplotlib. options: passed to
-        `matplotlib.axes.Axes.pcolormesh`.
-        """
+        """Draw the payouts as colours, as `matplotlib.axes.Axes.pcolormesh` does."""
         from matplotlib import pyplot
 
         frame = self.table()

@@ -313,9 +313,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return the action number for a legal move or its notation. Raise `NotAMove`, or
-        `IllegalMove` with the verdict.
-        """
+        """Return a legal move's action number. Raise `NotAMove` or `IllegalMove`."""
         return action_of(self.game.view(self.game.actor), move)
 
     def move_of(self, action: int) -> str:
@@ -335,7 +333,11 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         line = self.move_of(action)  # type: ignore[arg-type]  # None is refused with a message
         self.game.push(line)
         self.moves += 1
-        self.rewards = self._paid(before)
+        got = [now - had for now, had in zip(self.game.state.money, before, strict=True)]
+        self.rewards = {
+            name: (own - (sum(got) - own) / (len(got) - 1)) / 1000
+            for name, own in zip(self.possible_agents, got, strict=True)
+        }
         self._accumulate_rewards()
         if self.game.is_over or (not self.whole_game and self.game.state.phase == "scored"):
             self.terminations = dict.fromkeys(self.agents, True)
@@ -344,17 +346,6 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         self.agent_selection = agent if self.game.actor is None else str(self.game.actor)
         if self.render_mode == "human":
             self.render()
-
-    def _paid(self, before: list[int]) -> dict[str, float]:
-        """Return what each agent gained by the last move minus the others' average, in thousands of
-        dollars.
-        """
-        got = [now - had for now, had in zip(self.game.state.money, before, strict=True)]
-        others = len(got) - 1
-        return {
-            name: (own - (sum(got) - own) / others) / 1000
-            for name, own in zip(self.possible_agents, got, strict=True)
-        }
 
     def render(self) -> str | None:
         """Return (``ansi``) or print (``human``) the table in plain text, as a spectator sees it."""

@@ -82,9 +82,7 @@ class Found:
     table: pd.DataFrame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw each arm's mean with its interval, and return the axes. Needs matplotlib. options:
-        passed to `pandas.DataFrame.plot.barh`.
-        """
+        """Draw each arm's mean with its interval, as `pandas.DataFrame.plot.barh` does."""
         return with_intervals(self.table, "mean", "low", "high", _(self.study.measure), **options)
 
     @property
@@ -115,9 +113,7 @@ class Found:
         return next(iter(self.study.arms))
 
     def against(self, guess: str) -> str:
-        """Return a sentence that compares a guess with the results. Raise `KeyError` if the guess
-        isn't an arm.
-        """
+        """Return a sentence that compares a guess with the results. Raise `KeyError` for no arm."""
         if guess not in self.study.arms:
             said = N_("{guess} isn’t an answer here. Choose one of: {arms}.")
             raise KeyError(_(said, guess=_(guess), arms=", ".join(map(_, self.study.arms))))

@@ -82,9 +82,7 @@ def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions in an order in which the lessons take turns. Two from the same lesson
-    come in a row only if no others are left.
-    """
+    """Return the questions with the lessons taking turns, as long as there are several."""
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)

@@ -97,9 +97,7 @@ def titles(game: str = FIRST) -> Mapping[str, str]:
 
 @cache
 def rules_to_come(game: str, lesson: str) -> frozenset[str]:
-    """Return the ids of the rules that only later lessons teach, or an empty set for a lesson that
-    isn't in the course.
-    """
+    """Return the ids of the rules that only later lessons teach, none for an added lesson."""
     if lesson not in ids(game):
         return frozenset()
     taught = [frozenset(head["rules"]) for head in _heads(game).values()]

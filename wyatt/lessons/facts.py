@@ -86,9 +86,7 @@ class BadFact(ValueError):
 
 
 class Amount(NamedTuple):
-    """An amount that a fact compares with a number. shape: the words after its name. says: what the
-    amount means.
-    """
+    """An amount to compare with a number. shape: the words after its name. says: what it means."""
 
     shape: str
     says: str

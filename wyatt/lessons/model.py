@@ -97,9 +97,7 @@ class Subject:
         return move
 
     def hint(self, view: Any) -> Hint[Any]:
-        """Return the coach's advice to the view's player. Raise `NobodyToMove` if there's nobody to
-        advise, or no coach.
-        """
+        """Return the coach's advice to the view's player. Raise `NobodyToMove`."""
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.spec.title} has no coach.")
         return self.spec.coach().hint(view)

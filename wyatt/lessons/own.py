@@ -46,9 +46,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue in a lesson's file: its line number from 1 (0 if there's none), the line's text, and
-    a message.
-    """
+    """An issue in a lesson's file: its line from 1 (0 if there's none), its text, and a message."""
 
     line: int
     text: str

@@ -94,9 +94,7 @@ def read(game: str, text: str) -> list[Problem]:
 
 
 def written(problems: Sequence[Problem]) -> str:
-    """Return a file's text: a table of moves and words, then one line per problem, with a character
-    for each table entry.
-    """
+    """Return a file's text: a table of moves and words, then one line of signs per problem."""
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
     parts = Counter(part for line in lines for part in _parts(line, often))

@@ -93,9 +93,7 @@ class CourseProgress(Independent):
         self.at.pop(lesson, None)
 
     def first_right(self, lesson: Lesson) -> tuple[int, int]:
-        """Return how many of a lesson's questions the learner got right the first time, and how
-        many they answered.
-        """
+        """Return how many questions were right the first time, and how many were answered."""
         letters = self.first.get(lesson.id, {})
         asked = enumerate(lesson.questions, 1)
         given = [(one.right, letters[number]) for number, one in asked if number in letters]
@@ -290,7 +288,7 @@ def _is_number(value: str) -> bool:
     return value.isascii() and value.isdigit() and len(value) < 4
 
 
-#: What may be in stored progress.
+#: The shape of stored progress.
 _SHAPE: Mapping[Any, object] = {
     "done": [_is_id],
     "cleared": {_is_id: whole(1, 999_999)},

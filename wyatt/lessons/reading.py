@@ -200,9 +200,7 @@ _NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> model.Lesson:
-    """Return the lesson with this id. Raise `UnknownLesson`, or `InvalidDocument` for a file with
-    issues.
-    """
+    """Return the lesson with this id. Raise `UnknownLesson`, or `InvalidDocument`."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
@@ -296,9 +294,7 @@ class _Reader:
             return _NO_FACT
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:
-        """Return a position from a table, the name of one of the lesson's positions, JSON, a link,
-        or a link's token.
-        """
+        """Return a position from a table, a name under [positions], JSON, a link or its token."""
         if isinstance(found, str) and found in self.positions:
             found = self.positions[found]
         try:

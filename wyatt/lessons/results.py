@@ -61,9 +61,7 @@ class Learner:
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
 
     def stage(self, lesson: str) -> int | None:
-        """Return the learner's current stage, from 1, or None for a lesson they've finished or
-        never begun.
-        """
+        """Return the learner's current stage, from 1, or None if it's finished or never begun."""
         return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
 
 
@@ -122,9 +120,7 @@ class LessonResult:
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return how far a learner is: ✓ if they've finished, their stage such as ``2/5``, or an
-        empty string if they never began.
-        """
+        """Return ✓ for a finished lesson, or the stage such as ``2/5``, or an empty string."""
         at = learner.stage(self.id)
         if at is None:
             return "✓" if self.id in learner.progress.done else ""

@@ -86,9 +86,7 @@ class Run(Independent):
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
-        """Play the learner's move and the others' answers. Raise `NotAMove`, `IllegalMove`, or
-        `NotHere` for a move the stage doesn't allow.
-        """
+        """Play the learner's move and the answers. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
         game, scene = self.scene.game, self.scene
@@ -106,9 +104,7 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play the moves that show the answer to a question. tried: an illegal move to try next,
-        with the verdict in `refused`.
-        """
+        """Play a question's moves, and then try an illegal one, with the verdict in `refused`."""
         events: list[Event] = []
         for move in moves:
             events += self.scene.game.push(move)

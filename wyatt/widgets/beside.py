@@ -122,9 +122,7 @@ _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 
 
 def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
-    """Return (rulebook, game's name, rule or ruling) for an id from either game. Raise `Refused`
-    for an unknown id, and suggest similar ones.
-    """
+    """Return an id's rulebook, its game's name, and the rule or ruling. Raise `Refused`."""
     asked = _BEFORE_ID.sub("", named).strip(" .§").casefold()
     ids: dict[str, str] = {}
     for spec in games.every():

@@ -227,9 +227,7 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return a sentence about whether you may play a move now, with the rules below it. move:
-        any text.
-        """
+        """Return a sentence about whether you may play a move now, with the rules below it."""
         with self.held():
             self._catch_up()
             try:
@@ -240,10 +238,7 @@ class GameTable(Part, Generic[Game]):
         return _(said, reason=verdict.message, rules=", ".join(verdict.rules))
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Call a function with a `Moved` after each player's move.
-
-        remove: whether to stop calling the function. The table shows any error the function raises.
-        """
+        """Call a function with a `Moved` after each move, or stop calling it (`remove`)."""
         with arguments() as read:
             read.function("callback", callback, _("Give one that takes a Moved"))
         if remove:

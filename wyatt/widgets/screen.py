@@ -71,10 +71,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     @property
     def table(self) -> GameTable[Any]:
-        """A copy of the table on the screen, as its own widget.
-
-        Raise `AttributeError` if the page has no table.
-        """
+        """A copy of the table on the screen as a widget. Raise `AttributeError` without one."""
         # Import these only here, because every visitor starts a kernel and most never need them.
         from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable
