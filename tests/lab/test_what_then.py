@@ -2,6 +2,7 @@
 
 import pytest
 
+from wyatt.earp.draft import Draft
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.lab.disputes import quarrels
 from wyatt.lab.what_then import differences, readings, tried
@@ -14,14 +15,14 @@ def test_a_move_legal_or_not_is_answered_with_its_rules() -> None:
         "phase": "play",
         "hands": {"Anna": ["jesse-james", "hideout"], "Burt": ["hideout"]},
     }
-    refused = tried(position, "play jesse-james")
+    refused = tried(Draft(position), "play jesse-james")
     assert not refused.legal
     assert "outlaws.first-set" in refused.rules
     assert "Jesse James" in refused.message
-    done = tried(position, "discard hideout")
+    done = tried(Draft(position), "discard hideout")
     assert done.legal
     assert [event.type for event in done.events] == ["discarded"]
-    nonsense = tried(position, "sing a song")
+    nonsense = tried(Draft(position), "sing a song")
     assert (nonsense.legal, nonsense.rules) == (False, ())
 
 
@@ -38,12 +39,12 @@ def test_the_readings_are_those_of_the_presets() -> None:
             "Curt": {"jesse-james": ["jesse-james"]},
         },
     }
-    found = {one.name: one.splits["jesse-james"] for one in readings(position)}
+    found = {one.name: one.splits["jesse-james"] for one in readings(Draft(position))}
     assert list(found) == list(PRESETS)
     # The rulebook's third example, and the point where the French text differs.
     assert found["rio-grande"] == (0, 0, 0)
     assert found["berclaz"] == (1000, 1000, 0)
-    (ruling,) = [one for one in differences(position) if one.switch == "short_top_tie"]
+    (ruling,) = [one for one in differences(Draft(position)) if one.switch == "short_top_tie"]
     assert ruling.paid["jesse-james"] == ((0, 0, 0), (1000, 1000, 0))
     assert {one.id for one in ruling.rulings} <= set(SWITCHES["short_top_tie"].rulings)
     assert ruling.rulings
@@ -54,5 +55,5 @@ def test_the_readings_are_those_of_the_presets() -> None:
 )
 def test_of_every_quarrel_with_a_switch_its_ruling_is_found(quarrel: object) -> None:
     demo = quarrel.demo  # type: ignore[attr-defined]
-    found = {one.switch for one in differences(demo.position(), demo.move)}
+    found = {one.switch for one in differences(Draft(demo.position()), demo.move)}
     assert set(demo.switches) & found

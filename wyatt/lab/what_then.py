@@ -1,7 +1,4 @@
-"""Try a move at a table, and at the same table under every reading of the rules.
-
-A table is any game's draft (`wyatt.core.draft`), or a Wyatt Earp position as a document.
-"""
+"""Try a move at a table (any game's draft), and at the same table under every reading of the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove
@@ -18,13 +15,10 @@ from wyatt.core.events import Event
 from wyatt.core.rulebook import Ruling
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
-from wyatt.earp.draft import Draft
 
 _WORDS = re.compile(r"\w+")
 #: How often to shuffle the unseen cards to see whether a move depends on chance.
 _SHUFFLES = 4
-
-Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +84,9 @@ class Difference:
     answer: Answer | None = None
 
 
-def _draft(table: Table) -> BaseDraft:
-    return table if isinstance(table, BaseDraft) else Draft(table)
-
-
-def tried(table: Table, move: str) -> Answer:
+def tried(draft: BaseDraft, move: str) -> Answer:
     """Return the answer to a move. Raise `InvalidDocument` for an invalid table."""
-    game = _draft(table).game()
+    game = draft.game()
     try:
         events = game.push(move)
     except NotAMove as error:
@@ -107,9 +97,9 @@ def tried(table: Table, move: str) -> Answer:
     return Answer(str(game.last), True, "", cited, events)
 
 
-def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
-    """Return at most `many` moves that share words with the typed text, the nearest first. Rare
-    words count for more, and among equals, moves with different beginnings take turns.
+def nearest(lines: Sequence[str], written: str) -> list[str]:
+    """Return at most four moves that share words with the typed text, the nearest first. Rare words
+    count for more, and among equals, moves with different beginnings take turns.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -130,7 +120,7 @@ def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
         turn[line] = begun[begins]
         begun[begins] += 1
     best = shared(found[0]) if found else 0
-    return sorted(found, key=lambda one: (shared(one) < best, turn[one]))[:many]
+    return sorted(found, key=lambda one: (shared(one) < best, turn[one]))[:4]
 
 
 def _alike(one: str, other: str) -> bool:
@@ -138,19 +128,16 @@ def _alike(one: str, other: str) -> bool:
     return one == other or (len(short) > 2 and long.startswith(short))
 
 
-def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
-    """Return at most `many` moves: all of them if they fit, or else the first one for each verb."""
-    if len(lines) <= many:
-        return list(lines)
+def one_of_each(lines: Sequence[str]) -> list[str]:
+    """Return at most six moves: all of them if they fit, or else the first one for each verb."""
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(line.split()[0], line)
-    return list(first.values())[:many]
+    return list(lines if len(lines) <= 6 else first.values())[:6]
 
 
-def by_chance(table: Table, move: str) -> bool:
+def by_chance(draft: BaseDraft, move: str) -> bool:
     """Return whether a legal move's effect depends on unseen cards."""
-    draft = _draft(table)
     shuffled = (type(draft)({**draft.document, "seed": seed}) for seed in range(_SHUFFLES))
     ends = {
         json.dumps([event.document() for event in tried(other, move).events]) for other in shuffled
@@ -158,16 +145,15 @@ def by_chance(table: Table, move: str) -> bool:
     return len(ends) > 1
 
 
-def played(table: Table, move: str) -> dict[str, Any]:
+def played(draft: BaseDraft, move: str) -> dict[str, Any]:
     """Return the position after a legal move. Raise `InvalidDocument`, `NotAMove` or `IllegalMove`."""
-    game = _draft(table).game()
+    game = draft.game()
     game.push(move)
     return game.position()
 
 
-def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Reading:
+def reading(draft: BaseDraft, name: str, rules: BaseRules, move: str = "") -> Reading:
     """Return the table under one set of rules, with the answer to a move if there is one."""
-    draft = _draft(table)
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
         game = other.game()
@@ -178,9 +164,8 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
     return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, None, answer)
 
 
-def readings(table: Table, move: str = "") -> list[Reading]:
+def readings(draft: BaseDraft, move: str = "") -> list[Reading]:
     """Return a reading for every preset, after the table's own rules if they aren't a preset."""
-    draft = _draft(table)
     rules = draft.game().rules
     found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
     if all(one.rules != rules for one in found):
@@ -188,9 +173,8 @@ def readings(table: Table, move: str = "") -> list[Reading]:
     return found
 
 
-def differences(table: Table, move: str = "") -> list[Difference]:
+def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
     """Return every switch that alone would change the legal moves, the payments or the outcome."""
-    draft = _draft(table)
     rules = draft.game().rules
     here = reading(draft, "", rules, move)
     known = {ruling.id: ruling for ruling in draft.SPEC().rulebook().rulings()}
