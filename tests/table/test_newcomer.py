@@ -128,7 +128,6 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: case(THREE), 'id: 3 isn’t text such as "O3"'),
      (lambda: Study("Why?", "money", NOTHING, "nothing"), "arms: nothing can’t be used"),
      (lambda: studies.run(SEATS, [1], executor=WORD), "isn’t an executor"),
-     (lambda: studies.summary(NOTHING, ["a"]), "frame: nothing can’t be used here"),
      (lambda: Summary(Plan(1)).add(THREE), "Give a game of stream(plan)"),
      (lambda: Session("wyatt", {"players": list(NAMES)}).node_at(-1),
      "index: -1 isn’t a whole number from 0 to 0"),

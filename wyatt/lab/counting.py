@@ -142,7 +142,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
         return None
     codes = tuple(CODES[card] for card in cards)
     said = shape(codes)
-    if isinstance(said, Refusal) and not any(code == JOKER for code in codes):
+    if isinstance(said, Refusal) and JOKER not in codes:
         return said
     reason = _("These cards aren’t a meld, whatever the Joker stands for.")
     if all(card == "JK" for card in cards):
@@ -150,9 +150,9 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
     return Refusal(("wildcat.joker",), reason)
 
 
-def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str, ...]:
-    """Return the `many` cards that cost the most if you're left with them in hand."""
-    deck = deck_of((rules or Rules()).jokers(players))
+def worst(many: int) -> tuple[str, ...]:
+    """Return the `many` cards that cost two players the most if they're left with them in hand."""
+    deck = deck_of(Rules().jokers(2))
     dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
     return tuple(NAMES[kind] for kind in dear[:many])
 

@@ -169,7 +169,7 @@ def run(
         raise NoDeal(_(said, deals=len(seeds)))
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     frame.attrs["units"] = {"value": study.measure}
-    return Found(study, frame, summary(frame, list(study.arms), study.paired))
+    return Found(study, frame, _summary(frame, list(study.arms), study.paired))
 
 
 def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]]:
@@ -186,20 +186,10 @@ def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]
     return found
 
 
-def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
-    """Return each arm's mean with its interval and, if paired, its difference from the first arm,
-    as in `Found.table`. frame: as in `Found`. Raise `InvalidDocument` for an invalid frame.
-    """
+def _summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool) -> pd.DataFrame:
+    """Return the frame's table, as in `Found.table`."""
     import pandas as pd
 
-    with arguments() as read:
-        if read.kind("frame", frame, pd.DataFrame, "the frame of a `Found`") is not None:
-            for name in ("seed", "arm", "value"):
-                read.name("frame", name, map(str, frame.columns))
-        arms = read.several("arms", arms, '["first", "last"]')
-        for at, arm in enumerate(arms):
-            read.text(f"arms[{at}]", arm, '"first"')
-        paired = read.truth("paired", paired)
     wide = frame.pivot(index="seed", columns="arm", values="value")
     rows = []
     for arm in arms:
@@ -209,8 +199,8 @@ def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd
         rows.append((len(values), *_interval(values), *_interval(more)))
     columns = ["deals", "mean", "low", "high", "more", "more_low", "more_high"]
     table = pd.DataFrame(rows, index=pd.Index(arms, name="arm"), columns=columns)
-    if measure := frame.attrs.get("units", {}).get("value"):
-        table.attrs["units"] = {**dict.fromkeys(columns, measure), "deals": "deals"}
+    measure = frame.attrs["units"]["value"]
+    table.attrs["units"] = {**dict.fromkeys(columns, measure), "deals": "deals"}
     return table
 
 
