@@ -229,52 +229,35 @@ def _ended(scene: Scene, words: Words) -> bool:
 
 
 AMOUNTS: dict[str, Amount] = {
-    "cards": Amount(
-        "PLAYER", N_("the cards in a player’s hand"), lambda s, w: s.view.hand_sizes[s.name(w[0])]
-    ),
-    "event": Amount(
-        "TYPE",
-        N_("how often something has happened since the stage began"),
-        lambda s, w: sum(event.type == w[0] for event in s.events),
-    ),
-    "hand-number": Amount(
-        "", N_("the number of the current hand"), lambda s, w: s.view.hand_number
-    ),
-    "holds": Amount(
-        "PLAYER CARD",
-        N_("how many copies of a card a player holds"),
-        lambda s, w: s.game.view().hands[s.name(w[0])].get(w[1], 0),
-    ),
-    "moves": Amount(
-        "", N_("the moves the learner has made in this stage"), lambda s, w: len(s.moves)
-    ),
-    "unseen": Amount(
-        "", N_("the cards the learner can’t see"), lambda s, w: sum(s.view.unseen().values())
-    ),
-}
+    "cards": Amount("PLAYER", N_("the cards in a player’s hand"),
+        lambda s, w: s.view.hand_sizes[s.name(w[0])]),
+    "event": Amount("TYPE", N_("how often something has happened since the stage began"),
+        lambda s, w: sum(event.type == w[0] for event in s.events)),
+    "hand-number": Amount("", N_("the number of the current hand"),
+        lambda s, w: s.view.hand_number),
+    "holds": Amount("PLAYER CARD", N_("how many copies of a card a player holds"),
+        lambda s, w: s.game.view().hands[s.name(w[0])].get(w[1], 0)),
+    "moves": Amount("", N_("the moves the learner has made in this stage"),
+        lambda s, w: len(s.moves)),
+    "unseen": Amount("", N_("the cards the learner can’t see"),
+        lambda s, w: sum(s.view.unseen().values())),
+}  # fmt: skip
 
 CONDITIONS: dict[str, Condition] = {
-    "did": Condition(
-        "VERB",
-        N_("the learner has made this kind of move in this stage"),
-        lambda s, w: any(move.verb == w[0] for move in s.moves),
-    ),
+    "did": Condition("VERB", N_("the learner has made this kind of move in this stage"),
+        lambda s, w: any(move.verb == w[0] for move in s.moves)),
     "ended": Condition("[WHY]", N_("the hand has ended (in this way)"), _ended),
-    "illegal": Condition(
-        "MOVE [by RULE]", N_("the move isn’t legal (because of this rule)"), _illegal
-    ),
-    "legal": Condition(
-        "MOVE", N_("the move is legal now"), lambda s, w: bool(s.game.verdict(" ".join(w)))
-    ),
+    "illegal": Condition("MOVE [by RULE]", N_("the move isn’t legal (because of this rule)"),
+        _illegal),
+    "legal": Condition("MOVE", N_("the move is legal now"),
+        lambda s, w: bool(s.game.verdict(" ".join(w)))),
     "over": Condition("", N_("the game is over"), lambda s, w: s.game.is_over),
     "phase": Condition("PHASE", N_("the turn is at this step"), lambda s, w: s.view.phase == w[0]),
-    "turn": Condition(
-        "PLAYER", N_("it’s this player’s turn"), lambda s, w: s.view.turn == s.name(w[0])
-    ),
-    "winner": Condition(
-        "PLAYER", N_("this player has won the game"), lambda s, w: s.view.winner == s.name(w[0])
-    ),
-}
+    "turn": Condition("PLAYER", N_("it’s this player’s turn"),
+        lambda s, w: s.view.turn == s.name(w[0])),
+    "winner": Condition("PLAYER", N_("this player has won the game"),
+        lambda s, w: s.view.winner == s.name(w[0])),
+}  # fmt: skip
 
 
 def vocabulary(

@@ -81,24 +81,16 @@ def line_of(known: dict[str, int], where: str) -> int:
 
 #: The fields for each kind of table. Others are issues. `wyatt.commands.lesson` describes them.
 FIELDS = {
-    "lesson": [
-        "title",
-        "game",
-        "by",
-        "rules",
-        "say",
-        "known",
-        "positions",
-        "stages",
-        "cells",
-        "hood",
-    ],
-    "stage": ["kind", "title", "say", "position", "moves", "you", "call"],
-    "play": ["goals", "lost", "verbs", "budget", "coach", "done", "solution", "slips"],
-    "question": ["ask", "options", "see", "tried", "mistakes", "bet"],
-    "option": ["text", "reason", "rules", "right", "check"],
-    "goal": ["say", "fact"],
-    "trial": ["say", "code", "check"],
+    kind: names.split()
+    for kind, names in {
+        "lesson": "title game by rules say known positions stages cells hood",
+        "stage": "kind title say position moves you call",
+        "play": "goals lost verbs budget coach done solution slips",
+        "question": "ask options see tried mistakes bet",
+        "option": "text reason rules right check",
+        "goal": "say fact",
+        "trial": "say code check",
+    }.items()
 }
 
 
@@ -395,16 +387,11 @@ class _Reader:
         if not goals:
             table.issue("goals", _("a stage to play needs at least one goal."))
         return model.Play(
-            **common,
-            goals=goals,
-            lost=self.goals(table, "lost"),
-            verbs=verbs,
-            budget=table.number("budget"),
-            coach=table.flag("coach"),
-            done=table.words("done", optional=True),
-            solution=self.lines(table, "solution"),
+            **common, goals=goals, lost=self.goals(table, "lost"), verbs=verbs,
+            budget=table.number("budget"), coach=table.flag("coach"),
+            done=table.words("done", optional=True), solution=self.lines(table, "solution"),
             slips=self.slips(table.place("slips"), table.fields.get("slips", {})),
-        )
+        )  # fmt: skip
 
     def slips(self, where: str, found: object) -> Mapping[str, str]:
         if not isinstance(found, Mapping):
@@ -429,22 +416,13 @@ class _Reader:
         if tried := table.words("tried", optional=True):
             self.line(table.place("tried"), tried)
         return model.Question(
-            **common,
-            ask=table.words("ask"),
-            options=options,
-            see=self.lines(table, "see"),
-            tried=tried,
-            near=table.fields["kind"] == "nearmiss",
-            mistakes=mistaken,
+            **common, ask=table.words("ask"), options=options, see=self.lines(table, "see"),
+            tried=tried, near=table.fields["kind"] == "nearmiss", mistakes=mistaken,
             bet=table.words("bet", optional=True),
-        )
+        )  # fmt: skip
 
     def option(self, table: Table) -> model.Option:
         table.known("option")
-        return model.Option(
-            table.words("text"),
-            table.words("reason"),
-            table.cited("rules"),
-            table.flag("right"),
-            tuple(self.fact(table.place("check"), line) for line in table.strings("check")),
-        )
+        own = table.words("text"), table.words("reason"), table.cited("rules"), table.flag("right")
+        where = table.place("check")
+        return model.Option(*own, tuple(self.fact(where, line) for line in table.strings("check")))

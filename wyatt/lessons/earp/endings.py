@@ -40,7 +40,8 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     if full != cp:
         paid = score_poster(full, reward, view.rules).payouts
         way(paid, _("Cards under a Hideout are worth nothing."), "score.hidden")
-    evenly = _evenly(reward, leaders, len(cp))
+    each = reward // 1000 // max(1, len(leaders)) * 1000
+    evenly = [each if seat in leaders else 0 for seat in range(len(cp))]
     if not right.captured:
         said = N_(
             "There are {points} points on the table. With fewer than {capture}, the outlaw gets away and the money stays on the poster."
@@ -76,12 +77,6 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     )
     way(_by_points(reward, sharing), _(said), "score.first-share", "score.laps")
     return found
-
-
-def _evenly(reward: int, seats: Sequence[int], players: int) -> list[int]:
-    """Return a reward divided evenly among some players, in whole thousands."""
-    each = reward // 1000 // max(1, len(seats)) * 1000
-    return [each if seat in seats else 0 for seat in range(players)]
 
 
 def _by_points(reward: int, cp: Sequence[int]) -> list[int]:

@@ -82,67 +82,45 @@ def _numbers(line: str) -> list[int]:
 
 
 _AMOUNTS: dict[str, Amount] = {
-    "copies": Amount(
-        "CARD", N_("how many copies of a card the deck has"), lambda s, w: COPIES[w[0]]
-    ),
+    "copies": Amount("CARD", N_("how many copies of a card the deck has"),
+        lambda s, w: COPIES[w[0]]),
     "deck": Amount("", N_("the cards in the deck"), lambda s, w: sum(COPIES.values())),
-    "discards": Amount(
-        "", N_("the cards in the discard stack"), lambda s, w: len(_view(s).discard)
-    ),
-    "groups": Amount(
-        "PLAYER",
-        N_("the groups in front of a player"),
-        lambda s, w: len(_view(s).territories[s.name(w[0])]),
-    ),
-    "laid": Amount(
-        "PLAYER OUTLAW CARD", N_("how many copies of a card are in a player’s group"), _laid
-    ),
-    "money": Amount(
-        "PLAYER", N_("a player’s money in dollars"), lambda s, w: _view(s).money[s.name(w[0])]
-    ),
+    "discards": Amount("", N_("the cards in the discard stack"),
+        lambda s, w: len(_view(s).discard)),
+    "groups": Amount("PLAYER", N_("the groups in front of a player"),
+        lambda s, w: len(_view(s).territories[s.name(w[0])])),
+    "laid": Amount("PLAYER OUTLAW CARD", N_("how many copies of a card are in a player’s group"),
+        _laid),
+    "money": Amount("PLAYER", N_("a player’s money in dollars"),
+        lambda s, w: _view(s).money[s.name(w[0])]),
     "odds": Amount("", N_("the learner’s chance of a hit, out of 100"), _odds),
-    "paid": Amount(
-        "PLAYER [OUTLAW]", N_("the dollars a player was paid since the stage began"), _paid
-    ),
-    "points": Amount(
-        "PLAYER OUTLAW",
-        N_("a player’s capture points on an outlaw"),
-        lambda s, w: _view(s).capture_points(s.name(w[0]), w[1]),
-    ),
+    "paid": Amount("PLAYER [OUTLAW]", N_("the dollars a player was paid since the stage began"),
+        _paid),
+    "points": Amount("PLAYER OUTLAW", N_("a player’s capture points on an outlaw"),
+        lambda s, w: _view(s).capture_points(s.name(w[0]), w[1])),
     "poster": Amount("OUTLAW", N_("the dollars on a poster"), lambda s, w: _view(s).posters[w[0]]),
     "supply": Amount("", N_("the cards in the supply"), lambda s, w: _view(s).supply_size),
     "table-points": Amount("OUTLAW", N_("all players’ capture points on an outlaw"), _total),
-    "unseen-outlaws": Amount(
-        "", N_("the Outlaw cards the learner can’t see"), lambda s, w: _unseen(s)[0]
-    ),
-}
+    "unseen-outlaws": Amount("", N_("the Outlaw cards the learner can’t see"),
+        lambda s, w: _unseen(s)[0]),
+}  # fmt: skip
 
 _CONDITIONS: dict[str, Condition] = {
-    "hidden": Condition(
-        "PLAYER OUTLAW",
-        N_("a player’s group is under a Hideout"),
-        lambda s, w: _view(s).is_hidden(s.name(w[0]), w[1]),
-    ),
+    "hidden": Condition("PLAYER OUTLAW", N_("a player’s group is under a Hideout"),
+        lambda s, w: _view(s).is_hidden(s.name(w[0]), w[1])),
     "hit": Condition("", N_("the last shot was a hit"), lambda s, w: _shot(s, True)),
     "miss": Condition("", N_("the last shot was a miss"), lambda s, w: _shot(s, False)),
-    "open": Condition(
-        "OUTLAW", N_("a player has opened this outlaw"), lambda s, w: w[0] in _view(s).opened
-    ),
-    "reshuffled": Condition(
-        "", N_("the supply was reshuffled in this hand"), lambda s, w: _view(s).reshuffled
-    ),
-    "sheriff-spent": Condition(
-        "", N_("the turn’s one Sheriff card is played"), lambda s, w: _view(s).sheriff_played
-    ),
-    "split": Condition(
-        "CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward like this"), _split
-    ),
-    "top": Condition(
-        "CARD",
-        N_("this card is on top of the discard stack"),
-        lambda s, w: _view(s).discard[:1] == (w[0],),
-    ),
-}
+    "open": Condition("OUTLAW", N_("a player has opened this outlaw"),
+        lambda s, w: w[0] in _view(s).opened),
+    "reshuffled": Condition("", N_("the supply was reshuffled in this hand"),
+        lambda s, w: _view(s).reshuffled),
+    "sheriff-spent": Condition("", N_("the turn’s one Sheriff card is played"),
+        lambda s, w: _view(s).sheriff_played),
+    "split": Condition("CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward like this"),
+        _split),
+    "top": Condition("CARD", N_("this card is on top of the discard stack"),
+        lambda s, w: _view(s).discard[:1] == (w[0],)),
+}  # fmt: skip
 
 VOCABULARY = vocabulary(
     __name__,

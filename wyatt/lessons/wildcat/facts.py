@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyatt.core.text import N_
 from wyatt.lab.wildcat import OPEN, chance, forks
 from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
@@ -26,12 +28,8 @@ def _score(scene: Scene, words: Words) -> HandScore:
     return _all(scene).score(scene.name(words[0]))
 
 
-def _deck(scene: Scene, words: Words) -> tuple[int, ...]:
+def _deck(scene: Scene, words: Sequence[str | int]) -> tuple[int, ...]:
     return deck_of(_view(scene).rules.jokers(int(words[0])))
-
-
-def _copies(scene: Scene, words: Words) -> int:
-    return _deck(scene, [str(len(_view(scene).players))]).count(CODES[words[0]])
 
 
 def _lays(scene: Scene, words: Words) -> int:
@@ -56,12 +54,8 @@ def _hand_after(scene: Scene, words: Words) -> int:
 
 
 def _worst(scene: Scene, words: Words) -> int:
-    deck = _deck(scene, [str(len(_view(scene).players))])
+    deck = _deck(scene, [len(_view(scene).players)])
     return sum(sorted((POINTS[kind] for kind in deck), reverse=True)[: int(words[0])])
-
-
-def _way_out(scene: Scene, words: Words) -> int:
-    return round(1000 * chance(words[0].split(","), OPEN[: int(words[1])]))
 
 
 def _gains(words: Words) -> list[int]:
@@ -89,86 +83,48 @@ def _has(scene: Scene, words: Words) -> bool:
 
 _COUNTS = [str(number) for number in range(100)]
 _AMOUNTS: dict[str, Amount] = {
-    "copies": Amount("CARD", N_("how many copies of a card the deck of this table has"), _copies),
-    "deck": Amount(
-        "PLAYERS", N_("the cards in the deck for that many players"), lambda s, w: len(_deck(s, w))
-    ),
+    "copies": Amount("CARD", N_("how many copies of a card the deck of this table has"),
+        lambda s, w: _deck(s, [len(_view(s).players)]).count(CODES[w[0]])),
+    "deck": Amount("PLAYERS", N_("the cards in the deck for that many players"),
+        lambda s, w: len(_deck(s, w))),
     "discards": Amount("", N_("the cards in the discard pile"), lambda s, w: _view(s).discard_size),
-    "hand-after": Amount(
-        "MOVE", N_("the cards the player to move would hold after this move"), _hand_after
-    ),
-    "held": Amount(
-        "PLAYER",
-        N_("how many points a player would lose for the cards in hand now"),
-        lambda s, w: _score(s, w).in_hand,
-    ),
-    "jokers": Amount(
-        "PLAYERS",
-        N_("the Jokers in the deck for that many players"),
-        lambda s, w: _deck(s, w).count(JOKER),
-    ),
-    "laid": Amount(
-        "PLAYER", N_("the points of a player’s melds"), lambda s, w: _score(s, w).melded
-    ),
+    "hand-after": Amount("MOVE", N_("the cards the player to move would hold after this move"),
+        _hand_after),
+    "held": Amount("PLAYER", N_("how many points a player would lose for the cards in hand now"),
+        lambda s, w: _score(s, w).in_hand),
+    "jokers": Amount("PLAYERS", N_("the Jokers in the deck for that many players"),
+        lambda s, w: _deck(s, w).count(JOKER)),
+    "laid": Amount("PLAYER", N_("the points of a player’s melds"),
+        lambda s, w: _score(s, w).melded),
     "lays": Amount("MOVE", N_("the points this move would lay on the table"), _lays),
-    "melds": Amount(
-        "PLAYER",
-        N_("the melds in front of a player"),
-        lambda s, w: len(_view(s).melds[s.name(w[0])]),
-    ),
-    "pile-gain": Amount(
-        "NUMBER",
-        N_(
-            "the average number of points a bot gained over sixty hands by taking a pile of at least that many cards instead of drawing"
-        ),
-        _pile_gain,
-    ),
-    "pile-losses": Amount(
-        "NUMBER",
-        N_("how many of 100 piles of at least that many cards cost points in the end"),
-        _pile_losses,
-    ),
-    "score": Amount(
-        "PLAYER",
-        N_("a player’s points for this hand as it stands"),
-        lambda s, w: _score(s, w).total,
-    ),
-    "sequences": Amount(
-        "PLAYER",
-        N_("a player’s bonus for completed sequences"),
-        lambda s, w: _score(s, w).sequences,
-    ),
+    "melds": Amount("PLAYER", N_("the melds in front of a player"),
+        lambda s, w: len(_view(s).melds[s.name(w[0])])),
+    "pile-gain": Amount("NUMBER", N_("the average number of points a bot gained over sixty hands by taking a pile of at least that many cards instead of drawing"),
+        _pile_gain),
+    "pile-losses": Amount("NUMBER", N_("how many of 100 piles of at least that many cards cost points in the end"),
+        _pile_losses),
+    "score": Amount("PLAYER", N_("a player’s points for this hand as it stands"),
+        lambda s, w: _score(s, w).total),
+    "sequences": Amount("PLAYER", N_("a player’s bonus for completed sequences"),
+        lambda s, w: _score(s, w).sequences),
     "stock": Amount("", N_("the cards in the stock"), lambda s, w: _view(s).stock_size),
-    "total": Amount(
-        "PLAYER",
-        N_("a player’s points from the hands scored so far"),
-        lambda s, w: _view(s).totals[s.name(w[0])],
-    ),
-    "unseen-of": Amount(
-        "CARD",
-        N_("how many copies of a card the learner can’t see"),
-        lambda s, w: _view(s).unseen().get(w[0], 0),
-    ),
-    "way-out": Amount(
-        "HAND NUMBER",
-        N_(
-            "how many times in 1,000 you’d go out with the next card from the stock if you held a hand such as 9D,9S and there were that many open melds"
-        ),
-        _way_out,
-    ),
+    "total": Amount("PLAYER", N_("a player’s points from the hands scored so far"),
+        lambda s, w: _view(s).totals[s.name(w[0])]),
+    "unseen-of": Amount("CARD", N_("how many copies of a card the learner can’t see"),
+        lambda s, w: _view(s).unseen().get(w[0], 0)),
+    "way-out": Amount("HAND NUMBER", N_("how many times in 1,000 you’d go out with the next card from the stock if you held a hand such as 9D,9S and there were that many open melds"),
+        lambda s, w: round(1000 * chance(w[0].split(","), OPEN[: int(w[1])]))),
     "worst": Amount("NUMBER", N_("the most a hand of that size can cost"), _worst),
-}
+}  # fmt: skip
 
 _CONDITIONS: dict[str, Condition] = {
     "has": Condition("PLAYER MELD", N_("a player has this meld on the table, by its name"), _has),
     "only": Condition("MOVE", N_("this move is the only legal one"), _only),
-    "out": Condition(
-        "PLAYER", N_("this player has gone out"), lambda s, w: _all(s).out == s.name(w[0])
-    ),
-    "top": Condition(
-        "CARD", N_("this card is on top of the discard pile"), lambda s, w: _view(s).top == w[0]
-    ),
-}
+    "out": Condition("PLAYER", N_("this player has gone out"),
+        lambda s, w: _all(s).out == s.name(w[0])),
+    "top": Condition("CARD", N_("this card is on top of the discard pile"),
+        lambda s, w: _view(s).top == w[0]),
+}  # fmt: skip
 
 VOCABULARY = vocabulary(
     __name__,
