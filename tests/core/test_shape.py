@@ -1,0 +1,54 @@
+"""Documents that a program wrote: what fits their shape is kept, and the place of a fault is told."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.shape import check, is_text, one_of, stored, whole
+
+SHAPE = {"format": is_text, "done": [is_text], "first": {is_text: {str.isdigit: one_of("A", "B")}}}
+GOOD = {"format": "mine/1", "done": ["shot"], "first": {"shot": {"1": "A"}}}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=5), inside),
+)
+
+
+def test_what_fits_comes_back_without_other_fields() -> None:
+    assert check({**GOOD, "later": 1}, SHAPE, 5) == GOOD
+
+
+@pytest.mark.parametrize(
+    ("bad", "place"),
+    [
+        ({"done": "shot"}, "done"),
+        ({"done": ["shot", 7]}, "done[1]"),
+        ({"done": ["shot"] * 6}, "done"),
+        ({"first": {"shot": {"one": "A"}}}, "first.shot.one"),
+        ({"first": {"shot": {"1": []}}}, "first.shot.1"),
+        ({"first": []}, "first"),
+    ],
+)
+def test_a_fault_is_told_at_its_place_and_only_its_part_is_lost(bad: Any, place: str) -> None:
+    with pytest.raises(InvalidDocument) as refused:
+        check({**GOOD, **bad}, SHAPE, 5)
+    assert [issue.path for issue in refused.value.issues] == [place]
+    kept = stored(json.dumps({**GOOD, **bad}), "mine/1", SHAPE)
+    assert kept["format"] == "mine/1"
+    assert kept.get("done") in (None, ["shot"], ["shot"] * 6)
+
+
+@given(st.dictionaries(st.sampled_from([*GOOD, "x"]), JSON))
+def test_whatever_is_stored_is_no_crash_and_what_is_kept_fits(document: dict[str, Any]) -> None:
+    kept = stored(json.dumps({**document, "format": "mine/1"}), "mine/1", SHAPE)
+    assert check(kept, SHAPE, 1000) == kept
+
+
+def test_a_number_is_a_whole_one_and_no_truth() -> None:
+    fits = whole(0, 3)
+    assert [fits(value) for value in (0, 3, 4, True, 1.0, "1", None)] == [True, True, *[False] * 5]
+    assert stored("[", "mine/1", SHAPE) == stored('{"format": "yours/1"}', "mine/1", SHAPE) == {}
