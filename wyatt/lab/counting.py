@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
@@ -196,6 +196,7 @@ class EdgeCase:
         """
         cards = [card for meld in self._melds for card in meld]
         laid = ["JK" if card.startswith("JK") else card for card in cards]
+        others = {"Burt": ["8H"], "Curt": ["8C"], "Dora": ["8D"]}
         top = next(card for card in ("9S", "6S", "4S") if card not in (*laid, *self.count.hand))
         return {
             "format": "wildcat-position/1",
@@ -203,12 +204,7 @@ class EdgeCase:
             "players": ["Anna", "Burt", "Curt", "Dora"],
             "turn": "Anna",
             "phase": "draw",
-            "hands": {
-                "Anna": [*laid, *self.count.hand],
-                "Burt": ["8H"],
-                "Curt": ["8C"],
-                "Dora": ["8D"],
-            },
+            "hands": {"Anna": [*laid, *self.count.hand], **others},
             "stock": ["3D"],
             "discard": [top],
             "rest": "none",
@@ -265,7 +261,7 @@ class PlayedRuling:
     moves: tuple[str, ...]
     move: str
     legal: bool
-    otherwise: Mapping[str, str | bool]
+    otherwise: Mapping[str, str | bool] = field(default_factory=dict)
 
     def game(self, otherwise: bool = False) -> Game:
         """Return the game just before the move. otherwise: use the values in `self.otherwise`."""
@@ -288,15 +284,8 @@ def played_rulings() -> Mapping[str, PlayedRuling]:
     text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     table = {"format": "wildcat-position/1", **found.pop("table")}
-    return {
-        id: PlayedRuling(
-            id,
-            entry["say"],
-            {**table, **entry["position"]},
-            tuple(entry.get("moves", ())),
-            entry["move"],
-            entry["legal"],
-            entry.get("otherwise", {}),
-        )
-        for id, entry in found.items()
-    }
+    shown = {}
+    for id, entry in found.items():
+        position, moves = {**table, **entry.pop("position")}, tuple(entry.pop("moves", ()))
+        shown[id] = PlayedRuling(id=id, position=position, moves=moves, **entry)
+    return shown

@@ -270,12 +270,10 @@ def _table(
     spent: bool = False,
     **more: Any,
 ) -> dict[str, Any]:
-    """Return a table late in a hand: Anna's hand (names separated by spaces), groups by player, and
-    four cards for each other player unless `others` has that player's hand.
+    """Return a table late in a hand. The deck has been reshuffled, so hands can be this small.
 
-    The deck has been reshuffled unless `reshuffled` is false, so hands can be this small. Each
-    poster has the least money its cards allow, unless `posters` gives it more. spent: whether all
-    the remaining cards are on the discard stack.
+    hand: Anna's hand, separated by spaces. groups, others: the other hands, by player. Each poster
+    has the least money its cards allow. spent: whether all other cards are on the discard stack.
     """
     names = NAMES[:players]
     hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}

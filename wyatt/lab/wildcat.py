@@ -37,30 +37,22 @@ def contrast() -> pd.DataFrame:
     import pandas as pd
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
+    ours = _("{cards} of its own", cards=sum(COPIES.values()))
+    packs = _("{few} to {many}: two packs without 2s, plus Jokers", few=few, many=many)
+    melds = _("{least} or {most} of a rank, or in a row in one suit", least=LEAST, most=MOST)
+    out = _("ends the hand and adds {points}", points=GOING_OUT)
     lines = {
-        _("cards"): (
-            _("{cards} of its own", cards=sum(COPIES.values())),
-            _("{few} to {many}: two packs without 2s, plus Jokers", few=few, many=many),
-        ),
+        _("cards"): (ours, packs),
         _("a hand"): (_("10 cards"), _("{cards} cards", cards=HAND)),
-        _("you draw"): (
-            _("two from the supply, or the top discard"),
-            _("one from the stock, or the whole pile"),
-        ),
-        _("a set"): (
-            _("three or more cards of one outlaw"),
-            _("{least} or {most} of a rank, or in a row in one suit", least=LEAST, most=MOST),
-        ),
+        _("you draw"): (_("two from the supply, or the top discard"), _("one from the stock, or the whole pile")),
+        _("a set"): (_("three or more cards of one outlaw"), melds),
         _("you add"): (_("to any outlaw that’s open"), _("a fourth card, to your own melds")),
         _("wild cards"): (_("none, but there are Sheriff cards"), _("Jokers stand for any card")),
         _("you discard"): (_("any card"), _("any card but the queen of spades")),
         _("cards left in hand"): (_("cost nothing"), _("count against you")),
-        _("going out"): (
-            _("ends the hand"),
-            _("ends the hand and adds {points}", points=GOING_OUT),
-        ),
+        _("going out"): (_("ends the hand"), out),
         _("you win with"): (f"${MONEY:,}", _("{points} points", points=TARGET)),
-    }
+    }  # fmt: skip
     return pd.DataFrame.from_dict(lines, orient="index", columns=["Wyatt Earp", "Wildcat Rummy"])
 
 
