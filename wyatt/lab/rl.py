@@ -76,8 +76,7 @@ ACTIONS: tuple[str, ...] = (
     "wyatt-earp search",
     "wyatt-earp lift",
     *(f"most-wanted ask {outlaw} {way}" for outlaw in OUTLAWS for way in ("left", "right")),
-    *(f"place {outlaw}" for outlaw in OUTLAWS),
-    *(f"lift {outlaw}" for outlaw in OUTLAWS),
+    *(f"{verb} {outlaw}" for verb in ("place", "lift") for outlaw in OUTLAWS),
     *(
         f"{verb} {{{other}}} {outlaw}"
         for verb in ("steal", "hide")

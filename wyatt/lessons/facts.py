@@ -105,9 +105,10 @@ class Condition(NamedTuple):
 class Vocabulary:
     """The facts you can state about one game.
 
-    module: the module with the vocabulary as ``VOCABULARY``, for pickling. known: the valid words
-    for each part of a shape (``CARD``, ``VERB``). spelled: how facts spell the words that are
-    different in moves. read: reads a line as a move, or raises `NotAMove`.
+    module: the module with the vocabulary as ``VOCABULARY``, for pickling. amounts, conditions: the
+    game's own, to which every game's are added. known: the valid words for each part of a shape
+    (``CARD``, ``VERB``). spelled: how facts spell the words that are different in moves. read:
+    reads a line as a move, or raises `NotAMove`.
     """
 
     module: str
@@ -115,7 +116,12 @@ class Vocabulary:
     conditions: Mapping[str, Condition]
     known: Mapping[str, Collection[str]]
     read: Callable[[str], LessonMove]
-    spelled: Mapping[str, str]
+    spelled: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, common in (("amounts", AMOUNTS), ("conditions", CONDITIONS)):
+            every = {**common, **getattr(self, name)}
+            object.__setattr__(self, name, dict(sorted(every.items())))
 
     def __reduce__(self) -> tuple[Lazy[Vocabulary], tuple[()]]:
         return Lazy(f"{self.module}:VOCABULARY"), ()
@@ -258,22 +264,3 @@ CONDITIONS: dict[str, Condition] = {
     "winner": Condition("PLAYER", N_("this player has won the game"),
         lambda s, w: s.view.winner == s.name(w[0])),
 }  # fmt: skip
-
-
-def vocabulary(
-    module: str,
-    amounts: Mapping[str, Amount],
-    conditions: Mapping[str, Condition],
-    known: Mapping[str, Collection[str]],
-    read: Callable[[str], LessonMove],
-    spelled: Mapping[str, str] | None = None,
-) -> Vocabulary:
-    """Return the vocabulary of one game: its own amounts and conditions, and the common ones."""
-    return Vocabulary(
-        module,
-        dict(sorted({**AMOUNTS, **amounts}.items())),
-        dict(sorted({**CONDITIONS, **conditions}.items())),
-        known,
-        read,
-        spelled or {},
-    )

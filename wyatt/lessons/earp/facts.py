@@ -6,7 +6,7 @@ from wyatt.core.text import N_, _
 from wyatt.earp import Game, Move, View, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.verbs import Verb
-from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
+from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
 
 # === How often a shot hits, given what one player sees. A lesson computes the chance from a view,
 # but here we simulate the shot, and each try deals the unseen cards again.
@@ -122,7 +122,7 @@ _CONDITIONS: dict[str, Condition] = {
         lambda s, w: _view(s).discard[:1] == (w[0],)),
 }  # fmt: skip
 
-VOCABULARY = vocabulary(
+VOCABULARY = Vocabulary(
     __name__,
     _AMOUNTS,
     _CONDITIONS,

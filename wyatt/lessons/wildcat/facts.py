@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyatt.core.text import N_
 from wyatt.lab.wildcat import OPEN, chance, forks
-from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
+from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
 from wyatt.wildcat import Game, View, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, POINTS, deck_of
 from wyatt.wildcat.scoring import HandScore
@@ -126,7 +126,7 @@ _CONDITIONS: dict[str, Condition] = {
         lambda s, w: _view(s).top == w[0]),
 }  # fmt: skip
 
-VOCABULARY = vocabulary(
+VOCABULARY = Vocabulary(
     __name__,
     _AMOUNTS,
     _CONDITIONS,
