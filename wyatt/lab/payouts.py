@@ -379,18 +379,13 @@ def score_posters(
     base = MOST_CP + 1
     packed = sum(own * base**seat for seat, own in enumerate(points))
     patterns, which = np.unique(packed, return_inverse=True)
-    kinds: dict[tuple[bool, tuple[tuple[int, ...], ...]], int] = {}
-    examples: list[tuple[int, ...]] = []
+    kinds: dict[object, tuple[int, tuple[int, ...]]] = {}  # each with its number and an example
     kind_of = np.empty(len(patterns), dtype=np.int64)
     for at, pattern in enumerate(patterns.tolist()):
         own = tuple([pattern // base**seat % base for seat in range(len(names))])
-        captured = sum(own) >= CAPTURE
-        key = captured, tuple(sharers(own, by)) if captured else ()
-        if key not in kinds:
-            kinds[key] = len(examples)
-            examples.append(own)
-        kind_of[at] = kinds[key]
-    most = MOST_REWARD + 1
+        shared = tuple(sharers(own, by)) if sum(own) >= CAPTURE else None
+        kind_of[at], _example = kinds.setdefault(shared, (len(kinds), own))
+    most, examples = MOST_REWARD + 1, [own for _number, own in kinds.values()]
     posters, row = np.unique(kind_of[which] * most + dollars, return_inverse=True)
     scored = [split(examples[each // most], each % most, by) for each in posters.tolist()]
     paid = np.array([[*each.payouts, each.left] for each in scored], dtype=np.int64)
