@@ -200,11 +200,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """One ruling shown on the table.
-
-    moves: the moves that lead to `move`, which shows the ruling. switches: the other reading's
-    values, or empty if the sources agree and the position only shows the rule. viewer: the player
-    who sees the events, or None if all cards are open.
+    """One ruling shown on the table. moves: the moves that lead to `move`, which shows the ruling.
+    switches: the other reading's values, or empty if the sources agree and the position only shows
+    the rule. viewer: the player who sees the events, or None if all cards are open.
     """
 
     rulings: tuple[str, ...]

@@ -144,11 +144,9 @@ def differences(
 
 def differences_table(found: Differences) -> pd.DataFrame:
     """Return a table with one row per number of players, reward and pattern of ties. Each row has
-    an example poster.
-
-    The columns are numbers: ``cp 1`` is the capture points of the example's first player, and
-    ``rio-grande 1`` is the first player's payout under the Rio Grande rules. An empty seat's cells
-    are NaN. Each column's unit is in ``attrs["units"]``.
+    an example poster. The columns are numbers: ``cp 1`` is the capture points of the example's
+    first player, and ``rio-grande 1`` is the first player's payout under the Rio Grande rules. An
+    empty seat's cells are NaN. Each column's unit is in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -177,11 +175,9 @@ def differences_table(found: Differences) -> pd.DataFrame:
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """One poster scored under two sets of rules. ``str(comparison)`` is a sentence with both
-    payouts and the switches that make the difference.
-
-    first, second: the two splits. switches: those that differ between the two sets of rules and
-    change this split, or none if both pay the same. rules: the ids of the switches' rulings. names:
-    the two sets of rules in the sentence.
+    payouts and the switches that make the difference. first, second: the two splits. switches:
+    those that differ between the two sets of rules and change this split, or none if both pay the
+    same. rules: the ids of the switches' rulings. names: the two sets of rules in the sentence.
     """
 
     first: Scoring

@@ -108,11 +108,9 @@ class LabState:
         own["reward"] = self.reward
         if self.rules != DEFAULT:
             own["rules"] = self.rules.document()
-        for name in ("outlaw", "who", "across", "swept", "step", "view", "case"):
-            value = getattr(self, name)
-            if value != getattr(fresh, name):
-                own[name] = value
-        return own
+        settings = ("outlaw", "who", "across", "swept", "step", "view", "case")
+        changed = (name for name in settings if getattr(self, name) != getattr(fresh, name))
+        return own | {name: getattr(self, name) for name in changed}
 
 
 def write_state(state: LabState) -> str:

@@ -69,12 +69,10 @@ class NoDeal(ValueError):
 
 @dataclass(frozen=True)
 class Found:
-    """A study's result.
-
-    frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm
-    with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, ``more``,
-    ``more_low`` and ``more_high`` are the difference from the first arm, deal by deal. Both tables'
-    units are in ``attrs["units"]``.
+    """A study's result. frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``.
+    table: one row per arm with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share
+    deals, ``more``, ``more_low`` and ``more_high`` are the difference from the first arm, deal by
+    deal. Both tables' units are in ``attrs["units"]``.
     """
 
     study: Study

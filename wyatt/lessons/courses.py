@@ -30,10 +30,8 @@ class UnknownLesson(KeyError):
 @dataclass(frozen=True, slots=True)
 class Course:
     """A game's course. say: the welcome text. notebook: the first notebook's name. page: the
-    course's page in links.
-
-    lessons: the lessons' ids in order, unique across courses. known: the differences for players of
-    another game, if any.
+    course's page in links. lessons: the lessons' ids in order, unique across courses. known: the
+    differences for players of another game, if any.
     """
 
     game: str
@@ -50,18 +48,12 @@ class Course:
 @cache
 def course(game: str = FIRST) -> Course:
     """Return a game's course. Raise `KeyError` for a game without one."""
-    found: dict[str, Any] = _read(game, "course")
-    cells = found.get("cells", ())
-    return Course(
-        game,
-        str(found["title"]),
-        str(found["say"]).strip(),
-        str(found["notebook"]),
-        str(found["page"]),
-        tuple(found["lessons"]),
-        str(found.get("known", "")).strip(),
-        tuple({kind: text.strip() for kind, text in cell.items()} for cell in cells),
-    )
+    found = _read(game, "course")
+    texts = {
+        key: found.get(key, "").strip() for key in ("title", "say", "notebook", "page", "known")
+    }
+    cells = [{kind: text.strip() for kind, text in cell.items()} for cell in found.get("cells", ())]
+    return Course(game=game, lessons=tuple(found["lessons"]), cells=tuple(cells), **texts)
 
 
 @cache

@@ -66,12 +66,10 @@ class Ending(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """One game with a course.
-
-    spec: the game. package: the course's package. position_format: the format for its positions.
-    vocabulary: the facts you can state about the game. shows: the options for drawing a stage.
-    credit: the game's author, if required. sheet: draws positions for print. ending: makes
-    questions about the end of a hand.
+    """One game with a course. spec: the game. package: the course's package. position_format: the
+    format for its positions. vocabulary: the facts you can state about the game. shows: the options
+    for drawing a stage. credit: the game's author, if required. sheet: draws positions for print.
+    ending: makes questions about the end of a hand.
     """
 
     spec: AnySpec

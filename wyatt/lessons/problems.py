@@ -35,12 +35,10 @@ _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One position to solve.
-
-    number: its place in the file, from 1. grade: ``easy``, ``medium`` or ``hard``. lead, error: by
-    how many dollars or points the best move beats all others in simulations, and the standard
-    error. counted: the poster or hand to count after the last move, or empty if there's a move to
-    find. answer: the move to find, or the last move.
+    """One position to solve. number: its place in the file, from 1. grade: ``easy``, ``medium`` or
+    ``hard``. lead, error: by how many dollars or points the best move beats all others in
+    simulations, and the standard error. counted: the poster or hand to count after the last move,
+    or empty if there's a move to find. answer: the move to find, or the last move.
     """
 
     game: str

@@ -16,9 +16,8 @@ from wyatt.core.text import N_, _, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Request
 from wyatt.ui.document import card_frame, panel, style_of, with_style
-from wyatt.ui.html import Html, esc
 from wyatt.ui.rules import rule_text
-from wyatt.ui.tags import Html, esc, joined
+from wyatt.ui.tags import Html, esc
 from wyatt.ui.widget import Part, Refused, beside
 from wyatt.widgets.game_table import GameTable
 

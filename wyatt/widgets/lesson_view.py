@@ -70,10 +70,8 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable[Any]:
-        """The lesson's table, so that you can continue from Python.
-
-        The table stays the same for the entire lesson. A move in the lesson replaces anything you've
-        tried on the table.
+        """The lesson's table, so that you can continue from Python. The table stays the same for
+        the entire lesson. A move in the lesson replaces anything you've tried on the table.
         """
         with self.lock:
             if self._table is None:
