@@ -298,7 +298,7 @@ def _own(view: View, move: Move) -> Reason:
     elif move.op == SKIP:
         text, rules = _("You have no card you may discard."), ("wildcat.queen-stuck",)
     elif move.verb is Verb.DEAL:
-        text, rules = _("The next hand is dealt."), ("wildcat.deal",)
+        text, rules = _("The dealer deals the next hand."), ("wildcat.deal",)
     elif move.op in (MELD, ADD):
         text = plural(
             "You have {number} card left, so you’re closer to going out.",
