@@ -1,6 +1,4 @@
-"""Simulate games between bots, in one or more processes or on several machines, save them in a
-file, and count the wins.
-"""
+"""Simulate games between bots in any number of processes, save them in a file, and count the wins."""
 
 from __future__ import annotations
 
@@ -20,7 +18,6 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from concurrent.futures.process import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -38,8 +35,6 @@ from wyatt.core.text import N_, _, listed
 from wyatt.table import games
 from wyatt.table.fresh import bot_name as bot_name
 from wyatt.table.fresh import fresh, luck
-from wyatt.table.games import bot
-from wyatt.table.games import bot_names as bot_names
 from wyatt.table.own import keep_place, no_bot
 from wyatt.table.plots import with_intervals
 
@@ -100,8 +95,7 @@ class Plan:
     def __post_init__(self) -> None:
         with arguments() as read:
             games_, seed = read.number("games", self.games, 1), read.number("seed", self.seed)
-            seats = read.number("seats", self.seats, 1)
-            bots = as_bots(self.bots, read)
+            seats, bots = read.number("seats", self.seats, 1), as_bots(self.bots, read)
             rules, spec = plain(self.rules), self.game
             try:
                 spec = games.game(self.game)
@@ -111,7 +105,18 @@ class Plan:
                 spec.game.RULES.of(rules, read.issues)
                 if not spec.least_players <= seats <= spec.most_players:
                     read.issue("seats", seats_of(spec))
-                self._read_bots(bots, seats, spec, read)
+                if not bots:
+                    read.issue("bots", _("name at least one player."))
+                if len(bots) > seats:
+                    said = N_(
+                        "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they’re repeated around the table."
+                    )
+                    read.issue("bots", _(said, bots=len(bots), seats=seats))
+                for at, each in enumerate(bots):
+                    if isinstance(each, str):
+                        read.name(f"bots[{at}]", each, games.bot_names(spec))
+                    elif said := no_bot(each):
+                        read.issue(f"bots[{at}]", said)
         if isinstance(rules, str):
             rules = {"preset": rules}
         elif isinstance(rules, BaseRules):
@@ -123,21 +128,6 @@ class Plan:
         }  # fmt: skip
         for name, value in read_as.items():
             object.__setattr__(self, name, value)
-
-    @staticmethod
-    def _read_bots(bots: Sequence[object], seats: int, spec: AnySpec, read: Arguments) -> None:
-        if not bots:
-            read.issue("bots", _("name at least one player."))
-        if len(bots) > seats:
-            said = N_(
-                "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they’re repeated around the table."
-            )
-            read.issue("bots", _(said, bots=len(bots), seats=seats))
-        for at, each in enumerate(bots):
-            if isinstance(each, str):
-                read.name(f"bots[{at}]", each, bot_names(spec))
-            elif said := no_bot(each):
-                read.issue(f"bots[{at}]", said)
 
     @property
     def spec(self) -> AnySpec:
@@ -167,11 +157,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One finished game: its number and seed, the counts of its hands and decisions, each player's
-    result, and the winner.
-
-    stalled: how many moves the simulator made to end stalled hands. winner: None if the game wasn't
-    finished after `MOST_HANDS` hands.
+    """One finished game. number: its place in the plan, from 0. stalled: how many moves the simulator
+    made to end stalled hands. winner: None if the game wasn't finished after `MOST_HANDS` hands.
     """
 
     number: int
@@ -187,12 +174,10 @@ class Summary(Independent):
     """A run's results so far, added game by game. seconds: the elapsed time."""
 
     def __init__(self, plan: Plan) -> None:
-        """Start without any games. Raise `InvalidDocument` for anything but a plan."""
         with arguments() as read:
             read.kind("plan", plan, Plan, _PLAN)
-        self.plan = plan
+        self.plan, self.seconds = plan, 0.0
         self.games = self.hands = self.decisions = self.stalled = 0
-        self.seconds = 0.0
         self.wins: Counter[str | None] = Counter()
         #: For each player, the sum of the final results, and the sum of their squares.
         self.totals: Counter[str] = Counter()
@@ -201,9 +186,7 @@ class Summary(Independent):
         self._next, self._early = 0, set[int]()
 
     def add(self, game: PlayedGame) -> None:
-        """Add one game. Raise `InvalidDocument` for another plan's game, or one that's been added
-        before.
-        """
+        """Add one game. Raise `InvalidDocument` for another plan's game, or one that's already added."""
         _played_game(game)
         plan, number = self.plan, game.number
         if game.seed != seed_of(plan, number) or list(game.scores) != list(plan.names):
@@ -239,34 +222,27 @@ class Summary(Independent):
             "unfinished": self.wins[None],
         }
 
-    def _named(self, name: str) -> str:
-        return self.plan.names[seat_of(name, self.plan.names)]
-
     def share(self, name: str) -> tuple[float, float, float]:
         """Return a player's share of the wins, from 0 to 1, and the ends of its 95% interval
         (Wilson's). Raise `UnknownPlayer`.
         """
-        games, wins = self.games, self.wins[self._named(name)]
-        if not games:
-            return 0.0, 0.0, 1.0
-        return wins / games, *wilson(wins / games, games)
+        seat_of(name, self.plan.names)
+        share = self.wins[name] / max(1, self.games)
+        return share, *(wilson(share, self.games) if self.games else (0.0, 1.0))
 
     def average(self, name: str) -> tuple[float, float, float]:
         """Return a player's average final result, in dollars or points, and the ends of its 95%
         interval. Raise `UnknownPlayer`.
         """
-        games, name = self.games, self._named(name)
-        if not games:
-            return 0.0, 0.0, 0.0
+        seat_of(name, self.plan.names)
+        games = max(1, self.games)
         mean = self.totals[name] / games
         spread = max(0.0, self.squares[name] / games - mean * mean)
         reach = SURE * math.sqrt(spread / max(1, games - 1))
         return mean, mean - reach, mean + reach
 
     def table(self) -> DataFrame:
-        """Return a table with a row per player: bot, wins, share of the wins and average result,
-        both with the ends of their 95% intervals. ``attrs["units"]`` has the units.
-        """
+        """Return a row per player, with the ends of 95% intervals. ``attrs["units"]`` has the units."""
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
@@ -317,9 +293,7 @@ def seed_of(plan: Plan, number: int) -> int:
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
-    """Play one game of a plan to its end, and return the result. number: the game's number, from 0.
-    Raise `InvalidDocument`.
-    """
+    """Play the game with this number, from 0, in a plan. Raise `InvalidDocument`."""
     with arguments() as read:
         read.kind("plan", plan, Plan, _PLAN)
         number = read.number("number", number, 0, max(0, getattr(plan, "games", 1) - 1))
@@ -329,7 +303,7 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
     own: list[AnyBot] = []
     for seat, each in enumerate(seated):
         if isinstance(each, str):
-            bots[names[seat]] = bot(each, spec, seed * 7 + seat)
+            bots[names[seat]] = games.bot(each, spec, seed * 7 + seat)
         else:
             own.append(fresh(each, seed * 7 + seat))
             bots[names[seat]] = _watched(own[-1], game)
@@ -348,17 +322,11 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
 
 
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
-    """Return your own bot with a check of its moves, because `BaseGame.advance` doesn't check
-    rules. Built-in bots choose only legal moves.
-    """
-
+    # `BaseGame.advance` doesn't check rules, and only built-in bots are sure to follow them.
     def choose(view: BaseView[Any, Any]) -> object:
         move = own(view)
-        # Most bots return an object from the view's own list, and looking it up is faster than
-        # judging.
-        if id(move) in map(id, view._list()):
-            return move
-        return game.legal_move(move)
+        # Most bots return an object from the view's own list. Looking it up beats judging it.
+        return move if id(move) in map(id, view._list()) else game.legal_move(move)
 
     return choose
 
@@ -404,8 +372,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
             decisions += 1
     except Exception as error:
         if (actor := game.actor) is not None and not game.legal_moves:
-            said = _("{player} has no legal move, so the hand can’t end.", player=actor)
-            raise NeverEnds(said) from error
+            raise NeverEnds(no_move(actor)) from error
         raise
     return decisions, stalled
 
@@ -413,10 +380,8 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
-    """Yield a plan's games in order, each as soon as it's finished. first: the number to start
-    with.
-
-    `stream` plays the same games as `run`, and raises the same errors.
+    """Yield the games that `run` plays, in order, each as soon as it's finished. first: the number
+    to start with. Raise the errors of `run`.
 
     >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
     ['Anna', 'Burt', 'Burt']
@@ -430,10 +395,12 @@ def stream(
             said = _("an executor has its own processes. Give `processes` or `executor`, not both.")
             read.issue("processes", said)
     numbers = range(first, plan.games)
-    if executor is None and processes == 1:
-        # This also works in a browser, which can't start processes.
-        return (play(plan, number) for number in numbers)
-    return spread(plan, numbers, processes, executor)
+    if executor is not None:
+        return _in_order(plan, numbers, lambda: executor, 8)
+    if processes > 1:
+        return _on_processes(plan, numbers, processes)
+    # This also works in a browser, which can't start processes.
+    return (play(plan, number) for number in numbers)
 
 
 def _played_game(game: object) -> None:
@@ -447,14 +414,12 @@ def run(
     tick: Callable[[], object] | None = None,
     executor: Executor | None = None,
 ) -> Summary:
-    """Play all of a plan's games and return a `Summary`. tick: called after each game.
+    """Play all of a plan's games. `stream` yields them one at a time, `play` plays a single one, and
+    `finish` plays on from a position.
 
-    To get one game at a time, use `stream`. To play a single game, use `play`. To continue from a
-    position, use `finish`.
-
-    processes: how many to start on this machine. executor: a `concurrent.futures.Executor` to use
-    instead, such as ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if other
-    processes can't play the games.
+    tick: called after each game. processes: how many to start on this machine. executor: a
+    `concurrent.futures.Executor` to use instead, such as ``distributed.Client(...).get_executor()``.
+    Raise `CannotSpread` if other processes can't play the games.
 
     >>> summary = run(Plan(games=4, seats=2, bots=("heuristic", "random"), seed=1))
     >>> summary.games, summary.wins
@@ -491,12 +456,17 @@ class NeverEnds(RuntimeError):
     """Raised for a hand that doesn't end, even with a `stall_breaker`."""
 
 
+def no_move(player: str) -> str:
+    """Return the sentence about a hand in which a player has no legal move."""
+    return _("{player} has no legal move, so the hand can’t end.", player=player)
+
+
 class CannotSpread(RuntimeError):
     """Raised if other processes can't play the games. The message explains what to do."""
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Play the games from number `first` to `beyond` - 1. Return them, and the seconds they took."""
+    """Return the games from number `first` to `beyond` - 1, and the seconds they took."""
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]
@@ -512,17 +482,6 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
             raise told from None
         raise
     return games, time.perf_counter() - began
-
-
-def spread(
-    plan: Plan, numbers: range, processes: int = 1, executor: Executor | None = None
-) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers in order. An executor plays them, or new processes do.
-    Raise `CannotSpread`.
-    """
-    if executor is not None:
-        return _in_order(plan, numbers, lambda: executor, 8)
-    return _on_processes(plan, numbers, processes)
 
 
 def _with_parent() -> None:
@@ -596,11 +555,9 @@ def _lost(error: Exception) -> bool:
 def _in_order(
     plan: Plan, numbers: range, make: Callable[[], Executor], workers: int
 ) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers in order. Several jobs are always submitted ahead. After
-    losing a worker, all jobs from the first missing game are resubmitted.
-
-    make: returns the executor. Called again if the executor breaks. Raise `CannotSpread` if workers
-    are lost again and again.
+    """Yield the games with these numbers in order. Several jobs are always submitted ahead. After losing
+    a worker, resubmit all jobs from the first missing game, with a new executor from `make` if the old
+    one is broken. Raise `CannotSpread` if workers are lost again and again.
     """
     executor, most, size, lost = make(), workers * AHEAD, 1, 0
     jobs: deque[tuple[range, Future[tuple[list[PlayedGame], float]]]] = deque()
@@ -615,8 +572,7 @@ def _in_order(
         except Exception as error:
             if not _lost(error):
                 raise
-            lost += 1
-            if lost > (1 if missing == numbers else TRIES):
+            if (lost := lost + 1) > (1 if missing == numbers else TRIES):
                 what = str(error) or type(error).__name__
                 said = _("the workers stopped, and the run is lost: {what}", what=what)
                 raise CannotSpread(said) from error
@@ -662,13 +618,12 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int]:
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
-    """Return the game in a row of a run file. Raise `ValueError` for an invalid row."""
     if len(cells) != len(heads(plan)):
         raise ValueError("a row has the wrong length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
     if seed != seed_of(plan, number):
         raise ValueError(f"game {number} has a different seed")
-    scores = dict(zip(plan.names, map(int, cells[len(cells) - plan.seats :]), strict=True))
+    scores = dict(zip(plan.names, map(int, cells[-plan.seats :]), strict=True))
     return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
 
@@ -678,10 +633,10 @@ class RunFile(Uncopied):
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
         """Raise `Unkept` if a run can't be saved in this file."""
         with arguments() as read:
-            name = read.file("file", file)
+            self.file = Path(read.file("file", file))
             read.kind("plan", plan, Plan, _PLAN)
-        self.file, self.plan = Path(name), plan
-        self.parquet = self.file.suffix == ".parquet"
+        self.plan, self.parquet = plan, self.file.suffix == ".parquet"
+        self._out: IO[str] | None = None
         folder = self.file.resolve().parent
         if self.file.is_dir():
             raise self._unkept(N_("{file} is a folder."))
@@ -695,7 +650,6 @@ class RunFile(Uncopied):
             raise self._unkept(said)
         if not folder.is_dir():
             raise self._unkept(N_("{file}: there’s no folder {folder}."), folder=folder)
-        self._out: IO[str] | None = None
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -703,9 +657,8 @@ class RunFile(Uncopied):
         """Yield the saved games, in order. A killed run's unfinished last row is left out. Raise
         `Unkept` for a damaged file or another run's.
         """
-        part = self.part.exists()
-        found = self._csv_rows(self.part, whole=False) if part else self._rows_of_file()
-        for expected, game in enumerate(found):
+        saved = self._rows(self.part if self.part.exists() else self.file)
+        for expected, game in enumerate(saved):
             if game.number != expected:
                 said = N_("{file} is damaged. Game {expected} is missing.")
                 raise self._unkept(said, expected=expected)
@@ -714,15 +667,14 @@ class RunFile(Uncopied):
     def _unkept(self, message: str, **values: object) -> Unkept:
         return Unkept(_(message, **{"file": self.file, **values}))
 
-    def _rows_of_file(self) -> Iterator[PlayedGame]:
-        if not self.file.exists():
+    def _rows(self, file: Path) -> Iterator[PlayedGame]:
+        if not file.exists():
             return iter(())
-        return self._parquet_rows() if self.parquet else self._csv_rows(self.file, whole=True)
+        return self._parquet_rows() if self.parquet and file == self.file else self._csv_rows(file)
 
-    def _csv_rows(self, file: Path, whole: bool) -> Iterator[PlayedGame]:
-        """Yield a CSV file's games. A spreadsheet may have saved the file again, with a byte order
-        mark or as UTF-16, and with semicolons or tabs.
-        """
+    def _csv_rows(self, file: Path) -> Iterator[PlayedGame]:
+        # A spreadsheet may have saved the file again, with a byte order mark or as UTF-16, and
+        # with semicolons or tabs.
         try:
             with file.open("rb") as held:
                 encoding = json.detect_encoding(held.read(4))
@@ -737,9 +689,9 @@ class RunFile(Uncopied):
                     raise self._unkept(said, file=file)
                 for line in text:
                     if not line.endswith("\n"):
-                        if whole:
-                            raise ValueError("its last row is incomplete")
-                        return
+                        if file == self.part:
+                            return
+                        raise ValueError("its last row is incomplete")
                     yield _game(self.plan, next(csv.reader([line], delimiter=between)))
         except (OSError, ValueError, csv.Error) as error:
             raise self._damaged(file, error) from None
@@ -774,16 +726,13 @@ class RunFile(Uncopied):
     def _damaged(self, file: Path, error: Exception) -> Unkept:
         if isinstance(error, Unkept):
             return error
-        reason = " ".join(str(error).split())
         said = N_("{file} is damaged or isn’t a saved run ({reason}).")
-        return self._unkept(said, file=file, reason=reason)
+        return self._unkept(said, file=file, reason=" ".join(str(error).split()))
 
     # --- writing -------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Open the file to add games after the saved ones. Raise `OSError` if the file can't be
-        written.
-        """
+        """Open the file to add games after the saved ones. Raise `OSError`."""
         saved: Iterator[PlayedGame] = iter(())
         if self.part.exists():
             with self.part.open("rb+") as held:  # a killed run may have left half a line
@@ -795,7 +744,7 @@ class RunFile(Uncopied):
         else:
             head = f"{_MARK}{json.dumps(self.plan.document())}\n{','.join(heads(self.plan))}\n"
             write_file(self.part, head)
-            saved = self._rows_of_file()
+            saved = self._rows(self.file)
         self._out = self.part.open("a", encoding="utf-8", newline="")
         for game in saved:
             self.add(game)
@@ -808,7 +757,7 @@ class RunFile(Uncopied):
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
-        """Close an unfinished run's file, which keeps all games so far."""
+        """Close the file of an unfinished run."""
         if self._out is not None:
             self._out.close()
             self._out = None
@@ -816,9 +765,11 @@ class RunFile(Uncopied):
     def finish(self) -> None:
         """Save a finished run under its final name. Raise `OSError`."""
         self.pause()
-        write = self._write_parquet if self.parquet else partial(put, self.part)
         with replacing(self.file) as ready:
-            write(ready)
+            if self.parquet:
+                self._write_parquet(ready)
+            else:
+                put(self.part, ready)
         self.part.unlink(missing_ok=True)
 
     def _write_parquet(self, file: Path) -> None:
