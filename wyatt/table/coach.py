@@ -35,8 +35,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[Chosen]):
-    """A player's intention in their last turn. move: the most telling move, or None if every reason
-    would reveal the hand. said: the reason in the player's words.
+    """A player's intention in their last turn. move: the most telling one, or None if every reason would
+    reveal the hand. said: the reason in the player's words.
     """
 
     player: str
@@ -53,17 +53,14 @@ def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move
     seat_of(player, game.players)
     best: tuple[bool, bool, int] | None = None
     found: Intent[Move] | None = None
-    past = game.past
-    for index in range(len(past) - 1, -1, -1):
+    for index, move in reversed(list(enumerate(game.past))):
         before = game.before(index)
         view = before.view(player)
         if before.actor != player or view.phase == "scored":
             if found is not None:
                 break
             continue
-        if found is None:
-            found = Intent(player, None, _("That would give away my hand."))
-        move = past[index]
+        found = found or Intent(player, None, _("That would give away my hand."))
         for reason in coach.spoken(view, move):
             # A draw tells others least about a turn. Effects now tell them more than possible later
             # ones.
@@ -84,12 +81,12 @@ def hint(
 ) -> Hint[Move]:
     """Return the moves of the player to move, best first, and why, using only what they can see.
 
-    game: the game, or (for the same hint) the view of the player to move. deals: the maximum number
-    of simulated deals, by default the same as for `wyatt hint`. With 0, you get a quick hint from
-    the evaluation alone. progress: called after each batch with the number of deals played and the
-    maximum. If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if the game
-    is over or someone other than the viewer is to move, `NoCoach` for a game without a coach, and
-    `TypeError` for anything but a game or a view.
+    game: the game, or (for the same hint) the view of the player to move. deals: the maximum number of
+    simulated deals, by default the same as for `wyatt hint`. With 0, you get a quick hint from the
+    evaluation alone. progress: called after each batch with the number of deals played and the maximum.
+    If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if the game is over or
+    someone other than the viewer is to move, `NoCoach`, and `TypeError` for anything but a game or a
+    view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -105,15 +102,11 @@ def hint(
     if actor is None:
         raise NobodyToMove(_("the game is over, so there’s no move to suggest."))
     with arguments() as read:
-        deals = read.number("deals", deals, 0)
+        deals = read.number("deals", deals)
         _read_progress(progress, read)
-    view: BaseView[State, Move]
-    if not isinstance(game, BaseView):
-        view = game.view(actor)
-    elif game.viewer is None:
+    view: BaseView[State, Move] = game if isinstance(game, BaseView) else game.view(actor)
+    if view.viewer is None:
         raise NobodyToMove(_("a spectator has no move. Ask with {player}’s view.", player=actor))
-    else:
-        view = game
     found = coach.hint(view)
     if coach.playouts is None or not deals:
         return found
@@ -126,18 +119,16 @@ def hint(
 
 def _read_progress(progress: object, read: Arguments) -> None:
     if progress is not None:
-        said = _("It takes the amount done and the total")
-        read.function("progress", progress, said)
+        read.function("progress", progress, _("It takes the amount done and the total"))
 
 
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
-    """Return a game's or view's spec. Raise `TypeError` for anything else."""
-    if not isinstance(game, kinds):
-        if isinstance(game, type):
-            raise TypeError(games.a_class(game))
-        raise TypeError(_("{what} isn’t a game in progress.", what=type(game).__name__))
-    spec: AnySpec = game.SPEC()
-    return spec
+    if isinstance(game, kinds):
+        spec: AnySpec = game.SPEC()
+        return spec
+    if isinstance(game, type):
+        raise TypeError(games.a_class(game))
+    raise TypeError(_("{what} isn’t a game in progress.", what=type(game).__name__))
 
 
 def about(spec: AnySpec, amount: int) -> str:
@@ -149,29 +140,30 @@ def verdict(spec: AnySpec, found: Hint[Any]) -> str:
     """Return sentences about how far the best move is ahead of the next, why, and what the estimate
     assumes. Without a simulation, return `Hint.why`.
     """
-    rivals = [other for other in found.moves[1:] if other.played_out]
-    if found.moves[0].played_out is None or not rivals:
+    best, rivals = found.moves[0], [other for other in found.moves[1:] if other.played_out]
+    if best.played_out is None or not rivals:
         return found.why
-    said = [*_beside(spec, found, rivals)]
-    said.append(in_words(found.moves[0].reasons))
     others = [other for other in rivals if not comes_to_the_same(other)]
-    if found.assumes and not (found.moves[0].futures and all(each.futures for each in others[:1])):
+    said = [*_beside(spec, best, rivals, others), in_words(best.reasons)]
+    if found.assumes and not (best.futures and all(each.futures for each in others[:1])):
         said.append(_("The coach assumes everyone keeps playing like the good bots here."))
     return " ".join(filter(None, said))
 
 
-def _beside(spec: AnySpec, found: Hint[Any], rivals: Sequence[Weighed[Any]]) -> Iterator[str]:
-    """Yield sentences that compare the best move with the other simulated or counted moves."""
-    best = found.moves[0]
-    same = [other for other in rivals if comes_to_the_same(other)]
-    others = [other for other in rivals if other not in same]
-    disputed = next((each for each in others if each.played_out and each.played_out.disputed), None)
-    close = next((other for other in others if not _clearly(other)), None)
+def _beside(
+    spec: AnySpec, best: Weighed[Any], rivals: Sequence[Weighed[Any]], others: list[Weighed[Any]]
+) -> Iterator[str]:
+    """Yield sentences that compare the best move with its simulated or counted rivals. others: the
+    rivals with a different result.
+    """
     if not others:
         yield _("The best moves are worth the same, so it makes no difference.")
-    elif disputed and disputed.played_out and disputed.played_out.disputed:
+        return
+    figures = [other.played_out for other in others if other.played_out]
+    close = not all(each.is_clear for each in figures)
+    if disputed := next((each.disputed for each in figures if each.disputed), None):
         # The simulations with weaker and with stronger bots disagree about which move is better.
-        weaker, stronger = disputed.played_out.disputed
+        weaker, stronger = disputed
         if stronger < 0:
             said = N_(
                 "It depends on how the others play. By the coach’s estimate, this move is worth about {more} more than another against strong players, and {less} less against weak ones."
@@ -181,7 +173,7 @@ def _beside(spec: AnySpec, found: Hint[Any], rivals: Sequence[Weighed[Any]]) -> 
                 "It depends on how the others play. By the coach’s estimate, this move is worth about {less} more than another against weak players, and {more} less against strong ones."
             )
         yield _(said, more=about(spec, stronger), less=about(spec, weaker))
-    elif close is not None:
+    elif close:
         yield _("Another move does about as well.")
     elif best.chance is not None and others[0].chance is not None:
         yield _(
@@ -189,19 +181,16 @@ def _beside(spec: AnySpec, found: Hint[Any], rivals: Sequence[Weighed[Any]]) -> 
             hundred=in_hundred(best.chance),
             less=in_hundred(others[0].chance),
         )
+    elif best.futures and others[0].futures:
+        lead = spec.format_score(-figures[0].mean)
+        yield _("This move is worth {amount} more than the next best move.", amount=lead)
     else:
-        figures = others[0].played_out
-        assert figures is not None
-        if best.futures and others[0].futures:
-            lead = spec.format_score(-figures.mean)
-            yield _("This move is worth {amount} more than the next best move.", amount=lead)
-        else:
-            said = N_(
-                "By the coach’s estimate, this move is worth about {amount} more than the next best move."
-            )
-            yield _(said, amount=about(spec, figures.mean))
-            yield what_it_brought(spec, figures)
-    if same and others and close is None:
+        said = N_(
+            "By the coach’s estimate, this move is worth about {amount} more than the next best move."
+        )
+        yield _(said, amount=about(spec, figures[0].mean))
+        yield what_it_brought(spec, figures[0])
+    if len(others) < len(rivals) and not close:
         yield _("Another move is worth the same.")
 
 
@@ -210,8 +199,8 @@ def _clearly(other: Weighed[Any]) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return a sentence about how much more a better move earned in simulated deals, or an empty
-    string without such deals. worse: the worse move's result.
+    """Return how much more a better move earned in simulated deals than a worse one with this
+    result, or an empty string without such deals.
     """
     if worse.brought is None:
         return ""
@@ -226,7 +215,7 @@ def in_words(reasons: Sequence[Reason]) -> str:
     """Return the reasons for a move as text, or the reasons against it if there are no others."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
-    return " ".join([reason.text for reason in speaking][:MOST_REASONS])
+    return " ".join(reason.text for reason in speaking[:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:
@@ -236,9 +225,7 @@ def comes_to_the_same(other: Weighed[Any]) -> bool:
 
 
 def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
-    """Return, as a short phrase, how far a move is behind the best. Without any simulation, the
-    evaluation decides.
-    """
+    """Return, as a short phrase, how far a move is behind the best, by simulation if there was one."""
     figures, best = other.played_out, found.moves[0]
     if figures is None:
         if best.played_out is not None:
@@ -259,8 +246,8 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint with a move other than a discard first, if one is as good as the best,
-    because learners see more when a move does something.
+    """Return the hint with a move other than a discard first, if one is as good as the best, because
+    learners see more when a move does something.
     """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
@@ -289,11 +276,10 @@ def against(other: Weighed[Any]) -> str:
     return min(costs, key=lambda each: each.dollars).text if costs else ""
 
 
-# === A review finds each decision's cost and luck. The coach weighs a decision by what its player
-# could know *then*, and compares the choice with the best move. Anything afterwards that nobody
-# chose is luck. Cost and luck are in dollars or points, minus the others' average. `steps` yields
-# one decision at a time, so a page can show progress and stop at any time. `confirm` then simulates
-# decisions that look costly. Only a confirmed cost is shown as a mistake.
+# === A review finds each decision's cost and luck, in dollars or points, minus the others' average.
+# The coach weighs a decision by what its player could know *then*. Anything afterwards that nobody
+# chose is luck. `steps` yields one decision at a time, so a page can show progress and stop at any
+# time. `confirm` then simulates decisions that look costly, and only a confirmed cost is a mistake.
 
 #: The maximum number of decisions a review points out.
 TELLING = 3
@@ -304,13 +290,12 @@ class Judged:
     """One decision in a record.
 
     index: the move's index in the record, from 0. best: the coach's move. cost: how much the choice
-    is expected to lose, 0 for the best move. reasons: the parts of the best move's value. chosen:
-    the parts of the played move's value. luck: how much better things turned out than on average
-    (after a draw or a shot). hand: the hand's number. expected: each player's expected result after
-    the move or, if the move ends the hand, their result, in both cases minus the others' average.
-    by_bot: whether a bot chose the move for the person in this seat, so it isn't counted as the
-    person's decision. played_out: the simulated difference between the played move and the best, or
-    None. lead: how far the played move is ahead of all others if it's the best, or else 0.
+    is expected to lose, 0 for the best move. reasons, chosen: the parts of the best move's and the
+    played move's value. luck: how much better things turned out than on average (after a draw or a
+    shot). expected: each player's expected result after the move, or the real one if the hand is
+    over, minus the others' average. by_bot: whether a bot chose the move for the person in this
+    seat. played_out: the simulated difference between the played move and the best. lead: how far
+    the played move is ahead of all others if it's the best, or else 0.
     """
 
     index: int
@@ -348,10 +333,9 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A record's decisions, or only those reviewed so far.
+    """A record's decisions, or only those reviewed so far. With simulation, only confirmed costs count.
 
     deals: the maximum number of simulated deals per decision, or 0 for a review without simulation.
-    With simulation, only confirmed costs count.
     """
 
     decisions: tuple[Judged, ...]
@@ -372,14 +356,14 @@ class Review:
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
         """Return one player's decisions, or everyone's for None. Raise `UnknownPlayer`."""
-        if player is not None and self.decisions:
-            seat_of(player, self._players)
+        if player is not None:
+            self._check(player)
         return tuple(each for each in self.decisions if player in (None, each.player))
 
-    @property
-    def _players(self) -> list[str]:
-        named = list(self.decisions[0].expected)
-        return named or list(dict.fromkeys(each.player for each in self.decisions))
+    def _check(self, player: str) -> None:
+        if self.decisions:
+            players = self.decisions[0].expected or {each.player: 0 for each in self.decisions}
+            seat_of(player, list(players))
 
     def chosen(self, by_bot: bool) -> Review:
         """Return a review of only the decisions bots made for people, or of all others."""
@@ -393,9 +377,7 @@ class Review:
         return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return a row for each player and, if bots made decisions for them, another: ``(player,
-        review, name)``.
-        """
+        """Return ``(player, review, name)`` for each player, and again if bots decided for them."""
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
         for name in players:
@@ -425,9 +407,8 @@ class Review:
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return the last decision of each turn in a hand, with the players' expected results
-        afterwards. Each is estimated from that player's own view, so they're shifted to add up to
-        zero.
+        """Return the last decision of each turn in a hand, with the players' expected results afterwards. Each
+        is estimated from that player's own view, so they're shifted to add up to zero.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -444,8 +425,7 @@ class Review:
         """Return points for a chart: ``(index, hand, expected result after the move)``. Raise
         `UnknownPlayer`.
         """
-        if self.decisions:
-            seat_of(player, self._players)
+        self._check(player)
         known = (each for each in self.decisions if player in each.expected)
         return [(each.index, each.hand, each.expected[player]) for each in known]
 
@@ -453,8 +433,8 @@ class Review:
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
-    Raise the game's errors for an invalid start or move, and `NoCoach` for a game without a coach.
+    """Judge a record's moves, and yield each decision. first: the index of the first move to judge. Raise
+    the game's errors for an invalid start or move, and `NoCoach`.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -478,37 +458,39 @@ def steps(
 
 
 def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
-    verdict = at.verdict(line)
-    if not verdict or at.actor is None:
+    if not at.verdict(line) or at.actor is None:
         at.push(line)  # raises the error for the verdict
-    player, hand = str(at.actor), at.view(None).hand_number
-    dealing = at.view(None).phase == "scored"
-    found, foresight = coach.hint(at.view(player)), coach.foresight
+    player, hand, dealing = (
+        str(at.actor),
+        at.view(None).hand_number,
+        at.view(None).phase == "scored",
+    )
+    view, foresight = at.view(player), coach.foresight
+    found = coach.hint(view)
     promised: dict[str, int] = {}  # each move's average result, if luck can be measured
     if foresight:
-        view = at.view(player)
         promised = {str(each.move): foresight.promised(view, each) for each in found.moves}
     elif coach.foresees:
         promised = {str(each.move): each.value for each in found.moves}
     at.push(line)
-    played = str(at.past[-1])
+    played, after = str(at.past[-1]), at.view(None)
     best, chosen = _compared(found, played)
     expected = {name: coach.expects(at.view(name)) for name in at.players}
-    luck, after = 0, at.view(None)
+    luck = 0
     if promised and at.actor is not None and after.hand_number == hand and after.phase != "scored":
         finds = foresight.found(at.view(player)) if foresight else expected[player]
         luck = finds - promised[played]
     return Judged(
-        index,
-        at.view(None).hand_number if dealing else hand,
-        player,
-        played,
-        str(best.move),
-        best.value - chosen.value,
-        best.reasons,
-        chosen.reasons,
-        luck,
-        expected,
+        index=index,
+        hand=after.hand_number if dealing else hand,
+        player=player,
+        move=played,
+        best=str(best.move),
+        cost=best.value - chosen.value,
+        reasons=best.reasons,
+        chosen=chosen.reasons,
+        luck=luck,
+        expected=expected,
         lead=(found.margin or 0) if chosen is found.moves[0] else 0,
     )
 
@@ -530,9 +512,8 @@ def review(
     """Return a review of a whole record.
 
     progress: called with the number of moves judged so far and the total. If it returns False, the
-    review ends there. deals: the maximum number of simulated deals per suspected mistake, by
-    default the same as for `wyatt review`. With 0, only the evaluation counts. Raise the same
-    errors as `steps`.
+    review ends there. deals: the maximum number of simulated deals per suspected mistake, by default
+    the same as for `wyatt review`. With 0, only the evaluation counts. Raise the errors of `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -561,9 +542,9 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly, one by one. Yield each decision with its new result,
-    in which another move may be the best, and yield None after each batch of deals. deals: the
-    maximum number of deals per decision.
+    """Simulate the decisions that look costly, one by one. Yield each decision with its new result, in
+    which another move may be the best, and None after each batch of deals. deals: the maximum per
+    decision.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:

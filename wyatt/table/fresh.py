@@ -1,6 +1,4 @@
-"""Fresh copies of your own bots, because a plan's games must be the same in every run and with any
-number of processes.
-"""
+"""Fresh copies of your own bots, so that a plan's games are the same in every run."""
 
 from __future__ import annotations
 
@@ -44,8 +42,7 @@ def fresh(bot: AnyBot, seed: int) -> AnyBot:
         said = N_("{bot} can’t be copied for each game: {why}. Give it a `__deepcopy__` method.")
         said = _(said, bot=bot_name(bot), why=str(error).rstrip(".") or type(error).__name__)
         raise UnknownBot(said) from error
-    reset = getattr(getattr(made, "__self__", made), "reset", None)
-    if callable(reset):
+    if callable(reset := getattr(getattr(made, "__self__", made), "reset", None)):
         reset(seed)
     return made
 
@@ -102,8 +99,7 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
                 said = N_(
                     "{bot} changes `{name}` outside itself, so its games would differ between processes and runs. Keep it in an object with the methods `__call__(view)` and `reset(seed)`."
                 )
-                said = _(said, bot=bot_name(bot), name=step.argval)
-                raise UnknownBot(said)
+                raise UnknownBot(_(said, bot=bot_name(bot), name=step.argval))
         codes += [each for each in inside if each not in codes]
 
 
@@ -131,5 +127,4 @@ def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
                 said = N_(
                     "{bot} changes the class attribute `{name}`, so its games would differ between processes and runs. Set it on the instance: `self.{name}`."
                 )
-                said = _(said, bot=kind.__name__, name=name)
-                raise UnknownBot(said)
+                raise UnknownBot(_(said, bot=kind.__name__, name=name))

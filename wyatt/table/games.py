@@ -55,7 +55,7 @@ def game(name: Literal["wildcat"]) -> Wildcat: ...
 def game(name: GameSpec[State, Move, Rules, View]) -> GameSpec[State, Move, Rules, View]: ...
 @overload
 def game(name: str | AnySpec) -> AnySpec: ...
-def game(name: str | AnySpec) -> AnySpec:
+def game(name: object) -> AnySpec:
     """Return the game with this name or at this address (``my_game:SPEC``). A `GameSpec` is
     returned unchanged. Raise `UnknownGame`.
 
@@ -66,40 +66,33 @@ def game(name: str | AnySpec) -> AnySpec:
         ...
     wyatt.table.games.UnknownGame: there’s no game called 'wildcta'. Did you mean wildcat?
     """
-    return _found(name)
-
-
-def _found(name: object) -> AnySpec:
     if isinstance(name, GameSpec):
         return name
-    if isinstance(name, str) and ":" in name:
+    if not isinstance(name, str):
+        said = _("{what} isn’t a game. Give a game’s name or spec.", what=shown(name))
+        raise UnknownGame(said)
+    if ":" in name:
         # A relative import, because the site's pages have no such games and don't need the module.
         from .own import own_game
 
         return register(own_game(name, UnknownGame))
-    if not isinstance(name, str):
-        raise _no_game(name)
-    try:
-        asked = _GAMES[name]
-    except KeyError:
-        near = close_matches(name[:40], _GAMES, 1)
-        missing = _("there’s no game called {name!r}.", name=name[:40])
-        if near:
-            hint = _("Did you mean {near}?", near=near[0])
-        else:
-            hint = _("Available: {known}.", known=", ".join(_GAMES))
-        if name.isidentifier() and os.path.isfile(f"{name}.py"):
-            hint = _("Did you mean {near}?", near=f"{name}:SPEC")
-        elif name.endswith(".py"):
-            from .own import file_hint
+    if name in _GAMES:
+        return _GAMES[name]()
+    if name.isidentifier() and os.path.isfile(f"{name}.py"):
+        hint = _("Did you mean {near}?", near=f"{name}:SPEC")
+    elif name.endswith(".py"):
+        from .own import file_hint
 
-            hint = file_hint(name)
-        raise UnknownGame(f"{missing} {hint}") from None
-    return asked()
+        hint = file_hint(name)
+    elif near := close_matches(name[:40], _GAMES, 1):
+        hint = _("Did you mean {near}?", near=near[0])
+    else:
+        hint = _("Available: {known}.", known=", ".join(_GAMES))
+    missing = _("there’s no game called {name!r}.", name=name[:40])
+    raise UnknownGame(f"{missing} {hint}")
 
 
-def _no_game(value: object) -> UnknownGame:
-    return UnknownGame(_("{what} isn’t a game. Give a game’s name or spec.", what=shown(value)))
+_found = game  # for functions with a parameter that's called game
 
 
 def a_class(given: type) -> str:
@@ -117,17 +110,12 @@ def register(spec: AnySpec) -> AnySpec:
     """Register your own game and return it. Its name then works everywhere. Raise `UnknownGame` for
     anything but a `GameSpec`, and `ValueError` if another game has the same name.
     """
+    said = N_("{what} isn’t a game. Give the game’s GameSpec instead of its address.")
     if not isinstance(spec, GameSpec):
-        raise UnknownGame(
-            _(
-                "{what} isn’t a game. Give the game’s GameSpec instead of its address.",
-                what=shown(spec),
-            )
-        )
+        raise UnknownGame(_(said, what=shown(spec)))
     if spec.name in _GAMES and game(spec.name) is not spec:
-        raise ValueError(
-            _("there’s already a game called {name!r}. Choose another name.", name=spec.name)
-        )
+        said = N_("there’s already a game called {name!r}. Choose another name.")
+        raise ValueError(_(said, name=spec.name))
     _GAMES[spec.name] = lambda: spec
     return spec
 
@@ -140,9 +128,7 @@ class UnknownBot(ValueError):
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a bot that makes random legal moves, all equally likely. Equal seeds make equal
-    choices.
-    """
+    """Return a bot that makes random legal moves, all equally likely, the same ones for a seed."""
     with arguments() as read:
         seed = read.number("seed", seed)
     return _Chance(seed).choose
@@ -192,12 +178,10 @@ def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
     if isinstance(name, str) and name == "random":
         return random_bot(seed)
     if not isinstance(name, str) or name not in known:
-        said = _(
-            "there’s no bot called {name}. Available: {known}.",
-            name=repr(name[:40]) if isinstance(name, str) else shown(name),
-            known=", ".join(bot_names(game)),
-        )
-        raise UnknownBot(sentences(said, did_you_mean(str(name), bot_names(game))))
+        said, known_names = N_("there’s no bot called {name}. Available: {known}."), bot_names(game)
+        called = repr(name[:40]) if isinstance(name, str) else shown(name)
+        said = _(said, name=called, known=", ".join(known_names))
+        raise UnknownBot(sentences(said, did_you_mean(str(name), known_names)))
     if _found(game).name in HOUSE:
         return known[name](seed)
     from .own import made_bot

@@ -9,7 +9,7 @@ from contextlib import suppress
 from importlib import invalidate_caches
 from traceback import walk_tb
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 from wyatt.core.errors import printable, sentences, shown
 from wyatt.core.lazy import Lazy
@@ -51,7 +51,7 @@ def file_hint(file: str, name: str = "") -> str:
 
 
 def own_game(address: str, kind: type[ValueError]) -> AnySpec:
-    """Return the game at an address. kind: the error to raise if there's no game."""
+    """Return the game at an address. kind: the error to raise if there's none."""
     spec = _imported(address, N_("there’s no game at {address!r}: {why}."), kind)
     if not isinstance(spec, GameSpec):
         said = N_("{address!r} isn’t a game. It’s {what}, not a GameSpec.")
@@ -63,23 +63,18 @@ def no_bot(value: object) -> str:
     """Return a sentence about why a value isn't a bot, or an empty string if it can be called."""
     if isinstance(value, type):
         return _("{bot} is a class. Give an object: `{bot}()`.", bot=value.__name__)
-    if callable(value):
-        return ""
-    return _(
-        "{value} isn’t a player. Give a name, or a function that takes a view and returns a move.",
-        value=shown(value),
+    said = N_(
+        "{value} isn’t a player. Give a name, or a function that takes a view and returns a move."
     )
+    return "" if callable(value) else _(said, value=shown(value))
 
 
 def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
-    """Return the bot at an address, such as ``my_bot:bot``. kind: the error to raise if there's no
-    bot.
-    """
-    found: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
-    if said := no_bot(found):
+    """Return the bot at an address, ``my_bot:bot``. kind: the error to raise if there's none."""
+    bot: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
+    if said := no_bot(bot):
         raise kind(said)
-    bot: AnyBot = found
-    return bot
+    return cast("AnyBot", bot)
 
 
 def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
@@ -90,17 +85,15 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
     try:
         bot: Any = make(seed)
         if callable(bot):
-            made: AnyBot = bot
-            return made
+            return cast("AnyBot", bot)
         why = _("With a seed, it returns {value}.", value=shown(bot))
     except Exception as error:  # a bot takes the seed for a view
         cause, why = error, _("With a seed, it raises {why}", why=fault(error))
-    called = getattr(make, "__name__", "bot")
-    said = _(
-        "{name} in `bots` must be a function that makes a bot from a seed, such as `lambda seed: {bot}`.",
-        name=repr(name),
-        bot=called if called.isidentifier() else "bot",
+    said = N_(
+        "{name} in `bots` must be a function that makes a bot from a seed, such as `lambda seed: {bot}`."
     )
+    called = getattr(make, "__name__", "")
+    said = _(said, name=repr(name), bot=called if called.isidentifier() else "bot")
     raise kind(sentences(said, why)) from cause
 
 

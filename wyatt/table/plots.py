@@ -27,10 +27,8 @@ def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
         except ImportError as error:
             if "matplotlib" not in str(error):
                 raise
-            raise ImportError(
-                _("Plots need matplotlib. Install it with `pip install matplotlib`."),
-                name="matplotlib",
-            ) from None
+            said = _("Plots need matplotlib. Install it with `pip install matplotlib`.")
+            raise ImportError(said, name="matplotlib") from None
 
     return drawn
 
@@ -40,13 +38,10 @@ def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
 ) -> Axes:
     """Draw one horizontal bar per row, with its interval and the first row on top, and return the
-    axes. value, low, high: names of columns. label: the axis label. options: as for
-    `pandas.DataFrame.plot.barh`.
+    axes. value, low, high: names of columns. options: as for `pandas.DataFrame.plot.barh`.
     """
-    drawn = frame[::-1]
+    drawn, how = frame[::-1], {"capsize": 4, "legend": False, **options}
     reach = [(drawn[value] - drawn[low]).clip(lower=0), (drawn[high] - drawn[value]).clip(lower=0)]
-    axes: Axes = drawn.plot.barh(
-        y=value, xerr=[reach], **{"capsize": 4, "legend": False, **options}
-    )
+    axes: Axes = drawn.plot.barh(y=value, xerr=[reach], **how)
     axes.set_xlabel(label)
     return axes

@@ -7,8 +7,6 @@ close go into a final with stronger bots, which takes longer per deal.
 
 The difference between two moves combines the evaluation, the race and the final, each weighted by
 its error. The evaluation is a normal prior, so the best move's estimate is right on average.
-
-`Rollouts.work` plays until its caller stops it, and continues at the next call.
 """
 
 from __future__ import annotations
@@ -59,11 +57,6 @@ class _Candidate:
     won: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     same_as: _Candidate | None = None
 
-    @property
-    def deals(self) -> int:
-        """The number of the move's deals, or of its futures if its value is exact."""
-        return self.weighed.futures or sum(map(len, (self.same_as or self).brought))
-
     def play(self, play_out: PlayOut, final: bool) -> None:
         """Play one deal and note its worth. A counted move just gets its exact value."""
         if self.weighed.futures:
@@ -89,8 +82,7 @@ class _Gap:
 def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
     """Return the mean difference over the common deals, or None for fewer than two deals."""
     differences = [a - b for a, b in zip(one, other, strict=False)]
-    many = len(differences)
-    if many < 2:
+    if (many := len(differences)) < 2:
         return None
     middle = fsum(differences) / many
     spread = fsum((each - middle) ** 2 for each in differences) / (many - 1) / many
@@ -113,10 +105,8 @@ def _brought(one: _Candidate, other: _Candidate) -> tuple[int, int, int] | None:
     if one is other or (one.weighed.futures and other.weighed.futures):
         return None
     pairs = [pair for way in _met(one, other) for pair in zip(*way, strict=False)]
-    found = _difference([pair[0] for pair in pairs], [pair[1] for pair in pairs])
-    if found is None:
-        return None
-    return len(pairs), round(found.mean), round(SURE * found.sure)
+    found = _difference([mine for mine, _other in pairs], [others for _mine, others in pairs])
+    return None if found is None else (len(pairs), round(found.mean), round(SURE * found.sure))
 
 
 class Rollouts:
@@ -135,12 +125,9 @@ class Rollouts:
         deals: int,
         about: str = "",
     ) -> None:
-        self._playouts = playouts
-        self._race, finals = deals, deals // (FINAL_IN * len(view.players))
-        if not playouts.players[1:]:
-            finals = 0
+        finals = deals // (FINAL_IN * len(view.players)) if playouts.players[1:] else 0
         self.first, self.deals, self.done = hint, deals + finals, 0
-        self._view = view
+        self._playouts, self._view, self._race = playouts, view, deals
         self._deal = playouts.deals(view)
         self._believed = playouts.believed[len(view.players)]
         # The seed comes from what the player knows, so equal views get equal deals.
@@ -150,31 +137,24 @@ class Rollouts:
         distinct = hint.moves if few else playouts.distinct(view, hint.moves)
         lines = {*(str(each.move) for each in distinct), about}
         lines |= {str(each.move) for each in hint.moves if each.futures}
-        every = [_Candidate(each) for each in hint.moves if str(each.move) in lines]
-        self._every = every
-        self._going, self._over = every[:], list[_Candidate]()
-        self._about = next((each for each in every if str(each.weighed.move) == about), None)
-        self._laps = self._planned(len(every))
+        self._every = [_Candidate(each) for each in hint.moves if str(each.move) in lines]
+        self._going, self._over = self._every[:], list[_Candidate]()
+        self._about = next((each for each in self._every if str(each.weighed.move) == about), None)
+        self._counted = [each for each in self._every if each.weighed.futures]
         scores = list(view.SPEC().scores(view).values())
         seat = view.players.index(str(view.viewer))
         self._close = Stakes(playouts.standing, scores, seat).is_close
-        self._counted = [each for each in every if each.weighed.futures]
-        if len(hint.moves) < 2 or view.hand_ended or len(self._counted) == len(every):
-            self.deals = self._race = 0
-
-    def _planned(self, many: int) -> list[int]:
-        """Return the numbers of deals after which half of the moves drop out. Each lap has about
-        the same number of hands.
-        """
-        field = [many]
+        #: The numbers of deals after which half of the moves drop out. Each lap has about the same
+        #: number of hands.
+        self._laps = list[int]()
+        field, until = [len(self._every)], 0.0
         while field[-1] > 2:
             field.append((field[-1] + 1) // 2)
-        hands = SHARED * self._race / len(field)
-        laps, until = [], 0.0
         for still in field[:-1]:
-            until += max(1.0, hands / still)
-            laps.append(min(self._race, round(until)))
-        return laps
+            until += max(1.0, SHARED * deals / len(field) / still)
+            self._laps.append(min(deals, round(until)))
+        if len(hint.moves) < 2 or view.hand_ended or len(self._counted) == len(self._every):
+            self.deals = self._race = 0
 
     @property
     def is_done(self) -> bool:
@@ -182,44 +162,41 @@ class Rollouts:
         return self.done >= self.deals
 
     def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Play deals until all are played or `enough` returns True. Return whether all are played."""
+        """Play deals until all are played or `enough` returns True. Return whether all are played.
+        The next call continues.
+        """
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
             final = self.done >= self._race
             for each in self._going:
                 each.play(play_out, final)
             self.done += 1
-            if not final:
-                self._compare()
-            elif self.done % FINAL_LAP == 0:
-                self._leave_alone()
+            if final:
+                if self.done % FINAL_LAP == 0:
+                    self._leave_alone()
+            else:
+                if self.done == BATCH or self.done == self._race < BATCH:
+                    self._set_same_aside()
+                while self._laps and self.done >= self._laps[0]:
+                    del self._laps[0]
+                    self._halve()
+                if self.done % BATCH == 0 and self.done >= LEAST:
+                    self._leave_alone()
             if self.done == self._race < self.deals:
                 self._begin_final()
             if enough():
                 break
         return self.is_done
 
-    def _compare(self) -> None:
-        """Remove moves from the race, and end the simulation if it's decided."""
-        if self.done == BATCH or self.done == self._race < BATCH:
-            self._set_same_aside()
-        while self._laps and self.done >= self._laps[0]:
-            del self._laps[0]
-            self._halve()
-        if self.done % BATCH == 0 and self.done >= LEAST:
-            self._leave_alone()
-
     def _begin_final(self) -> None:
         """Choose the finalists: the best move so far, and the closest that aren't clearly behind."""
         every = [each for each in (*self._going, *self._over) if each.same_as is None]
-        best = self._best(every)
+        best, about = self._best(every), self._about
         rivals = [(self._gap(best, each), each) for each in every if each is not best]
         rivals = [
-            (gap, each)
-            for gap, each in rivals
-            if gap.mean < BEHIND * gap.sure or each is self._about
+            (gap, each) for gap, each in rivals if gap.mean < BEHIND * gap.sure or each is about
         ]
-        rivals.sort(key=lambda pair: (pair[1] is not self._about, pair[0].mean))
+        rivals.sort(key=lambda pair: (pair[1] is not about, pair[0].mean))
         self._going = [best, *(each for _gap, each in rivals[: FINALISTS - 1])]
         self._over = [each for each in self._every if each not in self._going]
         if len(self._going) < 2:
@@ -235,19 +212,14 @@ class Rollouts:
         """Take moves out of the race whose results equal another move's in every deal."""
         going: list[_Candidate] = []
         for each in self._going:
-            twin = next((other for other in going if other.brought == each.brought), None)
-            if twin is None:
-                going.append(each)
-            else:
-                each.same_as = twin
-                self._over.append(each)
+            each.same_as = next((other for other in going if other.brought == each.brought), None)
+            (self._over if each.same_as else going).append(each)
         self._going = going
 
     def _halve(self) -> None:
         """Remove the half with the lowest results, except `about` and the best two."""
         ahead = sorted(self._going, key=lambda each: -fsum(each.brought[0]))
-        stay = max(2, (len(ahead) + 1) // 2)
-        for each in ahead[stay:]:
+        for each in ahead[max(2, (len(ahead) + 1) // 2) :]:
             if each is not self._about:
                 self._leave(each)
 
@@ -256,21 +228,22 @@ class Rollouts:
         self._over.append(each)
 
     def _leave_alone(self) -> None:
-        """Remove moves that are clearly behind, and end the simulation if only one is left."""
-        best = self._best(self._going)
+        """Remove moves that are clearly behind, and end the simulation if only one is left, or if
+        `about` has dropped out or more deals are unlikely to show that it's behind.
+        """
+        best, about = self._best(self._going), self._about
         for each in list(self._going):
             if each is not best:
                 gap = self._gap(best, each)
                 if gap.mean > BEHIND * gap.sure:
                     self._leave(each)
-        if len(self._going) < 2 or (self._about and self._is_answered(best, self._about)):
+        answered = len(self._going) < 2
+        if about and not answered:
+            gap = self._gap(best, about)
+            at_the_end = gap.sure * sqrt(self.done / self.deals)
+            answered = about in self._over or gap.mean + gap.sure < SURE * at_the_end
+        if answered:
             self.deals = self.done
-
-    def _is_answered(self, best: _Candidate, about: _Candidate) -> bool:
-        """Return whether a move has dropped out, or more deals are unlikely to show it's behind."""
-        gap = self._gap(best, about)
-        at_the_end = gap.sure * sqrt(self.done / self.deals)
-        return about in self._over or gap.mean + gap.sure < SURE * at_the_end
 
     def _gap(self, one: _Candidate, other: _Candidate) -> _Gap:
         one, other = one.same_as or one, other.same_as or other
@@ -351,16 +324,16 @@ class Rollouts:
     def _weighed(
         self, each: _Candidate, value: int, gap: _Gap, gaps: list[tuple[_Gap, _Candidate]]
     ) -> Weighed[Any]:
-        beside = gaps[1][0] if each is gaps[0][1] else gap
-        ahead = beside.mean if each is gaps[0][1] else -gap.mean
+        (_zero, best), (lead, second), *_others = gaps
+        is_best, own = each is best, each.same_as or each
         figures = PlayedOut(
-            each.deals,
-            round(ahead),
-            round(SURE * beside.sure),
-            self._disputed(gaps[0][1], each),
-            _brought(each, gaps[1][1] if each is gaps[0][1] else gaps[0][1]),
+            each.weighed.futures or sum(map(len, own.brought)),
+            round(lead.mean if is_best else -gap.mean),
+            round(SURE * (lead if is_best else gap).sure),
+            self._disputed(best, each),
+            _brought(each, second if is_best else best),
         )
         chance = each.weighed.chance
         if self._close and not each.weighed.futures:
-            chance = fmean(next(filter(None, reversed((each.same_as or each).won))))
+            chance = fmean(next(filter(None, reversed(own.won))))
         return replace(each.weighed, value=value, played_out=figures, chance=chance)

@@ -36,17 +36,13 @@ class Node:
     )  # fmt: skip
 
     def __init__(self, number: int, parent: Node | None = None, move: Any = None) -> None:
-        self.number = number
-        self.parent = parent
-        self.move = move
+        self.number, self.parent, self.move = number, parent, move
         self.at: int = parent.at + 1 if parent else 0
         self.actor: str | None = None
         self.events: tuple[Event, ...] = ()
         self.children: list[Node] = []
         self.ahead: Node | None = None
-        self.taken_back = False
-        self.name = ""
-        self.by_bot = False
+        self.name, self.taken_back, self.by_bot = "", False, False
 
     def __reduce_ex__(self, _protocol: object) -> tuple[object, ...]:
         # A copy would contain the entire tree, which is too deep for Python in a long game.
@@ -67,14 +63,10 @@ class Node:
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child, which continues the main line if the line ends here, and otherwise begins a
-        variation.
-        """
+        """Add a child. It continues the main line if that ends here, or else begins a variation."""
+        self.children.append(node)
         if self.taken_back:
-            self.children.insert(0, node)
-            self.taken_back = False
-        else:
-            self.children.append(node)
+            self.prefer(node)
 
     def prefer(self, node: Node) -> None:
         """Make a child the first one, which continues the main line."""
@@ -137,9 +129,7 @@ class Variation(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of the line's first node (or 0 for an empty main line), which identifies the
-        line.
-        """
+        """The number of the line's first node, which identifies the line, or 0 without moves."""
         return self.nodes[0].number if self.nodes else 0
 
     @property
@@ -156,29 +146,11 @@ class Variation(NamedTuple):
         return tuple(at for at, node in enumerate(self.nodes) if node.by_bot)
 
 
-def variations_of(root: Node) -> list[Variation]:
-    """Return all lines, the main line first. A variation comes after the line it branches off."""
-    main = list(root.mainline())
-    lines = [Variation(0, 0, tuple(main[1:]))]
-    leaving = [main]
-    for of, nodes in enumerate(leaving):
-        for node in nodes:
-            if len(node.children) < 2 and not node.taken_back:
-                continue
-            for first in node.others:
-                own = list(first.mainline())
-                lines.append(Variation(of, lines[of].depth + 1, tuple(own)))
-                leaving.append(own)
-    return lines
-
-
 class Session(Independent):
     """A game tree with a current line and a current node.
 
-    If you go back and play a different move, that move begins a variation. Undo ends the line and
-    keeps the undone moves as a variation. `game` is the game at the current node, and always the
-    same object, so its views stay valid. `moves` has all moves of the current line, and `at` is how
-    many of them have been played.
+    `game` is the game at the current node, and always the same object, so its views stay valid.
+    `moves` has all moves of the current line, and `at` is how many of them have been played.
 
     >>> session = Session("wyatt", {"players": ["Anna", "Burt"], "seed": 3})
     >>> event, *_ = session.play("draw supply")
@@ -199,11 +171,10 @@ class Session(Independent):
         #: The position before the first move.
         self.root = Node(0)
         self._nodes: dict[int, Node] = {0: self.root}
-        self._count = 0
         self._line: list[Node] = [self.root]
         self._deleted: list[list[tuple[Node, int, bool]]] = []
         self.moves: list[Any] = []
-        self.at = 0
+        self._count = self.at = 0
 
     def __repr__(self) -> str:
         return f"<Session of {self.spec.title}: {', '.join(self.game.players)}; move {self.at} of {len(self.moves)}>"
@@ -261,9 +232,7 @@ class Session(Independent):
         if by_bot is not False:
             with arguments() as read:
                 by_bot = read.truth("by_bot", by_bot)
-        here = self.here
-        actor = self.game.actor
-        events = self.game.push(move)
+        here, actor, events = self.here, self.game.actor, self.game.push(move)
         played = self.game.last  # a move object, even if the argument was text
         node = here.child(str(played))
         if node is None:
@@ -286,8 +255,7 @@ class Session(Independent):
 
     def _new(self, parent: Node, move: Any) -> Node:
         self._count += 1
-        node = Node(self._count, parent, move)
-        self._nodes[self._count] = node
+        node = self._nodes[self._count] = Node(self._count, parent, move)
         return node
 
     def _enter(self, node: Node) -> None:
@@ -308,19 +276,19 @@ class Session(Independent):
 
     def back(self) -> bool:
         """Go back one move. Return False at the start."""
-        if not self.at:
-            return False
-        self.game.pop()
-        self.at -= 1
-        return True
+        if self.at:
+            self.game.pop()
+            self.at -= 1
+            return True
+        return False
 
     def forward(self) -> bool:
         """Go forward one move. Return False at the end of the line."""
-        if self.at == len(self.moves):
-            return False
-        self.game.push(self.moves[self.at])
-        self.at += 1
-        return True
+        if self.at < len(self.moves):
+            self.game.push(self.moves[self.at])
+            self.at += 1
+            return True
+        return False
 
     def jump(self, at: int) -> None:
         """Go to the node after `at` moves of this line, or to an end if the number is too small or
@@ -348,18 +316,16 @@ class Session(Independent):
         return True
 
     def _node(self, number: object) -> Node | None:
-        """Return the node with this number, or None. Raise `InvalidDocument` for a non-integer."""
         if (found := as_int(number)) is None:
             raise invalid(_("{value} isn’t a position number.", value=shown(number)), "number")
         return self._nodes.get(found)
 
-    def _index(self, index: object) -> int:
-        """Return a valid index of a move in this line. Raise `IndexError` for any other value."""
+    def _after(self, index: object) -> Node:
         found, many = as_int(index), len(self.moves)
         if found is None or not 0 <= found < many:
             said = N_("there’s no move {index}. Moves in this line: {many}.")
             raise IndexError(_(said, index=shown(index), many=many))
-        return found
+        return self._line[found + 1]
 
     def knows(self, node: Node) -> bool:
         """Return whether a node is in this tree. A deleted one isn't."""
@@ -378,8 +344,8 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the line with another child of the current node. Return False if there's none.
-        step: 1 for the next child, -1 for the previous one. The first follows the last.
+        """Continue the line with the next child of the current node (step 1) or the previous one (-1). The
+        first follows the last. Return False if there's no other child.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -392,9 +358,9 @@ class Session(Independent):
         return True
 
     def undo(self) -> bool:
-        """Take back the last move. Return False at the start. At the end of a line, the undone move
-        stays as a variation. If you undo a variation's first move, you're back on the line it
-        branched off. In the middle of a line, the moves ahead stay.
+        """Take back the last move. Return False at the start. At the end of a line, the undone move stays as a
+        variation, and undoing a variation's first move leads back to the line it branches off. In the
+        middle of a line, the moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -408,12 +374,19 @@ class Session(Independent):
 
     def variations(self) -> list[Variation]:
         """Return all lines, the main line first. A variation comes after the line it branches off."""
-        return variations_of(self.root)
+        main = list(self.root.mainline())
+        lines, leaving = [Variation(0, 0, tuple(main[1:]))], [main]
+        for of, nodes in enumerate(leaving):
+            for node in nodes:
+                for first in node.others:
+                    own = list(first.mainline())
+                    lines.append(Variation(of, lines[of].depth + 1, tuple(own)))
+                    leaving.append(own)
+        return lines
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins with a node. An empty name removes the old one. number:
-        `Node.number`. Return False for the root or an unknown number. Raise `InvalidDocument` if
-        the name isn't a string.
+        """Name the line that begins with the node of this number. An empty name removes the old one. Return
+        False for the root or an unknown number. Raise `InvalidDocument` if the name isn't a string.
         """
         with arguments() as read:
             name = read.text("name", name, '"The other way"')
@@ -425,8 +398,8 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the line it branches off. Return False for the main line.
-        all_the_way: whether to make it the main line.
+        """Swap a node's line with the line it branches off, or (`all_the_way`) make it the main line. Return
+        False if it's the main line already.
         """
         with arguments() as read:
             all_the_way = read.truth("all_the_way", all_the_way)
@@ -513,17 +486,15 @@ class Session(Independent):
             node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """Return the events of the move at this index in the line."""
-        return self._line[self._index(index) + 1].events
+        """Return the events of the move at this index in the line. Raise `IndexError`."""
+        return self._after(index).events
 
     def actor_of(self, index: int) -> str | None:
-        """Return the name of the player who made the move at this index in the line."""
-        return self._line[self._index(index) + 1].actor
+        """Return who made the move at this index in the line. Raise `IndexError`."""
+        return self._after(index).actor
 
     def node_at(self, index: int) -> Node:
-        """Return the node after `index` moves of this line. Raise `InvalidDocument` if
-        the line is shorter or `index` isn't a whole number from 0.
-        """
+        """Return the node after `index` moves of this line. Raise `InvalidDocument`."""
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))
         return self._line[index]
@@ -538,16 +509,15 @@ class Session(Independent):
         """Return the tree's record: the main line and any variations."""
         main, *others = self.variations()
         variations = tuple(
-            RecordedVariation(line.of, line.at, line.lines(), line.name, line.by_bot())
-            for line in others
+            RecordedVariation(each.of, each.at, each.lines(), each.name, each.by_bot())
+            for each in others
         )
         return self.spec.record(self.start, main.lines(), variations, main.by_bot()).document()
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """Return the session for a record, with all variations, at the end of the main line. spec:
-        a game, or its name. record: a loaded record, or a document. Raise `InvalidDocument` with
-        the path of a move that can't be played.
+        """Return the session for a record, with all variations, at the end of the main line. record: loaded,
+        or a document. Raise `InvalidDocument` with the path of a move that can't be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)

@@ -33,8 +33,7 @@ from wyatt.core.state import Independent, Uncopied
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import N_, _, listed
 from wyatt.table import games
-from wyatt.table.fresh import bot_name as bot_name
-from wyatt.table.fresh import fresh, luck
+from wyatt.table.fresh import bot_name, fresh, luck
 from wyatt.table.own import keep_place, no_bot
 from wyatt.table.plots import with_intervals
 
@@ -254,9 +253,7 @@ class Summary(Independent):
         ]
         columns = ["player", "bot", "wins", *shares, *results]
         frame = DataFrame(rows, columns=columns).set_index("player")
-        money = "dollars" if unit == "money" else unit
-        units = {"wins": "games", **dict.fromkeys(shares, "of all games, 0 to 1")}
-        units |= dict.fromkeys(results, f"{money} at the end of a game")
+        units = units_of(unit, results)
         frame.attrs = {"units": units, "interval": "95%, by game", "games": self.games}
         return frame
 
@@ -269,6 +266,13 @@ class Summary(Independent):
     def __repr__(self) -> str:
         wins = ", ".join(f"{name} {self.wins[name]}" for name in self.plan.names)
         return f"<Summary of {self.games:,} games in {self.seconds:.1f} s: {wins}>"
+
+
+def units_of(unit: str, results: Sequence[str]) -> dict[str, str]:
+    """Return the units of a table's wins, shares and average results (these columns)."""
+    money = "dollars" if unit == "money" else unit
+    shares = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
+    return {"wins": "games"} | shares | dict.fromkeys(results, f"{money} at the end of a game")
 
 
 def share_plot(table: DataFrame, **options: Any) -> Axes:

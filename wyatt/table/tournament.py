@@ -1,6 +1,4 @@
-"""A tournament, in which every bot plays every seat with the same deals. The result is how often
-each bot wins, and how long its decisions take.
-"""
+"""A tournament, in which every bot plays every seat with the same deals."""
 
 from __future__ import annotations
 
@@ -16,17 +14,8 @@ from wyatt.core.spec import AnyBot, AnySpec
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
 from wyatt.table import games as registry
-from wyatt.table.fresh import fresh
-from wyatt.table.simulate import (
-    SURE,
-    Plan,
-    as_bots,
-    bot_name,
-    play,
-    share_plot,
-    stream,
-    wilson,
-)
+from wyatt.table.fresh import bot_name, fresh
+from wyatt.table.simulate import SURE, Plan, as_bots, play, share_plot, stream, units_of, wilson
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,9 +29,9 @@ TIMED, MOST_TIMED = 1.0, 20
 class Standing:
     """One bot's result.
 
-    share: the bot's share of the wins, from 0 to 1. mean: its average dollars or points at the end
-    of a game. low, high: the ends of a 95% interval, for which all games with the same deal are one
-    observation. milliseconds: the time per decision on this machine.
+    share: of the wins, from 0 to 1. mean: the average dollars or points at the end of a game. low,
+    high: the ends of a 95% interval, for which all games with the same deal are one observation.
+    milliseconds: the time per decision on this machine.
     """
 
     bot: str
@@ -75,7 +64,7 @@ class Tournament:
         }
 
     def table(self) -> DataFrame:
-        """Return a table with a row per bot. ``attrs["units"]`` has each column's unit."""
+        """Return a row per bot. ``attrs["units"]`` has each column's unit."""
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
@@ -83,17 +72,10 @@ class Tournament:
         mean = unit if unit != "wins" else "mean"
         frame = DataFrame([asdict(standing) for standing in self.standings]).set_index("bot")
         frame.columns = frame.columns.str.replace("mean", mean)
-        money = "dollars" if unit == "money" else unit
-        units = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
-        units |= dict.fromkeys(
-            (mean, f"{mean}_low", f"{mean}_high"), f"{money} at the end of a game"
-        )
-        frame.attrs = {
-            "units": {"wins": "games", **units, "milliseconds": "milliseconds per decision"},
-            "interval": "95%, by deal",
-            "deals": self.plan.games,
-            "games": self.games,
-        }
+        units = units_of(unit, (mean, f"{mean}_low", f"{mean}_high"))
+        units |= {"milliseconds": "milliseconds per decision"}
+        deals, games = self.plan.games, self.games
+        frame.attrs = {"units": units, "interval": "95%, by deal", "deals": deals, "games": games}
         return frame
 
     def plot(self, **options: Any) -> Axes:
@@ -118,9 +100,8 @@ def tournament(
 ) -> Tournament:
     """Have every bot play every seat with the same deals, and return each bot's results.
 
-    bots: one per seat, as a name or a function. games: the number of deals. Each deal is played
-    once per seating, so three bots play three times as many games. processes: how many to start on
-    this machine. Raise `InvalidDocument` with every issue, or `CannotSpread`.
+    bots: one per seat, as a name or a function. games: the number of deals, each played once per
+    seating. processes: how many to start here. Raise `InvalidDocument`, or `CannotSpread`.
     """
     with arguments() as read:
         entered = as_bots(bots, read)
@@ -139,8 +120,7 @@ def from_every_seat(
     plan: Plan, processes: int = 1, progress: Callable[[], object] = lambda: None
 ) -> Tournament:
     """Play a plan once per seating, as in `tournament`. progress: called after each game."""
-    entered = plan.seated
-    seats = range(plan.seats)
+    entered, seats = plan.seated, range(plan.seats)
     won = [[0] * plan.games for _bot in seats]
     held = [[0] * plan.games for _bot in seats]
     for turn in seats:
@@ -151,31 +131,21 @@ def from_every_seat(
                 won[bot][played.number] += played.winner == name
                 held[bot][played.number] += played.scores[name]
             progress()
-    milliseconds = _timed(plan)
-    called: list[str] = []
-    for each in map(bot_name, entered):  # equal bots get a number each
-        many = sum(name.rpartition(" ")[0] == each or name == each for name in called)
-        called.append(f"{each} {many + 1}" if many else each)
-    standings = [
-        _standing(called[bot], won[bot], held[bot], plan.seats, milliseconds[bot]) for bot in seats
-    ]
-    return Tournament(plan, plan.games * plan.seats, tuple(standings))
-
-
-def _standing(
-    bot: str, won: Sequence[int], held: Sequence[int], seats: int, milliseconds: float
-) -> Standing:
-    """Return a bot's standing. won, held: each deal's wins and result, added up over all seatings."""
-    deals, total = len(won), len(won) * seats
-    share, off = _mean([wins / seats for wins in won])
-    mean, reach = _mean([amount / seats for amount in held])
-    # How many independent games would be as certain. The minimum is the number of deals, because
-    # all deals may have ended the same way.
-    worth = share * (1 - share) / (off * off) if off else deals
-    least, most = wilson(share, min(total, max(deals, worth)))
-    return Standing(
-        bot, sum(won), share, least, most, mean, mean - SURE * reach, mean + SURE * reach, milliseconds
-    )  # fmt: skip
+    deals, total, milliseconds = plan.games, plan.games * plan.seats, _timed(plan)
+    standings: list[Standing] = []
+    for at, name in enumerate(map(bot_name, entered)):
+        # Equal bots get a number each.
+        many = sum(name in (each.bot, each.bot.rpartition(" ")[0]) for each in standings)
+        called = f"{name} {many + 1}" if many else name
+        share, off = _mean([wins / plan.seats for wins in won[at]])
+        mean, reach = _mean([amount / plan.seats for amount in held[at]])
+        # How many independent games would be as certain. The minimum is the number of deals,
+        # because all deals may have ended the same way.
+        worth = share * (1 - share) / (off * off) if off else deals
+        shares = (share, *wilson(share, min(total, max(deals, worth))))
+        means = (mean, mean - SURE * reach, mean + SURE * reach)
+        standings.append(Standing(called, sum(won[at]), *shares, *means, milliseconds[at]))
+    return Tournament(plan, total, tuple(standings))
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
@@ -206,7 +176,6 @@ class _Clock:
 
 
 def _timed(plan: Plan) -> list[float]:
-    """Play some games in this process, and return each bot's milliseconds per decision."""
     began, spec = perf_counter(), plan.spec
     made = [
         registry.bot(bot, spec, plan.seed) if isinstance(bot, str) else bot for bot in plan.bots
