@@ -21,7 +21,7 @@ from wyatt.core.spec import AnySpec
 from wyatt.examples import ohhell, plain
 from wyatt.examples.plain import Drew, Game
 from wyatt.table import conformance, simulate
-from wyatt.table.conformance import Kit, Nonconformity
+from wyatt.table.conformance import Kit, Nonconformity, checks
 from wyatt.table.simulate import NeverEnds, Plan, run
 
 
@@ -142,22 +142,22 @@ CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No.
 @collected(
     "spec, check, said",
     [
-        (TELLS, conformance.events_tell_what_they_may, "learns from"),
-        (SHOWS, conformance.events_tell_what_they_may, "learns from .* secret"),
-        (UNREAD, conformance.listed_means_legal, "meld .* raises KeyError"),
-        (TURNS, conformance.listed_means_legal, "asking about .* changed"),
-        (WAITS, conformance.hands_end, "stall_breaker"),
-        (STUCK, conformance.hands_end, "no legal move"),
-        (LISTS, conformance.listed_means_legal, "ValueError: list.remove"),
-        (TURNED, conformance.listed_means_legal, "listing the moves changed"),
-        (BESIDES, conformance.undo_is_exact, "not restored"),
-        (CHANCE, conformance.undo_is_exact, "not restored"),
-        (LOSES, conformance.cards_are_conserved, "missing"),
-        (OWES, conformance.copies_and_round_trips_are_equal, "scores.Anna: -"),
-        (HALVES, conformance.copies_and_round_trips_are_equal, r"scores.Anna: \d+\.5"),
-        (GIVES, conformance.cards_are_conserved, "points are too many"),
-        (OPENS, conformance.views_are_blind, "which cards the others hold"),
-        (CITES, conformance.listed_means_legal, "plain.luck"),
+        (TELLS, checks.events_tell_what_they_may, "learns from"),
+        (SHOWS, checks.events_tell_what_they_may, "learns from .* secret"),
+        (UNREAD, checks.listed_means_legal, "meld .* raises KeyError"),
+        (TURNS, checks.listed_means_legal, "asking about .* changed"),
+        (WAITS, checks.hands_end, "stall_breaker"),
+        (STUCK, checks.hands_end, "no legal move"),
+        (LISTS, checks.listed_means_legal, "ValueError: list.remove"),
+        (TURNED, checks.listed_means_legal, "listing the moves changed"),
+        (BESIDES, checks.undo_is_exact, "not restored"),
+        (CHANCE, checks.undo_is_exact, "not restored"),
+        (LOSES, checks.cards_are_conserved, "missing"),
+        (OWES, checks.copies_and_round_trips_are_equal, "scores.Anna: -"),
+        (HALVES, checks.copies_and_round_trips_are_equal, r"scores.Anna: \d+\.5"),
+        (GIVES, checks.cards_are_conserved, "points are too many"),
+        (OPENS, checks.views_are_blind, "which cards the others hold"),
+        (CITES, checks.listed_means_legal, "plain.luck"),
     ],
 )
 def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str) -> None:
@@ -172,12 +172,12 @@ def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str
 def test_a_position_without_its_rows_is_refused_or_has_moves() -> None:
     kit = replace(conformance.card_kit(LETS), walks=8)
     with pytest.raises(Nonconformity, match=r"IndexError.* from the document"):
-        conformance.hostile_documents_are_refused(kit)
+        checks.hostile_documents_are_refused(kit)
 
 
 def test_a_card_that_everyone_is_shown_is_no_fault() -> None:
     kit = replace(conformance.card_kit(SHOWS), walks=8, shows={"showed"})
-    conformance.events_tell_what_they_may(kit)
+    checks.events_tell_what_they_may(kit)
 
 
 @pytest.mark.parametrize(("breaks", "said"), [(True, "200"), (False, "200"), (None, "no legal")])

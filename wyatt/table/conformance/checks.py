@@ -9,6 +9,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from copy import copy
 from functools import wraps
 from random import Random
@@ -16,12 +17,11 @@ from typing import Any
 
 from wyatt.core.card_game import CardGame
 from wyatt.core.documents import Document
-from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, Verdict
 from wyatt.core.events import UNSEEN
 from wyatt.core.spec import AnyGame, AnySpec, ScoreSheet, Words
-from wyatt.table.conformance.kit import Kit, Nonconformity, Walk, places, walks
-from wyatt.table.games import bot_names as bot_names
-from wyatt.table.games import game as game_called
+from wyatt.table import games
+from wyatt.table.conformance.kit import Kit, Nonconformity, Step, Walk, places, walks
 
 # === Checks of a game in play: cards, undo, legal moves, copies, views and events.
 
@@ -60,9 +60,8 @@ def cards_are_conserved(kit: Kit) -> None:
         for step in walk.steps():
             now = Counter(kit.cards(step.game.position()))
             missing, extra = list((deck - now).elements()), list((now - deck).elements())
-            walk.require(
-                now == deck, f"the number of cards changed: missing {missing}, added {extra}."
-            )
+            said = f"the number of cards changed: missing {missing}, added {extra}."
+            walk.require(now == deck, said)
             kit.sound(step.game)
             kit.check_step(step)
 
@@ -71,15 +70,13 @@ def cards_are_conserved(kit: Kit) -> None:
 def what_is_played_can_happen(kit: Kit) -> None:
     """Check that the game calls no position reached from a deal impossible."""
     for walk in walks(kit):
-        walk.start = {
-            name: walk.start[name] for name in ("players", "seed", "rules") if name in walk.start
-        }
+        dealt = ("players", "seed", "rules")
+        walk.start = {name: value for name, value in walk.start.items() if name in dealt}
         walk.lines, walk.game = [], kit.spec.start(walk.start)
         for step in walk.steps(FAR):
             reasons = step.game.cannot_happen()
-            walk.require(
-                not reasons, f"a position from a played game is called impossible: {reasons}"
-            )
+            said = f"a position from a played game is called impossible: {reasons}"
+            walk.require(not reasons, said)
 
 
 @_named
@@ -88,32 +85,22 @@ def undo_is_exact(kit: Kit) -> None:
     end.
     """
     for walk in walks(kit):
-        before, moves = [], []
-        for step in walk.steps(60):
-            before.append(step.before)
-            moves.append(step.move)
-        game, end = walk.game, walk.game.position()
+        steps = [(step.before, step.move) for step in walk.steps(60)]
+        game, end, require = walk.game, walk.game.position(), walk.require
         states = [game.state.copy()]
-        for position, move in zip(reversed(before), reversed(moves), strict=True):
-            walk.require(game.pop() == move, "pop did not return the move that was played.")
-            walk.require(
+        for position, move in reversed(steps):
+            require(game.pop() == move, "pop did not return the move that was played.")
+            require(
                 game.position() == position, f"taking back {move} did not restore the position."
             )
             states.append(game.state.copy())
-        for move in moves:
-            walk.require(states.pop() == game.state, f"the state before {move} was not restored.")
+        for _before, move in steps:
+            require(states.pop() == game.state, f"the state before {move} was not restored.")
             game.push(move)
-        walk.require(game.position() == end, "the same moves led to a different end.")
-        _nothing_to_pop(walk)
-
-
-def _nothing_to_pop(walk: Walk) -> None:
-    fresh = walk.game.copy(past=False)
-    try:
-        fresh.pop()
-    except IndexError:
-        return
-    walk.require(False, "a copy still has moves that can be taken back.")
+        require(game.position() == end, "the same moves led to a different end.")
+        with suppress(IndexError):
+            game.copy(past=False).pop()
+            require(False, "a copy still has moves that can be taken back.")
 
 
 @_named
@@ -121,94 +108,78 @@ def listed_means_legal(kit: Kit) -> None:
     """Check that the listed moves are exactly the accepted ones, and that a refusal cites a rule
     and changes nothing.
     """
-    lines: dict[str, None] = {}
-    for walk in (*walks(kit), *places(kit)):
-        lines.update(dict.fromkeys(map(str, walk.game.legal_moves)))
-    lines.update(dict.fromkeys((kit.spec.examples.draw, kit.spec.examples.move)))
+    known = (walk.game.legal_moves for walk in (*walks(kit), *places(kit)))
+    lines = [str(move) for moves in known for move in moves]
+    lines += [kit.spec.examples.draw, kit.spec.examples.move]
     for walk in places(kit):
         game = walk.game
         _listed(walk)
-        pool = dict.fromkeys([*kit.pool(game), *lines])
-        tried = walk.chance.sample(list(pool), min(JUDGED, len(pool)))
-        for line in tried:
+        pool = list(dict.fromkeys([*kit.pool(game), *lines]))
+        for line in walk.chance.sample(pool, min(JUDGED, len(pool))):
             _judged(walk, line)
-        slow = kit.by_rule(game)
-        if slow is not None:
-            fast = Counter(map(str, game.legal_moves))
-            walk.require(
-                fast == Counter(map(str, slow)),
-                "the fast list of moves differs from the list by the rules.",
-            )
+        if (slow := kit.by_rule(game)) is not None:
+            same = Counter(map(str, game.legal_moves)) == Counter(map(str, slow))
+            walk.require(same, "the fast list of moves differs from the list by the rules.")
 
 
 def _listed(walk: Walk) -> None:
-    game = walk.game
-    before = game.position()
-    moves = game.legal_moves
-    walk.require(game.position() == before, "listing the moves changed the game.")
-    walk.require(bool(moves) != game.is_over, "a game that is not over has no legal move.")
-    walk.require(len(set(map(str, moves))) == len(moves), "a move is listed twice.")
+    game, require = walk.game, walk.require
+    before, moves = game.position(), game.legal_moves
+    require(game.position() == before, "listing the moves changed the game.")
+    require(bool(moves) != game.is_over, "a game that is not over has no legal move.")
+    require(len(set(map(str, moves))) == len(moves), "a move is listed twice.")
     for move in moves:
         verdict = game.verdict(move)
-        walk.require(verdict.legal, f"{move} is listed but judged illegal: {verdict.message}")
-        walk.require(verdict.rules, f"the verdict on {move} does not cite a rule.")
-        walk.require(_is_whole(verdict.message), f"the verdict on {move} is not a sentence.")
-        _cites(walk, verdict.rules)
-        walk.require(str(move) in moves, f"{move} is listed, but its text is not in the list.")
+        require(verdict.legal, f"{move} is listed but judged illegal: {verdict.message}")
+        _explained(walk, move, verdict)
+        require(str(move) in moves, f"{move} is listed, but its text is not in the list.")
         one, other, silent = game.copy(past=False), game.copy(past=False), game.copy(past=False)
         events = one.push(move)
-        walk.require(events, f"{move} did nothing.")
-        walk.require(other.push(str(move)) == events, f"{move} has a different effect as text.")
+        require(events, f"{move} did nothing.")
+        require(other.push(str(move)) == events, f"{move} has a different effect as text.")
         silent.advance(move)
-        walk.require(
-            one == other == silent, f"{move} leads to a different position as text or in a playout."
-        )
-    walk.require(game.position() == before, "playing on a copy changed the game.")
+        said = f"{move} leads to a different position as text or in a playout."
+        require(one == other == silent, said)
+    require(game.position() == before, "playing on a copy changed the game.")
 
 
-def _is_whole(text: str) -> bool:
-    """Return whether text ends like a sentence and has all its values filled in."""
-    return text.endswith(".") and not re.search(r"\bNone\b|[{}]|\d\.\d", text)
-
-
-def _cites(walk: Walk, rules: tuple[str, ...]) -> None:
+def _explained(walk: Walk, line: object, verdict: Verdict[Any]) -> None:
+    """Check that a verdict cites known rules and is a sentence with all its values filled in."""
+    walk.require(verdict.rules, f"the verdict on {line} does not cite a rule.")
+    whole = verdict.message.endswith(".")
+    whole = whole and not re.search(r"\bNone\b|[{}]|\d\.\d", verdict.message)
+    walk.require(whole, f"the verdict on {line} is not a sentence.")
     book = walk.kit.spec.rulebook()
-    unknown = [id for id in rules if not book.title(id)]
+    unknown = [id for id in verdict.rules if not book.title(id)]
     walk.require(not unknown, f"a verdict cites {unknown}, which the rulebook does not have.")
 
 
 def _judged(walk: Walk, line: str) -> None:
-    game = walk.game
-    before = game.position()
+    game, require, before = walk.game, walk.require, walk.game.position()
     try:
         verdict = game.verdict(line)
     except NotAMove:
         raise
     except Exception as error:
-        walk.require(False, f"the verdict on {line} raises {type(error).__name__}: {error}.")
+        require(False, f"the verdict on {line} raises {type(error).__name__}: {error}.")
         return
-    walk.require(game.position() == before, f"asking about {line} changed the game.")
-    listed = line in game.legal_moves
-    walk.require(verdict.legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
-    walk.require(
-        bool(verdict) == verdict.legal, f"bool() of the verdict on {line} differs from its `legal`."
-    )
-    walk.require(verdict.rules, f"the verdict on {line} does not cite a rule.")
-    _cites(walk, verdict.rules)
-    walk.require(_is_whole(verdict.message), f"the verdict on {line} is not a sentence.")
-    if verdict.legal:
+    require(game.position() == before, f"asking about {line} changed the game.")
+    legal, listed = verdict.legal, line in game.legal_moves
+    require(legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
+    require(bool(verdict) == legal, f"bool() of the verdict on {line} differs from its `legal`.")
+    _explained(walk, line, verdict)
+    if legal:
         return
     instead = [move in game.legal_moves for move in verdict.instead]
-    walk.require(all(instead), f"the verdict on {line} suggests a move that is not legal.")
+    require(all(instead), f"the verdict on {line} suggests a move that is not legal.")
     try:
         game.push(line)
     except IllegalMove as error:
-        walk.require(
-            error.verdict == verdict, f"{line} is refused for a different reason than its verdict."
-        )
+        said = f"{line} is refused for a different reason than its verdict."
+        require(error.verdict == verdict, said)
     else:
-        walk.require(False, f"{line} is not listed but was accepted.")
-    walk.require(game.position() == before, f"{line} was refused but changed the game.")
+        require(False, f"{line} is not listed but was accepted.")
+    require(game.position() == before, f"{line} was refused but changed the game.")
 
 
 @_named
@@ -216,143 +187,120 @@ def hands_end(kit: Kit) -> None:
     """Check that every hand ends, by itself or with the game's `stall_breaker`."""
     for number in range(3):
         walk = kit.walk(number)
-        game, breaker, hand = walk.game, kit.spec.stall_breaker, walk.game.hand_number
+        game, hand = walk.game, walk.game.hand_number
         for moves in range(MOST_MOVES):
             if game.hand_ended or game.hand_number > hand:
                 break
-            end = breaker(game.view(game.actor)) if moves > MOST_MOVES // 2 else None
+            stalled = moves > MOST_MOVES // 2
+            end = kit.spec.stall_breaker(game.view(game.actor)) if stalled else None
             game.push(end if end is not None else walk.likely(game))
         else:
-            walk.require(
-                False,
-                f"a hand has not ended after {MOST_MOVES} random moves. Give the game's spec a "
-                "stall_breaker, which returns a move that leads to the end of such a hand.",
-            )
+            said = f"a hand has not ended after {MOST_MOVES} random moves. Give the game's spec a "
+            said += "stall_breaker, which returns a move that leads to the end of such a hand."
+            walk.require(False, said)
 
 
 @_named
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
     """Check that copies, and positions read back, equal the game and are independent of it."""
+    spec = kit.spec
     for walk in places(kit):
-        game = walk.game
-        before = game.position()
-        read = kit.spec.game.from_position(json.loads(json.dumps(before)))
-        link = kit.spec.read_token(kit.spec.write_token(before))
-        linked = kit.spec.game.from_position(link)
+        game, require, before = walk.game, walk.require, walk.game.position()
+        read = spec.game.from_position(json.loads(json.dumps(before)))
+        linked = spec.game.from_position(spec.read_token(spec.write_token(before)))
         copy = game.copy(past=False)
-        walk.require(
-            copy == read == linked == game,
-            "a copy or a position read back is not equal to the game.",
-        )
-        walk.require(read.position() == before, "a position read back is written differently.")
-        walk.require(
-            list(map(str, read.legal_moves)) == list(map(str, game.legal_moves)),
-            "a position read back has different legal moves.",
-        )
+        said = "a copy or a position read back is not equal to the game."
+        require(copy == read == linked == game, said)
+        require(read.position() == before, "a position read back is written differently.")
+        same = list(map(str, read.legal_moves)) == list(map(str, game.legal_moves))
+        require(same, "a position read back has different legal moves.")
         for _ in range(8):
             if copy.is_over:
                 break
             move = str(walk.chance.choice(list(copy.legal_moves)))
             # The seed is part of a position, so both games get the same cards.
-            walk.require(
-                copy.push(move) == read.push(move), f"{move} has a different effect on a copy."
-            )
-        walk.require(game.position() == before, "playing on a copy changed the game.")
+            require(copy.push(move) == read.push(move), f"{move} has a different effect on a copy.")
+        require(game.position() == before, "playing on a copy changed the game.")
 
 
 @_named
 def views_are_blind(kit: Kit) -> None:
     """Check that views and bots don't change when cards the player can't see change places."""
     for walk in places(kit):
-        game = walk.game
+        game, require = walk.game, walk.require
         for name in game.players:
             view = game.view(name)
             document = view.document()
-            walk.require("seed" not in document, f"{name} may see the seed of the shuffle.")
-            walk.require(json.loads(json.dumps(document)) == document, "a view is not JSON.")
-            walk.require(view.viewer == name, f"the view of {name} says it is {view.viewer}'s.")
-            walk.require(
-                bool(view.legal_moves) == (game.actor == name),
-                f"{name} has moves out of turn, or none in turn.",
-            )
+            require("seed" not in document, f"{name} may see the seed of the shuffle.")
+            require(json.loads(json.dumps(document)) == document, "a view is not JSON.")
+            require(view.viewer == name, f"the view of {name} says it is {view.viewer}'s.")
+            in_turn = bool(view.legal_moves) == (game.actor == name)
+            require(in_turn, f"{name} has moves out of turn, or none in turn.")
             other = kit.resampled(game, name, walk.chance)
-            seen = other.view(name)
-            walk.require(
-                seen.document() == document, f"{name} can tell which cards the others hold."
-            )
-            walk.require(seen == view, f"the views of {name} are not equal.")
-            _the_bots_are_blind(kit, walk, name, other)
-        walk.require(game.view().viewer is None, "a spectator's view belongs to a player.")
-
-
-def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
-    game = walk.game
-    if game.actor != name or len(game.legal_moves) < 2:
-        return
-    for bot, made in kit.spec.bots.items():
-        chosen, again = made(1)(game.view(name)), made(1)(other.view(name))
-        walk.require(chosen in game.legal_moves, f"{bot} chose {chosen}, which is not legal.")
-        walk.require(chosen == again, f"{bot} plays differently when unseen cards change places.")
+            same = other.view(name).document() == document
+            require(same, f"{name} can tell which cards the others hold.")
+            require(other.view(name) == view, f"the views of {name} are not equal.")
+            if game.actor != name or len(game.legal_moves) < 2:
+                continue
+            for bot, made in kit.spec.bots.items():
+                chosen, again = made(1)(game.view(name)), made(1)(other.view(name))
+                require(chosen in game.legal_moves, f"{bot} chose {chosen}, which is not legal.")
+                said = f"{bot} plays differently when unseen cards change places."
+                require(chosen == again, said)
+        require(game.view().viewer is None, "a spectator's view belongs to a player.")
 
 
 @_named
 def events_tell_what_they_may(kit: Kit) -> None:
     """Check that events are JSON, cite known rules, have sentences and hide secrets."""
-    spec = kit.spec
-    known = {rule.id for rule in spec.rulebook().rules()}
-    words = spec.words()
+    words = kit.spec.words()
+    known = {rule.id for rule in kit.spec.rulebook().rules()}
     for walk in walks(kit):
-        worlds: dict[str, Any] = {}
-        if walk.game.actor is not None:
-            worlds = _worlds(kit, walk)
+        require, worlds = walk.require, _worlds(kit, walk)
         for step in walk.steps():
             for event in step.events:
                 document = event.document()
-                walk.require(json.loads(json.dumps(document)) == document, f"{event} is not JSON.")
-                walk.require(
-                    hash(event) == hash(copy(event)), f"{event} does not have a stable hash."
-                )
-                walk.require(event.rules, f"an event {event.type} does not cite a rule.")
-                walk.require(set(event.rules) <= known, f"{event.rules} are not in the rulebook.")
+                require(json.loads(json.dumps(document)) == document, f"{event} is not JSON.")
+                require(hash(event) == hash(copy(event)), f"{event} does not have a stable hash.")
+                require(event.rules, f"an event {event.type} does not cite a rule.")
+                require(set(event.rules) <= known, f"{event.rules} are not in the rulebook.")
                 for viewer in (*step.game.players, None):
                     seen = event.seen(viewer)
                     open_to = event.seen_by is None or viewer is None or viewer in event.seen_by
-                    walk.require((seen == event) == open_to, f"{viewer} sees {event} wrongly.")
+                    require((seen == event) == open_to, f"{viewer} sees {event} wrongly.")
                     hidden = {} if open_to else {name: seen.data[name] for name in event.SECRETS}
-                    walk.require(open_to or hidden, f"{event} hides nothing from {viewer}.")
-                    walk.require(
-                        all(set(told) <= {UNSEEN} for told in hidden.values()),
-                        f"{viewer} may read {hidden} in {event}.",
-                    )
+                    require(open_to or hidden, f"{event} hides nothing from {viewer}.")
+                    unread = all(set(told) <= {UNSEEN} for told in hidden.values())
+                    require(unread, f"{viewer} may read {hidden} in {event}.")
                     said, rules = words.sentence(seen, viewer)
-                    walk.require(said.strip() and rules, f"there are no words for {event.type}.")
-            _same_to_others(walk, step.mover, str(step.move), step.events, worlds)
-            worlds = _worlds(kit, walk) if walk.game.actor is not None else {}
+                    require(said.strip() and rules, f"there are no words for {event.type}.")
+            _same_to_others(walk, step, worlds)
+            worlds = _worlds(kit, walk)
 
 
-def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
+def _worlds(kit: Kit, walk: Walk) -> dict[str, AnyGame]:
     """Return another game that looks the same to a player who isn't to move, by that player's name."""
     game = walk.game
     others = [name for name in game.players if name != game.actor]
-    name = walk.chance.choice(others) if others else None
-    return {} if name is None else {name: kit.resampled(game, name, walk.chance)}
+    if game.actor is None or not others:
+        return {}
+    name = walk.chance.choice(others)
+    return {name: kit.resampled(game, name, walk.chance)}
 
 
-def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
+def _same_to_others(walk: Walk, step: Step, worlds: dict[str, AnyGame]) -> None:
     """Check that an event looks the same to other players in a game with other unseen cards. Events
     that everyone can see may also show cards that are open before or after.
     """
     for name, world in worlds.items():
-        if world.actor != mover or line not in world.legal_moves:
+        if world.actor != step.mover or str(step.move) not in world.legal_moves:
             continue
-        known = _texts(world.view(name).document())
-        hand = world.hand_number
-        again = world.push(line)
-        if walk.game.hand_ended or walk.game.hand_number > hand:
-            hidden = set()  # the hand is over, so everyone sees all cards
-        else:
+        known, hand = _texts(world.view(name).document()), world.hand_number
+        again = world.push(str(step.move))
+        hidden: set[str] = set()  # once the hand is over, everyone sees all cards
+        if not walk.game.hand_ended and walk.game.hand_number <= hand:
             hidden = _hidden(walk, name) - known - _texts(walk.game.view(name).document())
-        for one, other in zip(events, again, strict=False):
+        for one, other in zip(step.events, again, strict=False):
             if one.type != other.type:
                 break
             seen, instead = one.seen(name), other.seen(name)
@@ -377,7 +325,6 @@ def _texts(value: Any) -> set[str]:
 
 
 def _hidden(walk: Walk, viewer: str) -> set[str]:
-    """Return the cards in other players' hands and in face-down piles."""
     position, found = walk.game.position(), set()
     for zone in walk.game.READER.LAYOUT.zones:
         cards = position.get(zone.name)
@@ -402,24 +349,20 @@ def records_play_again(kit: Kit) -> None:
     """Check that a record replays to the same game and events, but only up to an invalid move."""
     spec = kit.spec
     for walk in walks(kit):
+        game, require = walk.game, walk.require
         happened = [event for step in walk.steps(60) for event in step.events]
-        text = json.dumps(walk.document(), ensure_ascii=False).encode()
-        played = spec.replay(spec.read(text))
-        walk.require(played.error is None, f"the record stops: {played.error}")
-        walk.require(played.game == walk.game, "the record leads to a different position.")
+        played = spec.replay(spec.read(json.dumps(walk.document(), ensure_ascii=False).encode()))
+        require(played.error is None, f"the record stops: {played.error}")
+        require(played.game == game, "the record leads to a different position.")
         last = played.events[len(played.events) - len(happened) :]
-        walk.require(list(last) == happened, "the record has different events.")
-        again = spec.load(spec.read_token(spec.write_token(walk.document())))
-        walk.require(
-            spec.replay(again).game == walk.game, "the link leads to a different position."
-        )
+        require(list(last) == happened, "the record has different events.")
+        again = spec.replay(spec.load(spec.read_token(spec.write_token(walk.document()))))
+        require(again.game == game, "the link leads to a different position.")
         for bad in ("dance", ""):
             broken = spec.replay(spec.load(spec.write(walk.start, [*walk.lines, bad])))
-            walk.require(
-                broken.error is not None and broken.error.index == len(walk.lines),
-                f"{bad!r} in a record was ignored.",
-            )
-            walk.require(broken.game == walk.game, f"{bad!r} in a record changed the game.")
+            noticed = broken.error is not None and broken.error.index == len(walk.lines)
+            require(noticed, f"{bad!r} in a record was ignored.")
+            require(broken.game == game, f"{bad!r} in a record changed the game.")
 
 
 @_named
@@ -429,8 +372,7 @@ def hostile_documents_are_refused(kit: Kit) -> None:
     for walk in walks(kit, 0.2):
         for _ in walk.steps(8):
             pass
-        position = walk.game.position()
-        for document in (*_mutants(position), *_mutants(walk.document())):
+        for document in (*_mutants(walk.game.position()), *_mutants(walk.document())):
             _read_or_refused(walk, spec, document)
         for text in (b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000, b'{"a":1,"a":2}'):
             try:
@@ -442,9 +384,7 @@ def hostile_documents_are_refused(kit: Kit) -> None:
 
 
 def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
-    """Yield copies of a document with a missing field, an extra one, or junk in or just below a
-    field.
-    """
+    # With a missing field, an extra one, or junk in or just below a field.
     yield {**document, "surprise": 1}
     for key, value in document.items():
         yield {other: document[other] for other in document if other != key}
@@ -511,63 +451,49 @@ def _packed(text: bytes) -> str:
 def the_game_is_whole(kit: Kit) -> None:
     """Check that everything in a spec exists: words, rulebook, drawing, bots and presets."""
     spec, walk = kit.spec, kit.walk(0)
-    view = walk.game.view()
-    require = walk.require
+    view, require = walk.game.view(), walk.require
     require(spec.name.isidentifier() and spec.title, "it needs a name and a title.")
-    _can_be_found(kit, walk)
+    # Another process, a table and a command find the same spec by its address.
+    address, found = spec.game.SPEC.address, None
+    try:
+        found = spec.game.SPEC()
+    except Exception as error:  # another author's module may raise any error
+        require(False, f"its address {address!r} cannot be imported: {error!r}.")
+    require(found is spec, f"its address {address!r} leads to a different object.")
+    sent = pickle.loads(pickle.dumps(spec))
+    require(sent is spec, "another process finds a different game.")
     _rulebook_can_be_shown(kit, walk)
-    require(isinstance(spec.words(), Words), "words() does not return Words.")
-    require(spec.words().table_text(view), "table_text() returns nothing.")
+    words = spec.words()
+    require(isinstance(words, Words), "words() does not return Words.")
+    require(words.table_text(view), "table_text() returns nothing.")
     for move in walk.game.legal_moves:
-        require(spec.words().move_words(move, view), f"move_words() returns nothing for {move}.")
+        require(words.move_words(move, view), f"move_words() returns nothing for {move}.")
         require(spec.move_group(move), f"move_group() returns nothing for {move}.")
     for players in range(spec.least_players, spec.most_players + 1):
         names = ["Anna", "Burt", "Curt", "Dora", "Emma", "Fay", "Gil", "Hal"][:players]
         for preset in spec.presets:
             game = spec.start({"players": names, "seed": 1, "rules": {"preset": preset}})
             require(set(spec.scores(game.view())) == set(names), "a player has no score.")
-    require(
-        all(spec.format_score(number) for number in (0, 1, 1000)),
-        "format_score() returns nothing for an amount.",
-    )
-    for name in bot_names(spec):
-        require(name, "a player has no name.")
+    amounts = map(spec.format_score, (0, 1, 1000))
+    require(all(amounts), "format_score() returns nothing for an amount.")
+    require(all(games.bot_names(spec)), "a player has no name.")
     page = spec.drawing().page(view)
-    require(
-        page.startswith("<!doctype html>") and spec.title in page,
-        "its page is not an HTML page with its title.",
-    )
+    whole = page.startswith("<!doctype html>") and spec.title in page
+    require(whole, "its page is not an HTML page with its title.")
     require("<" in spec.drawing().picture(view), "its picture is not a drawing.")
     sheet = spec.scoring() if spec.scoring else None
     require(sheet is None or isinstance(sheet, ScoreSheet), "its score sheet is not a ScoreSheet.")
 
 
-def _can_be_found(kit: Kit, walk: Walk) -> None:
-    """Check that another process, a table and a command find the same spec by its address."""
-    spec = kit.spec
-    address = spec.game.SPEC.address
-    try:
-        found = spec.game.SPEC()
-    except Exception as error:  # another author's module may raise any error
-        walk.require(False, f"its address {address!r} cannot be imported: {error!r}.")
-    walk.require(found is spec, f"its address {address!r} leads to a different object.")
-    walk.require(
-        pickle.loads(pickle.dumps(spec)) is spec, "another process finds a different game."
-    )
-
-
 def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
-    """Check that `wyatt rules`, `why` and `about` have all they need."""
-    spec, require = kit.spec, walk.require
-    book = spec.rulebook()
+    # `wyatt rules`, `why` and `about` need all this.
+    spec, require, book = kit.spec, walk.require, kit.spec.rulebook()
     known = {rule.id for rule in book.rules()}
     require(known, "its rulebook has no rules. Make it with Book.of in Python.")
     for rule in book.rules():
         require(book.cite(rule), f"{rule.id} does not name its source.")
-        require(
-            set(rule.see) <= known,
-            f"{rule.id} refers to {rule.see}, and some of these do not exist.",
-        )
+        said = f"{rule.id} refers to {rule.see}, and some of these do not exist."
+        require(set(rule.see) <= known, said)
     for ruling in book.rulings():
         require(book.basis(ruling), f"{ruling.id} does not name its basis.")
         require(set(ruling.rules) <= known, f"{ruling.id} refers to rules that do not exist.")
@@ -580,10 +506,9 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
             walk.game.verdict(line)
         except NotAMove:
             require(False, f"the example move {line!r} is not a move.")
-    for missing in (spec.aid, spec.tips):
-        require(
-            missing is None or callable(missing), "its player's aid and its tips must be functions."
-        )
+    for given in (spec.aid, spec.tips):
+        said = "its player's aid and its tips must be functions."
+        require(given is None or callable(given), said)
     if spec.aid is not None:
         require(spec.aid()("en").sides, "its player's aid is empty.")
 
@@ -593,21 +518,17 @@ def every_rule_has_a_test(kit: Kit) -> None:
     """Check that every rule and ruling has a test in the kit's `marks`, and that no mark is
     unknown.
     """
-    marks, book = kit.marks, kit.spec.rulebook()
+    marks, book, title = kit.marks, kit.spec.rulebook(), kit.spec.title
     if marks is None:
-        raise Nonconformity(
-            f"{kit.spec.title}: the kit has no marks, so nobody knows what is tested."
-        )
+        raise Nonconformity(f"{title}: the kit has no marks, so nobody knows what is tested.")
     for what, known, tested in (
         ("rule", {rule.id for rule in book.rules()}, set(marks.rules)),
         ("ruling", {ruling.id for ruling in book.rulings()}, set(marks.rulings)),
     ):
         if untested := sorted(known - tested):
-            raise Nonconformity(f"{kit.spec.title}: no test names the {what} {untested}")
+            raise Nonconformity(f"{title}: no test names the {what} {untested}")
         if unknown := sorted(tested - known):
-            raise Nonconformity(
-                f"{kit.spec.title}: tests name the {what} {unknown}, which does not exist"
-            )
+            raise Nonconformity(f"{title}: tests name the {what} {unknown}, which does not exist")
 
 
 # === The settings for games based on `wyatt.core.card_game`, whose places and views are known.
@@ -617,7 +538,7 @@ def card_kit(spec: AnySpec) -> Kit:
     """Return the suite's settings for a `CardGame`. To add more, use `dataclasses.replace`. Raise
     `TypeError` for a game with its own engine.
     """
-    spec = game_called(spec)
+    spec = games.game(spec)
     game = spec.game
     if not issubclass(game, CardGame):
         raise TypeError(f"{spec.title} is not a CardGame. Make its Kit by hand.")

@@ -30,23 +30,7 @@ T = TypeVar("T")
 
 
 class Nonconformity(AssertionError):
-    """Raised if a game fails a check.
-
-    The message describes the fault, and ends with the record of a game that shows it.
-    """
-
-
-def nothing_more(game: AnyGame) -> None:
-    """Check nothing, as the default for `Kit.sound`."""
-
-
-def no_rare_position(position: Document, chance: Random) -> Document | None:
-    """Return None, as the default for `Kit.rare`."""
-
-
-def no_preference(moves: Sequence[Any]) -> Sequence[Sequence[Any]]:
-    """Return no preferred moves, as the default for `Kit.preferred`."""
-    return ()
+    """Raised if a game fails a check. The message ends with the record of a game that shows it."""
 
 
 @dataclass(eq=False)
@@ -63,28 +47,27 @@ class Marks:
 
     def rule(self, *ids: str) -> Callable[[T], T]:
         """Return a decorator for a test of these rules."""
-        return self._mark(ids, self.rules)
+        return _mark(ids, self.rules)
 
     def ruling(self, *ids: str) -> Callable[[T], T]:
         """Return a decorator for a test of these rulings."""
-        return self._mark(ids, self.rulings)
+        return _mark(ids, self.rulings)
 
-    @staticmethod
-    def _mark(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[T], T]:
-        with arguments() as read:
-            for at, id in enumerate(ids):
-                read.text(f"ids[{at}]", id, '"draw.one"')
 
-        def mark(test: T) -> T:
-            """Record a test. Raise `ValueError` if its name doesn't begin with ``test_``."""
-            name = str(getattr(test, "__name__", test))
-            if not name.startswith("test_"):
-                raise ValueError(f"{name} is not a test, because nothing would run it.")
-            for id in ids:
-                tested.setdefault(id, []).append(name)
-            return test
+def _mark(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[T], T]:
+    with arguments() as read:
+        for at, id in enumerate(ids):
+            read.text(f"ids[{at}]", id, '"draw.one"')
 
-        return mark
+    def mark(test: T) -> T:
+        name = str(getattr(test, "__name__", test))
+        if not name.startswith("test_"):
+            raise ValueError(f"{name} is not a test, because nothing would run it.")
+        for id in ids:
+            tested.setdefault(id, []).append(name)
+        return test
+
+    return mark
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -108,9 +91,9 @@ class Kit:
     cards: Callable[[Document], Iterable[str]]
     resampled: Callable[[AnyGame, str, Random], AnyGame]
     pool: Callable[[AnyGame], Sequence[str]] = lambda game: ()
-    rare: Callable[[Document, Random], Document | None] = no_rare_position
-    preferred: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = no_preference
-    sound: Callable[[AnyGame], None] = nothing_more
+    rare: Callable[[Document, Random], Document | None] = lambda position, chance: None
+    preferred: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = lambda moves: ()
+    sound: Callable[[AnyGame], None] = lambda game: None
     check_step: Callable[[Step], None] = lambda step: None
     by_rule: Callable[[AnyGame], Collection[Any] | None] = lambda game: None
     scenes: Callable[[], Mapping[str, AnyGame]] = dict
@@ -154,8 +137,7 @@ class Walk:
         self.kit, self.number = kit, number
         kit.begun[:] = [self]
         self.chance = Random(f"{kit.spec.name} {number}")
-        #: The walk's start and moves, which together make a record.
-        self.start: Document = {}
+        #: The walk's moves, which make a record together with its `start`.
         self.lines: list[str] = []
         self.game = self._begin()
 
@@ -163,7 +145,8 @@ class Walk:
         spec, chance = self.kit.spec, self.chance
         most = min(spec.most_players, len(NAMES))
         players = list(NAMES[: chance.randint(spec.least_players, most)])
-        self.start = {"players": players, "seed": chance.randrange(1 << 32), "rules": self._rules()}
+        seed = chance.randrange(1 << 32)
+        self.start: Document = {"players": players, "seed": seed, "rules": self._rules()}
         game = spec.start(self.start)
         for _ in range(chance.randrange(LEAD)):
             if game.is_over:
@@ -174,11 +157,9 @@ class Walk:
             for _ in range(chance.randint(1, len(self.lines))):
                 game.pop()
                 self.lines.pop()
-        if chance.random() < 0.5:
-            rare = self.kit.rare(game.position(), chance)
-            if rare is not None:
-                self.start, self.lines = rare, []
-                game = spec.start(rare)
+        if chance.random() < 0.5 and (rare := self.kit.rare(game.position(), chance)) is not None:
+            self.start, self.lines = rare, []
+            game = spec.start(rare)
         return game
 
     def _rules(self) -> Document:
@@ -207,8 +188,7 @@ class Walk:
     def steps(self, most: int = STEPS) -> Iterator[Step]:
         """Play at most this many moves, and yield each step."""
         for _ in range(most):
-            actor = self.game.actor
-            if actor is None:
+            if (actor := self.game.actor) is None:
                 return
             before, move = self.game.position(), self.likely(self.game)
             self.lines.append(str(move))
@@ -221,10 +201,8 @@ class Walk:
     def require(self, holds: object, what: str) -> None:
         """Raise `Nonconformity` with the walk's record if a condition is false."""
         if not holds:
-            raise Nonconformity(
-                f"{self.kit.spec.title}, walk {self.number}: {what}\n"
-                f"{json.dumps(self.document(), ensure_ascii=False)}"
-            )
+            record = json.dumps(self.document(), ensure_ascii=False)
+            raise Nonconformity(f"{self.kit.spec.title}, walk {self.number}: {what}\n{record}")
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
@@ -232,12 +210,12 @@ def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 
-def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
+def places(kit: Kit) -> Iterator[Walk]:
     """Yield walks at positions to check closely: every few moves, and then the scenes."""
-    for walk in walks(kit, part):
+    for walk in walks(kit):
         yield walk
         for at, _ in enumerate(walk.steps(), 1):
-            if at % every == 0:
+            if at % 8 == 0:
                 yield walk
     for number, game in enumerate(kit.scenes().values()):
         walk = kit.walk(number)
@@ -272,15 +250,13 @@ def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str]
     which is returned.
     """
     _is_game(game)
-    before = game.position()
-    verdict = game.verdict(move)
+    before, verdict, refusal = game.position(), game.verdict(move), None
     assert not verdict.legal
     assert not verdict
     assert set(rules) <= set(verdict.rules), (move, verdict)
     assert move not in game.legal_moves
     assert all(other in game.legal_moves for other in verdict.instead)
     assert bool(verdict.instead) == bool(game.legal_moves)
-    refusal = None
     try:
         game.push(move)
     except IllegalMove as error:
@@ -299,16 +275,14 @@ def spread(cards: Iterable[str]) -> list[str]:
     return [name for name, many in map(counted, cards) for _ in range(many)]
 
 
-def summed(value: object) -> str:
-    """Return the SHA-256 of a value as plain JSON."""
+def _summed(value: object) -> str:
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Return a record's outcome: checksums, and counts that help find a difference. fields: the
-    last position's fields to keep in full. A golden record must have the same outcome in every
-    later version.
+    """Return a record's outcome, which must never change if it's a golden record: checksums, counts
+    that help find a difference, and these fields of the last position in full.
     """
     with arguments() as read:
         read.kind("spec", spec, GameSpec, "the GameSpec of a game")
@@ -316,8 +290,8 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     assert played.error is None, played.error
     position = played.game.position()
     return {
-        "position": summed(position),
-        "events": summed([event.document() for event in played.events]),
+        "position": _summed(position),
+        "events": _summed([event.document() for event in played.events]),
         "counts": dict(sorted(Counter(event.type for event in played.events).items())),
         "winner": position.get("winner"),
         **{field: position[field] for field in fields},
@@ -339,10 +313,9 @@ def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: s
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
-    """Check that a golden game still has its outcome. Counts of events are compared first, because
-    they show best where the games differ.
-    """
+    """Check that a golden game still has its outcome."""
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
+    # Counts come first, because they show best where the games differ.
     assert now["counts"] == kept["outcome"]["counts"]
     assert now == kept["outcome"]
