@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt.commands import terminal
-from wyatt.commands.rulebook import legal_page, unread, verdict_page
+from wyatt.commands.rulebook import menu, verdict_page
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, NotAMove
+from wyatt.core.errors import InvalidDocument, NotAMove, Verdict
 from wyatt.core.layout import UNKNOWN
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.table import games
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Hint, Reason
+    from wyatt.core.advice import Reason
     from wyatt.core.records import Misstep, Record, Replay
     from wyatt.core.spec import AnyGame, AnySpec
-    from wyatt.table.coach import Judged, Review
+    from wyatt.table.coach import Review
 
 
 def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
@@ -45,9 +45,9 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
     named = [part.get("format") for part in parts if isinstance(part, dict)]
     written = {each for each in named if isinstance(each, str)}
     own = {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}
-    if not written or written & own:
+    if written & own:
         return
-    for name in games.names():
+    for name in games.names() if written else ():
         other = games.game(name)
         if written & {other.record.POSITION_FORMAT, other.record.RECORD_FORMAT}:
             said = N_("{file} is a game of {other}, not {title}. Add --game {name}.")
@@ -69,8 +69,7 @@ def _note_unknown(file: str, record: Record) -> None:
         terminal.complain(file, [said])
 
 
-def misstep(file: str, error: Misstep) -> str:
-    """Return the error line for a move that can't be played."""
+def _misstep(file: str, error: Misstep) -> str:
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
     return f"{file}{colon()}moves[{error.index}]{colon()}{error.message}{cited}"
 
@@ -79,15 +78,10 @@ def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
     """Play a file to its end. Raise `CommandError`, with status 1 for a move you can't play."""
     record, replay = _replay(file, spec)
     if replay.error:
-        raise terminal.CommandError(misstep(file, replay.error), status=terminal.ILLEGAL)
+        raise terminal.CommandError(_misstep(file, replay.error), status=terminal.ILLEGAL)
     if record.moves:
         _note_unknown(file, record)
     return record, replay.game
-
-
-def at_the_end(file: str, spec: AnySpec) -> AnyGame:
-    """Return the game at the end of a file. Raise `CommandError` for a move you can't play."""
-    return _played(file, spec)[1]
 
 
 @click.command(cls=terminal.Command)
@@ -101,12 +95,18 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
     Print the events and the final position. If a move is illegal, stop at the position before
     it. Only the main line is played, but --variations also checks and lists the variations.
     """
+    from wyatt.table.session import Session
+
     record, played = _replay(file, game)
     _note_unknown(file, record)
-    error = played.error
-    others: list[dict[str, Any]] = []
+    error, others = played.error, None
     if variations and not error:
-        others = _checked(file, game, record)
+        try:
+            Session.of_record(game, record)
+        except InvalidDocument as wrong:
+            issues = [f"{file}{colon()}{issue}" for issue in wrong.issues]
+            raise terminal.CommandError(*issues, status=terminal.ILLEGAL) from None
+        others = [variation.document() for variation in record.variations]
     if as_json:
         document = {
             "ok": error is None,
@@ -114,7 +114,7 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
             "events": [event.document() for event in played.events],
             "error": error and error.document(),
         }
-        terminal.print_json({**document, "variations": others} if variations else document)
+        terminal.print_json(document | ({"variations": others or []} if variations else {}))
     else:
         words, paper = game.words(), terminal.Paper()
         for event in played.events:
@@ -122,40 +122,27 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
         if played.events:
             paper.line()
         paper.text(words.table_text(played.game.view(None)))
-        if variations and not error:
+        if others is not None:
             _listed(paper, others)
         if error:
-            terminal.complain("", [misstep(file, error)])
+            terminal.complain("", [_misstep(file, error)])
     return terminal.ILLEGAL if error else terminal.DONE
-
-
-def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
-    """Return every variation as a document. Raise `CommandError` for a move that can't be played."""
-    from wyatt.table.session import Session
-
-    try:
-        Session.of_record(spec, record)
-    except InvalidDocument as error:
-        raise terminal.CommandError(
-            *[f"{file}{colon()}{issue}" for issue in error.issues], status=terminal.ILLEGAL
-        ) from None
-    return [variation.document() for variation in record.variations]
 
 
 def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
     """Print each variation: the line and the move where it branches off, its name and its moves."""
     paper.line()
-    many = len(variations)
-    paper.head(
-        plural("{number} variation", "{number} variations", many) if many else _("No variations")
-    )
-    for index, variation in enumerate(variations):
+    if not variations:
+        paper.head(_("No variations"))
+        return
+    paper.head(plural("{number} variation", "{number} variations", len(variations)))
+    for index, variation in enumerate(variations, 1):
         place = _("after {at} moves of the main line", at=variation["at"])
         if variation["of"]:
             place = _("after move {at} of variation {of}", at=variation["at"], of=variation["of"])
         name = f" {terminal.clean(variation['name'])}" if "name" in variation else ""
         moves = terminal.clean("; ".join(variation["moves"]), 2000)
-        paper.item(f"{index + 1}{name} ({place}): {moves}", hang=4)
+        paper.item(f"{index}{name} ({place}): {moves}", hang=4)
 
 
 # === `wyatt legal` and `wyatt why`: a position's legal moves, and the reason for a verdict.
@@ -170,15 +157,30 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
 
     FILE is a position or a record. A record is played to its end first.
     """
-    at = at_the_end(file, game)
-    moves = at.legal_moves
+    at = _played(file, game)[1]
+    moves, impossible = at.legal_moves, at.cannot_happen()
     if as_json:
-        listed = [str(move) for move in moves]
-        terminal.print_json({"moves": listed, "cannot_happen": at.cannot_happen()})
+        terminal.print_json({"moves": list(map(str, moves)), "cannot_happen": impossible})
         return
-    legal_page(terminal.Paper(), game, at)
+    paper = terminal.Paper()
+    if impossible:
+        paper.line(_("This can’t happen in a game, because:"), "bold")
+        for reason in impossible:
+            paper.item(reason)
+        paper.line()
+    if not moves:
+        paper.line(_("The game is over, so there are no moves left."))
+        return
+    view, words = at.view(None), game.words()
+    paper.line(view.task, "bold")
+    widest = min(40, max(len(str(move)) for move in moves)) + 2
+    for part, some in menu(game, moves).items():
+        paper.head(part)
+        for move in some:
+            paper.item(f"{str(move).ljust(widest)}{words.move_words(move, view)}", hang=widest)
 
 
+# A move that begins with a dash isn't an option, so the user sees the error for an unknown move.
 # A move that begins with a dash isn't an option, so the user sees the error for an unknown move.
 @click.command(cls=terminal.Command, context_settings={"ignore_unknown_options": True})
 @terminal.file_argument
@@ -190,15 +192,14 @@ def why(file: str, move: Sequence[str], as_json: bool, game: AnySpec) -> int:
 
     FILE is a position or a record, and MOVE is a line such as "play jesse-james*3".
     """
-    at = at_the_end(file, game)
+    at = _played(file, game)[1]
     try:
         verdict = at.verdict(" ".join(move))
     except NotAMove as error:
-        verdict = unread(error)
+        verdict = Verdict(False, (), str(error))
     if as_json:
-        terminal.print_json(
-            {"legal": verdict.legal, "rules": list(verdict.rules), "message": verdict.message}
-        )
+        legal, rules = verdict.legal, list(verdict.rules)
+        terminal.print_json({"legal": legal, "rules": rules, "message": verdict.message})
     else:
         verdict_page(terminal.Paper(), verdict, game.rulebook())
     return terminal.DONE if verdict.legal else terminal.ILLEGAL
@@ -215,7 +216,7 @@ OTHERS = 5
 @terminal.json_option
 @terminal.game_option
 @terminal.deals_option(DEALS)
-def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
+def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     """Show the best move, and why.
 
     FILE is a position or a record. A record is played to its end first. The coach sees only what
@@ -223,17 +224,29 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     Press Ctrl+C to stop early and see the result so far.
     """
     from wyatt.core.advice import NobodyToMove
-    from wyatt.table.coach import NoCoach
-    from wyatt.table.coach import hint as advice
+    from wyatt.table import coach
 
-    at = at_the_end(file, game)
-    with terminal.refusing(file, NobodyToMove, NoCoach), Watched() as watched:
-        found = advice(at, deals, watched)
+    at = _played(file, game)[1]
+    with terminal.refusing(file, NobodyToMove, coach.NoCoach), Watched() as watched:
+        found = coach.hint(at, deals, watched)
     if as_json:
         terminal.print_json(found.document())
-    else:
-        hint_page(terminal.Paper(), game, at, found)
-    return terminal.DONE
+        return
+    view, words, paper = at.view(found.player), game.words(), terminal.Paper()
+    best, *others = found.moves[: OTHERS + 1]
+    paper.line(f"{found.player}{colon()}{words.move_words(best.move, view)} ({best.move})", "bold")
+    paper.line(found.why)
+    if others:
+        paper.head(_("Next best"))
+    said = [coach.behind(game, found, other) for other in others]
+    width = max(map(len, said), default=0)
+    for beside, other in zip(said, others, strict=True):
+        move = f"{words.move_words(other.move, view)} ({other.move})"
+        paper.item(f"{beside.ljust(width)}  {move}", hang=width + 2)
+    paper.head(_("Worth: {amount}", amount=_signed(game, best.value)))
+    about = N_("{player}’s expected result from this hand, minus the other players’ average.")
+    paper.line(_(about, player=found.player))
+    _parts(paper, game, best.reasons)
 
 
 class Watched:
@@ -268,130 +281,88 @@ class Watched:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def hint_page(paper: terminal.Paper, spec: AnySpec, at: AnyGame, found: Hint[Any]) -> None:
-    """Print a hint: the best move, why, the next best moves, and the numbers."""
-    from wyatt.table.coach import behind
-
-    words, view = spec.words(), at.view(found.player)
-    best = found.moves[0]
-    paper.line(f"{found.player}{colon()}{words.move_words(best.move, view)} ({best.move})", "bold")
-    paper.line(found.why)
-    others = found.moves[1 : OTHERS + 1]
-    if others:
-        paper.head(_("Next best"))
-        said = [behind(spec, found, other) for other in others]
-        width = max(map(len, said))
-        for beside, other in zip(said, others, strict=True):
-            paper.item(
-                f"{beside.ljust(width)}  {words.move_words(other.move, view)} ({other.move})",
-                hang=width + 2,
-            )
-    paper.head(_("Worth: {amount}", amount=_signed(spec, best.value)))
-    paper.line(
-        _(
-            "{player}’s expected result from this hand, minus the other players’ average.",
-            player=found.player,
-        )
-    )
-    _parts(paper, spec, best.reasons)
-
-
 @click.command(cls=terminal.Command)
 @terminal.file_argument
 @terminal.json_option
 @terminal.game_option
 @terminal.deals_option(DEALS_OF_A_DECISION)
-def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
+def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     """Show what each decision in a record cost.
 
     The coach judges a decision by what its player could know, and shows luck separately. It
     simulates moves that look like mistakes, and counts only the mistakes it confirms.
     """
-    from wyatt.table.coach import NoCoach, collected, confirm, steps
+    from wyatt.table import coach
 
     record, at = _played(file, game)
     if not record.moves:
-        raise terminal.CommandError(
-            _("{file} has no moves to review. Name a file with a record.", file=file)
-        )
-    judged: list[Judged] = []
+        said = N_("{file} has no moves to review. Name a file with a record.")
+        raise terminal.CommandError(_(said, file=file))
+    judged: list[coach.Judged] = []
     by_bots = frozenset(record.by_bot)
-    with terminal.refusing(file, NoCoach), Watched() as watched:
-        for each in steps(game, record.start, record.moves):
+    with terminal.refusing(file, coach.NoCoach), Watched() as watched:
+        for each in coach.steps(game, record.start, record.moves):
             judged.append(replace(each, by_bot=each.index in by_bots))
             if not watched(len(judged), len(record.moves)):
                 break
-        for found in confirm(game, record.start, record.moves, judged, deals):
+        for found in coach.confirm(game, record.start, record.moves, judged, deals):
             if found is not None:
                 judged[found.index] = found
             if not watched(found.index if found else 0, len(judged)):
                 break
-    whole = collected(judged, deals)
+    whole = coach.collected(judged, deals)
     if as_json:
         terminal.print_json(whole.document())
     else:
-        review_page(terminal.Paper(), game, whole, at)
-    return terminal.DONE
+        _review_page(terminal.Paper(), game, whole, at)
 
 
-def review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
+def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
     """Print a review: the decisions that mattered most, then choice and luck by player."""
     from wyatt.table.coach import about, what_it_brought
 
     own = found.chosen(by_bot=False)
-    telling = own.telling()
-    head = plural(
-        "The decision that mattered most",
-        "The {number} decisions that mattered most",
-        len(telling),
-    )
-    if not telling:
+    if telling := own.telling():
+        head = plural(
+            "The decision that mattered most",
+            "The {number} decisions that mattered most",
+            len(telling),
+        )
+    elif own.deals:
+        head = _("No move was clearly a mistake.")
+    else:
         head = _("No other move would have been better.")
-        if own.deals:
-            head = _("No move was clearly a mistake.")
     paper.line(head, "bold")
-    doubtful = sum(judged.confirmed is False and judged.cost > 0 for judged in own.decisions)
     for judged in telling:
         paper.line()
-        paper.line(
-            _(
-                "Hand {hand}, move {number}, {player}: `{move}` cost {cost}. Better: `{best}`.",
-                hand=judged.hand,
-                number=judged.index + 1,
-                player=judged.player,
-                move=judged.move,
-                cost=about(spec, judged.cost)
-                if judged.played_out
-                else spec.format_score(judged.cost),
-                best=judged.best,
-            )
-        )
+        said = N_("Hand {hand}, move {number}, {player}: `{move}` cost {cost}. Better: `{best}`.")
+        exact = about(spec, judged.cost) if judged.played_out else spec.format_score(judged.cost)
+        where = {"hand": judged.hand, "number": judged.index + 1, "player": judged.player}
+        paper.line(_(said, **where, move=judged.move, cost=exact, best=judged.best))
         if judged.played_out:
-            said = (_("The coach’s estimate."), what_it_brought(spec, judged.played_out))
-            paper.line(" ".join(filter(None, said)))
+            brought = what_it_brought(spec, judged.played_out)
+            paper.line(" ".join(filter(None, (_("The coach’s estimate."), brought))))
         for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
             paper.line(f"`{move}`", indent=2)
             _parts(paper, spec, reasons)
-    if doubtful:
+    if doubtful := sum(each.confirmed is False and each.cost > 0 for each in own.decisions):
         paper.line()
-        paper.line(
-            plural(
-                "In {number} other decision, another move was about as good.",
-                "In {number} other decisions, another move was about as good.",
-                doubtful,
-            )
+        said = plural(
+            "In {number} other decision, another move was about as good.",
+            "In {number} other decisions, another move was about as good.",
+            doubtful,
         )
+        paper.line(said)
     paper.head(_("Choice and luck"))
     rows = []
     for name, some, title in found.tallied(at.players):
         cost, luck = _signed(spec, -some.cost(name)), _signed(spec, some.luck(name))
         rows.append((title, str(len(some.of(name))), cost, luck))
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
-    paper.line(
-        _(
-            "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse than average things turned out after a player’s own moves."
-        )
+    said = _(
+        "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse than average things turned out after a player’s own moves."
     )
+    paper.line(said)
 
 
 def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
@@ -404,6 +375,5 @@ def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> N
 
 
 def _signed(spec: AnySpec, amount: int) -> str:
-    """Return an amount with its sign: ``+$3,000``."""
     sign = "-" if amount < 0 else "+" if amount else ""
     return sign + spec.format_score(abs(amount))

@@ -9,26 +9,16 @@ import click
 
 from wyatt.commands import terminal
 from wyatt.commands.terminal import Paper
-from wyatt.core.errors import Verdict
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, colon, figure
+from wyatt.core.text import N_, _, colon
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Aid
-    from wyatt.core.errors import NotAMove
+    from wyatt.core.errors import Verdict
     from wyatt.core.rulebook import Book, Rule, Ruling
     from wyatt.core.search import Entry
-    from wyatt.core.spec import AnyGame
 
 
-# === Output for people: a rule, a verdict, a run of games.
-
-# --- is it legal -------------------------------------------------------------------------------
-
-
-def unread(error: NotAMove) -> Verdict[Any]:
-    """Return the verdict on a line that isn't a move: not legal, and without rules."""
-    return Verdict(False, (), str(error))
+# === Output for people that several commands share: a verdict, a menu, a rule, a search result.
 
 
 def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
@@ -44,10 +34,9 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
     if verdict.rules:
         paper.head(_("Rules"))
         cited(paper, book, verdict.rules)
-    instead = [str(move) for move in verdict.instead]
-    if instead:
+    if verdict.instead:
         paper.head(_("Legal moves"))
-        paper.columns(instead)
+        paper.columns([str(move) for move in verdict.instead])
 
 
 def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
@@ -58,53 +47,7 @@ def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
     return parts
 
 
-def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
-    """Print the legal moves under headings, each in notation and as text. If no game can reach the
-    position, the reasons come first.
-    """
-    moves = game.legal_moves
-    if impossible := game.cannot_happen():
-        paper.line(_("This can’t happen in a game, because:"), "bold")
-        for reason in impossible:
-            paper.item(reason)
-        paper.line()
-    if not moves:
-        paper.line(_("The game is over, so there are no moves left."))
-        return
-    view, words = game.view(None), spec.words()
-    paper.line(view.task, "bold")
-    widest = min(40, max(len(str(move)) for move in moves)) + 2
-    for part, some in menu(spec, moves).items():
-        paper.head(part)
-        for move in some:
-            paper.item(f"{str(move).ljust(widest)}{words.move_words(move, view)}", hang=widest)
-
-
-# --- the rulebook ------------------------------------------------------------------------------
-
-
-def index_page(paper: Paper, book: Book, lang: str) -> None:
-    """Print all rules by section, one id and title per line."""
-    ids = {rule.id: rule for rule in book.rules(lang)}
-    widest = max(map(len, ids), default=0) + 2
-    for section in book.sections(lang):
-        paper.head(section.title)
-        for id in section.rules:
-            paper.item(f"{id.ljust(widest)}{ids[id].title}", hang=widest)
-    paper.line()
-    if not ids:
-        paper.line(_("This game has no rulebook."))
-    elif book.rulings():
-        said = N_("`wyatt rules ID` shows a rule, or a ruling such as {ruling}.")
-        how = _(said, ruling=book.rulings()[0].id)
-        paper.line(how)
-    else:
-        paper.line(_("`wyatt rules ID` shows a rule."))
-    _credit(paper, book)
-
-
 def _credit(paper: Paper, book: Book) -> None:
-    """Print the credit to the game's inventor, if the rules require it."""
     if book.credit:
         paper.line()
         paper.line(f"{_(book.credit)}.")
@@ -116,19 +59,16 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
     """
     paper.line(f"{rule.title} ({rule.id})", "bold")
     paper.line(rule.text)
-    for heading, lines in (
-        (_("Common mistakes"), rule.mistakes),
-        (_("Sources"), [f"{book.cite(rule)}."]),
-    ):
-        if lines:
-            paper.head(heading)
-            for line in lines:
-                paper.item(line)
+    if rule.mistakes:
+        paper.head(_("Common mistakes"))
+    for line in rule.mistakes:
+        paper.item(line)
+    paper.head(_("Sources"))
+    paper.item(f"{book.cite(rule)}.")
     if rule.rulings:
         paper.head(_("Rulings"))
-    for id in rule.rulings:
-        ruling = book.ruling(id)
-        paper.item(f"{id}{colon()}{_(ruling.question)}")
+    for ruling in map(book.ruling, rule.rulings):
+        paper.item(f"{ruling.id}{colon()}{_(ruling.question)}")
         paper.line(_what_is_played(ruling, switches), indent=6)
     if rule.see:
         paper.head(_("See also: {rules}", rules=", ".join(rule.see)))
@@ -162,97 +102,41 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
     _credit(paper, book)
 
 
+def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
+    switch = ruling.switch
+    value = _written(switches[switch]) if switch and switch in switches else ""
+    does = ruling.otherwise.get(value)
+    return f"{switch}={value}: {_(does)}" if does else _(ruling.default)
+
+
 def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
-    switch = ruling.switch
-    set_otherwise = _written(switches[switch]) if switch and switch in switches else ""
-    does = ruling.otherwise.get(set_otherwise)
-    return f"{ruling.switch}={set_otherwise}: {_(does)}" if does else _(ruling.default)
-
-
-def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
+def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
     """Print a preset's switches that differ from the default, and what they do."""
-    changed = spec.presets[preset]
+    changed, book = spec.presets[preset], spec.rulebook()
     paper.head(_("The preset {preset}", preset=preset))
     if not changed:
         paper.line(_("All switches have their default values."), indent=2)
     for name, value in changed.items():
-        switch = spec.switches[name]
-        said = N_("{name}={value} (default: {value2})")
-        paper.line(
-            _(said, name=name, value=_written(value), value2=_written(switch.default)),
-            "bold",
-            indent=2,
-        )
-        for id in switch.rulings:
-            ruling = book.ruling(id)
-            does = ruling.otherwise.get(_written(value))
-            if does:
-                paper.line(f"{id}{colon()}{_(ruling.question)} {_(does)}", indent=4, hang=2)
+        switch, said = spec.switches[name], N_("{name}={value} (default: {value2})")
+        said = _(said, name=name, value=_written(value), value2=_written(switch.default))
+        paper.line(said, "bold", indent=2)
+        for ruling in map(book.ruling, switch.rulings):
+            if does := ruling.otherwise.get(_written(value)):
+                said = f"{ruling.id}{colon()}{_(ruling.question)} {_(does)}"
+                paper.line(said, indent=4, hang=2)
     ours = book.apart(preset)
     if ours:
         paper.head(_("Where {preset} doesn’t follow its source", preset=preset))
     for ruling in ours:
         paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold", indent=2, hang=2)
         paper.line(_(ruling.apart[preset]), indent=4)
-        if ruling.switch:
-            there = ", ".join(_written(each) for each in spec.switches[ruling.switch].values)
-            named = _(
-                "To change this, set {switch} ({values}).", switch=ruling.switch, values=there
-            )
-            paper.line(named, indent=4)
-
-
-# --- a run of games ----------------------------------------------------------------------------
-
-
-def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
-    """Print a run's result: each player's wins, and how long the run took."""
-    games = summary["games"]
-    counts = {each: summary[each] for each in ("games", "hands", "decisions")}
-    paper.line(
-        _(
-            "{games:,} games, {hands:,} hands, {decisions:,} decisions in {seconds:.2f} s "
-            "({rate:,} per second).",
-            **counts,
-            seconds=summary["seconds"],
-            rate=summary["decisions_per_second"],
-        )
-        if summary["decisions_per_second"]
-        else _(
-            "{games:,} games, {hands:,} hands, {decisions:,} decisions, all from the saved file.",
-            **counts,
-        ),
-    )
-    paper.line()
-    average = _("{counted} on average", counted=_(spec.score_unit))
-    heads = (_("player"), _("bot"), _("wins"), _("share"), average)
-    rows = [
-        (
-            name,
-            summary["bots"][name],
-            figure(wins),
-            _("{part}%", part=figure(round(100 * wins / games, 1))),
-            spec.format_score(summary[f"average_{spec.score_unit}"][name]),
-        )
-        for name, wins in summary["wins"].items()
-    ]
-    paper.table(heads, rows)
-    if summary["stalled_hands"]:
-        paper.line()
-        said = N_("{stalled_hands:,} hands didn’t end, so they were cut short.")
-        paper.line(_(said, stalled_hands=summary["stalled_hands"]))
-    if summary["unfinished"]:
-        paper.line()
-        paper.line(
-            _("{unfinished:,} games were left unfinished.", unfinished=summary["unfinished"])
-        )
-
-
-# === `wyatt rules --search`: search rules, rulings, notes and words.
+        if asked := ruling.switch:
+            there = ", ".join(map(_written, spec.switches[asked].values))
+            said = _("To change this, set {switch} ({values}).", switch=asked, values=there)
+            paper.line(said, indent=4)
 
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
@@ -260,8 +144,8 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
     from wyatt.core.search import instead_lines
     from wyatt.lessons.courses import index_of
 
+    index = index_of(spec.name, lang)
     try:
-        index = index_of(spec.name, lang)
         found = index.search(text)
     except ValueError as error:
         raise terminal.CommandError(f"--search{colon()}{error}") from None
@@ -285,53 +169,7 @@ def show_entry(paper: Paper, entry: Entry) -> None:
         paper.item(_("Source: {places}.", places=entry.source.rstrip(".")))
 
 
-# === `wyatt aid` and `wyatt about`: sheets made from the rulebook.
-
-
-def aid_of(spec: AnySpec, lang: str) -> Aid:
-    """Return the player's aid for a game. Raise `CommandError` for a game without one."""
-    if spec.aid is None:
-        raise terminal.CommandError(_("wyatt aid: {game} has no player’s aid.", game=spec.title))
-    return spec.aid()(lang)
-
-
-def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
-    """Print the player's aid. Raise `CommandError` for a game without one."""
-    sheet = aid_of(spec, lang)
-    paper.line(sheet.title, "bold")
-    for side in sheet.sides:
-        for section in side:
-            paper.head(section.title)
-            if section.grid:
-                paper.table(section.grid.headings, section.grid.rows)
-            for entry in section.entries:
-                paper.item(f"{entry.title}. {entry.text}")
-            for line in section.lines:
-                paper.line(line.text, line.style, line.indent + 2, 2)
-    if sheet.credit:
-        paper.head(f"{_(sheet.credit)}.")
-
-
-def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
-    """Write the player's aid as a page to print. Raise `CommandError` if the file can't be written."""
-    from wyatt.pages.book import aid_document
-
-    page = aid_document(aid_of(spec, lang), spec)
-    # The command may overwrite only its own earlier sheet. Any other file belongs to the user.
-    terminal.write_output(file, page, lambda there: page in there, force)
-
-
-def about_page(paper: Paper, book: Book) -> None:
-    """Print the notes in the sources, each with its source."""
-    notes = book.notes()
-    if not notes:
-        paper.line(_("The sources have no other notes on this game."))
-    for note in notes:
-        paper.head(note.title)
-        paper.line(note.text)
-        if note.opinion:
-            paper.line(_("An opinion, not a rule."), indent=2)
-        paper.item(_("Source: {places}.", places=book.printed(note)))
+# === `wyatt rules`, `wyatt aid` and `wyatt about`.
 
 
 @click.command(cls=terminal.Command)
@@ -361,7 +199,7 @@ def rules(
     from wyatt.lessons.courses import glossary_entries
 
     book_lang = terminal.book_language(lang, game)
-    book = game.rulebook()
+    book, paper = game.rulebook(), Paper()
     if search is not None:
         look_up(game, search, book_lang, as_json)
         return
@@ -371,34 +209,48 @@ def rules(
         there = ", ".join(game.presets)
         said = N_("--preset: there’s no preset called {preset!r}. Available: {there}.")
         raise terminal.CommandError(_(said, preset=preset, there=there))
-    switches: Mapping[str, Any] = game.presets[preset] if preset else {}
-    paper = Paper()
     if id is None:
-        index_page(paper, book, book_lang)
+        _index(paper, book, book_lang)
         if preset:
-            preset_page(paper, game, book, preset)
+            preset_page(paper, game, preset)
         return
-    printed = (*entries(book, book_lang), *glossary_entries(game.name))
-    entry = next((each for each in printed if each.id == id.lower()), None)
-    if entry and id.lower().startswith(("word.", "about.")):
-        show_entry(paper, entry)
-        return
+    if id.lower().startswith(("word.", "about.")):
+        printed = (*entries(book, book_lang), *glossary_entries(game.name))
+        if entry := next((each for each in printed if each.id == id.lower()), None):
+            show_entry(paper, entry)
+            return
     found = _found(book, id, book_lang)
+    switches: Mapping[str, Any] = game.presets[preset] if preset else {}
     if isinstance(found, Rule):
         rule_page(paper, book, found, switches)
     else:
         ruling_page(paper, book, found, switches)
 
 
+def _index(paper: Paper, book: Book, lang: str) -> None:
+    ids = {rule.id: rule for rule in book.rules(lang)}
+    widest = max(map(len, ids), default=0) + 2
+    for section in book.sections(lang):
+        paper.head(section.title)
+        for id in section.rules:
+            paper.item(f"{id.ljust(widest)}{ids[id].title}", hang=widest)
+    paper.line()
+    if not ids:
+        paper.line(_("This game has no rulebook."))
+    elif rulings := book.rulings():
+        said = N_("`wyatt rules ID` shows a rule, or a ruling such as {ruling}.")
+        paper.line(_(said, ruling=rulings[0].id))
+    else:
+        paper.line(_("`wyatt rules ID` shows a rule."))
+    _credit(paper, book)
+
+
 def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
-    """Return the rule or ruling with this id. Raise `CommandError` that suggests similar ids."""
     from wyatt.core.rulebook import UnknownRule
 
     ways: list[Callable[[], Rule | Ruling]] = [
-        lambda: book.rule(id, lang),
-        lambda: book.ruling(id.upper()),
-        lambda: book.ruling(id),
-    ]
+        lambda: book.rule(id, lang), lambda: book.ruling(id.upper()), lambda: book.ruling(id)
+    ]  # fmt: skip
     unknown = []
     for way in ways if "." in id else reversed(ways):
         try:
@@ -417,17 +269,41 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
 @terminal.force_option
 def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
     """Show the player’s aid: the turn, the cards and the scoring."""
-
     book_lang = terminal.book_language(lang, game)
-    if html is None:
-        aid_page(Paper(), game, book_lang)
-    else:
-        write_aid(html, game, book_lang, force)
+    if game.aid is None:
+        raise terminal.CommandError(_("wyatt aid: {game} has no player’s aid.", game=game.title))
+    sheet, paper = game.aid()(book_lang), Paper()
+    if html is not None:
+        from wyatt.pages.book import aid_document
+
+        page = aid_document(sheet, game)
+        # The command may overwrite only its own earlier sheet. Any other file belongs to the user.
+        terminal.write_output(html, page, lambda there: page in there, force)
+        return
+    paper.line(sheet.title, "bold")
+    for section in (section for side in sheet.sides for section in side):
+        paper.head(section.title)
+        if section.grid:
+            paper.table(section.grid.headings, section.grid.rows)
+        for entry in section.entries:
+            paper.item(f"{entry.title}. {entry.text}")
+        for line in section.lines:
+            paper.line(line.text, line.style, line.indent + 2, 2)
+    if sheet.credit:
+        paper.head(f"{_(sheet.credit)}.")
 
 
 @click.command(cls=terminal.Command)
 @terminal.game_option
 def about(game: AnySpec) -> None:
     "Show who made the game, what’s in the box, and more."
-
-    about_page(Paper(), game.rulebook())
+    book, paper = game.rulebook(), Paper()
+    notes = book.notes()
+    if not notes:
+        paper.line(_("The sources have no other notes on this game."))
+    for note in notes:
+        paper.head(note.title)
+        paper.line(note.text)
+        if note.opinion:
+            paper.line(_("An opinion, not a rule."), indent=2)
+        paper.item(_("Source: {places}.", places=book.printed(note)))

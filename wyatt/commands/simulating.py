@@ -1,6 +1,4 @@
-"""`wyatt simulate` and `wyatt tournament`: run games here, in several processes or on a cluster,
-and save them.
-"""
+"""`wyatt simulate` and `wyatt tournament`: play games between bots, and print the results."""
 
 from __future__ import annotations
 
@@ -8,32 +6,19 @@ import csv
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from wyatt.commands import terminal
-from wyatt.commands.rulebook import summary_page
 from wyatt.commands.terminal import CommandError
 from wyatt.core.documents import Document
 from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, colon, figure
-from wyatt.table.simulate import (
-    MOST_PROCESSES,
-    NAMES,
-    CannotSpread,
-    NeverEnds,
-    Plan,
-    RunFile,
-    Summary,
-    Unkept,
-    heads,
-    row,
-    stream,
-)
+from wyatt.table import simulate as runs
+from wyatt.table.simulate import CannotSpread, NeverEnds, Plan, Summary, Unkept
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -51,15 +36,14 @@ ANSWER = 5
 Write = Callable[[Sequence[str | int]], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(NamedTuple):
     """The place to play a run, and the files to write."""
 
-    processes: int = 1
-    dask: str | None = None
-    csv: str | None = None
-    save: str | None = None
-    force: bool = False
+    processes: int
+    dask: str | None
+    csv: str | None
+    save: str | None
+    force: bool
 
 
 def simulated(plan: Plan, where: Where) -> Document:
@@ -67,7 +51,7 @@ def simulated(plan: Plan, where: Where) -> Document:
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, where.save, summary)
-        saved = summary.decisions
+        first, saved = summary.games, summary.decisions
         write = _open(where, plan, open_files)
         executor = open_files.enter_context(_cluster(where.dask)) if where.dask else None
         try:
@@ -75,72 +59,51 @@ def simulated(plan: Plan, where: Where) -> Document:
                 open_files.callback(kept.pause)
                 if write is not None:
                     for game in kept.games():
-                        write(row(plan, game))
-                if 0 < summary.games < plan.games:
-                    terminal.complain("", [_continues(where.save, summary)])
+                        write(runs.row(plan, game))
+                if 0 < first < plan.games:
+                    said = N_(
+                        "{file}: {games:,} games are already saved. Continuing at game {next:,}."
+                    )
+                    terminal.complain("", [_(said, file=where.save, next=first + 1, games=first)])
                 kept.begin()
-            _play(plan, where, executor, summary, kept, write)
+            with _progress(plan.games, first) as tick:
+                for game in runs.stream(plan, where.processes, executor, first):
+                    if kept is not None:
+                        kept.add(game)
+                    if write is not None:
+                        write(runs.row(plan, game))
+                    summary.add(game)
+                    tick()
             if kept is not None:
                 kept.finish()
             open_files.close()  # a full disk may raise an error only now
         except Unkept as error:
             raise CommandError(f"--save {error}") from None
         except (CannotSpread, NeverEnds) as error:
-            raise CommandError(
-                f"wyatt simulate{colon()}{error}", *_goes_on(kept, summary)
-            ) from None
+            said = f"wyatt simulate{colon()}{error}"
+            raise CommandError(said, *_goes_on(kept, summary)) from None
         except KeyboardInterrupt:
-            if kept is not None:
-                terminal.complain("", _goes_on(kept, summary))
+            terminal.complain("", _goes_on(kept, summary))
             raise
         except OSError as error:
-            named = where.save or where.csv or "the results"
-            raise CommandError(
-                _("{file} can’t be written: {why}.", file=named, why=error.strerror or error)
-            ) from None
-    summary.seconds = perf_counter() - began
-    document = summary.document()
-    rate = (summary.decisions - saved) / summary.seconds if summary.seconds else 0
-    return {**document, "decisions_per_second": round(rate)}
+            named, why = where.save or where.csv or "the results", error.strerror or error
+            raise CommandError(_("{file} can’t be written: {why}.", file=named, why=why)) from None
+    seconds = summary.seconds = perf_counter() - began
+    rate = (summary.decisions - saved) / seconds if seconds else 0
+    return {**summary.document(), "decisions_per_second": round(rate)}
 
 
-def _play(
-    plan: Plan,
-    where: Where,
-    executor: Executor | None,
-    summary: Summary,
-    kept: RunFile | None,
-    write: Write | None,
-) -> None:
-    """Play the missing games, and save and count each game as it arrives."""
-    with _progress(plan.games, summary.games) as tick:
-        for game in stream(plan, where.processes, executor, first=summary.games):
-            if kept is not None:
-                kept.add(game)
-            if write is not None:
-                write(row(plan, game))
-            summary.add(game)
-            tick()
-
-
-def _continues(file: str | None, summary: Summary) -> str:
-    said = N_("{file}: {games:,} games are already saved. Continuing at game {next:,}.")
-    return _(said, file=file, next=summary.games + 1, games=summary.games)
-
-
-def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
-    if kept is None:
-        return []
+def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
     said = N_("{games:,} games are saved in {file}. Run the same command to continue.")
-    return [_(said, games=summary.games, file=kept.part)]
+    return [] if kept is None else [_(said, games=summary.games, file=kept.part)]
 
 
-def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
+def _kept(plan: Plan, file: str | None, summary: Summary) -> runs.RunFile | None:
     """Return the file to save a run in, and count the games already in it. Raise `CommandError`."""
     if file is None:
         return None
     try:
-        kept = RunFile(file, plan)
+        kept = runs.RunFile(file, plan)
         for game in kept.games():
             summary.add(game)
     except (Unkept, ValueError) as error:
@@ -152,14 +115,11 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
 
 
 def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
-    """Return the function that writes a row to the CSV file, or None if there's no CSV file."""
     if where.csv is None:
         return None
     # A file with these headings comes from a run, so the command may overwrite it.
-    headings = (",".join(heads(plan)) + "\r\n").encode()
-    path = terminal.writable(
-        where.csv, where.force, lambda beginning: beginning.startswith(headings)
-    )
+    headings = (",".join(runs.heads(plan)) + "\r\n").encode()
+    path = terminal.writable(where.csv, where.force, lambda begun: begun.startswith(headings))
     # Open the file first, because an hour of games shouldn't end with an error.
     try:
         beside = open_files.enter_context(replacing(path))
@@ -167,15 +127,13 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
         raise terminal.unwritten(where.csv, error) from None
     out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
     write = csv.writer(out).writerow
-    write(heads(plan))
+    write(runs.heads(plan))
     return write
 
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Provide a Dask cluster's workers as an executor. Raise `CommandError` if the cluster doesn't
-    answer.
-    """
+    """Yield a Dask cluster's workers as an executor. Raise `CommandError` if the cluster doesn't answer."""
     try:
         from distributed import Client
         from distributed.comm.addressing import resolve_address
@@ -200,9 +158,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
-    """Provide a function to call after each game. On a terminal, it moves a progress bar with the
-    time left.
-    """
+    """Yield a function to call after each game. On a terminal, it moves a progress bar."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
@@ -215,7 +171,6 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
         every, played = max(1, games // TOLD), done
 
         def tick() -> None:
-            """Count one game. The bar moves only after every few games."""
             nonlocal played
             played += 1
             if not played % every:
@@ -233,7 +188,7 @@ seed_option = click.option(
 )
 processes_option = click.option(
     "--processes",
-    type=terminal.Whole(1, MOST_PROCESSES),
+    type=terminal.Whole(1, runs.MOST_PROCESSES),
     default=1,
     show_default=True,
     help="Run in this many processes.",
@@ -249,11 +204,7 @@ processes_option = click.option(
     help="Play this many games.",
 )
 @click.option(
-    "--players",
-    type=terminal.players_range,
-    default=4,
-    show_default=True,
-    help=terminal.PLAYERS,
+    "--players", type=terminal.players_range, default=4, show_default=True, help=terminal.PLAYERS
 )
 @click.option(
     "--bots",
@@ -298,19 +249,50 @@ def simulate(
     chosen = terminal.known_bots(bots, game, players)
     rules = terminal.rules_document(preset, settings)
     with terminal.refusing("wyatt simulate"):
-        game.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
+        game.start({"players": list(runs.NAMES[:players]), "seed": seed, "rules": rules})
     plan = Plan(games, players, chosen, seed, game.name, rules)
     if dask and processes > 1:
-        raise CommandError(
-            _(
-                "--processes: a Dask cluster has its own processes. Use one option or the other, not both."
-            )
+        said = _(
+            "--processes: a Dask cluster has its own processes. Use one option or the other, not both."
         )
+        raise CommandError(said)
     summary = simulated(plan, Where(processes, dask, csv_file, save, force))
     if as_json:
         terminal.print_json(summary)
     else:
-        summary_page(terminal.Paper(), game, summary)
+        _summary_page(terminal.Paper(), game, summary)
+
+
+def _summary_page(paper: terminal.Paper, spec: AnySpec, summary: Document) -> None:
+    games, rate = summary["games"], summary["decisions_per_second"]
+    said = N_("{games:,} games, {hands:,} hands, {decisions:,} decisions, all from the saved file.")
+    if rate:
+        said = N_(
+            "{games:,} games, {hands:,} hands, {decisions:,} decisions in {seconds:.2f} s "
+            "({rate:,} per second)."
+        )
+    counts = {each: summary[each] for each in ("games", "hands", "decisions", "seconds")}
+    paper.line(_(said, **counts, rate=rate))
+    paper.line()
+    rows = [
+        (
+            name,
+            summary["bots"][name],
+            figure(wins),
+            _("{part}%", part=figure(round(100 * wins / games, 1))),
+            spec.format_score(summary[f"average_{spec.score_unit}"][name]),
+        )
+        for name, wins in summary["wins"].items()
+    ]
+    average = _("{counted} on average", counted=_(spec.score_unit))
+    paper.table((_("player"), _("bot"), _("wins"), _("share"), average), rows)
+    for key, said in (
+        ("stalled_hands", N_("{stalled_hands:,} hands didn’t end, so they were cut short.")),
+        ("unfinished", N_("{unfinished:,} games were left unfinished.")),
+    ):
+        if summary[key]:
+            paper.line()
+            paper.line(_(said, **{key: summary[key]}))
 
 
 # === `wyatt tournament`: every bot in every seat with the same deals.
@@ -362,25 +344,16 @@ def tournament(
     if as_json:
         terminal.print_json(found.document())
         return
+    rows = []
+    for each in found.standings:
+        shares = (each.share, each.share_low, each.share_high)
+        share, low, high = (_("{part}%", part=round(100 * part)) for part in shares)
+        mean, spent = game.format_score(round(each.mean)), figure(round(each.milliseconds, 2))
+        rows.append((each.bot, figure(each.wins), share, f"{low}–{high}", mean, spent))
     paper = terminal.Paper()
-
-    def percent(share: float) -> str:
-        return _("{part}%", part=round(100 * share))
-
-    average = _("{counted} on average", counted=_(game.score_unit))
-    rows = [
-        (
-            each.bot,
-            figure(each.wins),
-            percent(each.share),
-            f"{percent(each.share_low)}–{percent(each.share_high)}",
-            game.format_score(round(each.mean)),
-            figure(round(each.milliseconds, 2)),
-        )
-        for each in found.standings
-    ]
     said = N_("{games:,} games: {deals:,} deals, each played with every bot in every seat.")
     paper.line(_(said, games=found.games, deals=found.plan.games))
     paper.line()
+    average = _("{counted} on average", counted=_(game.score_unit))
     heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms per decision"))
     paper.table(heads, rows)

@@ -47,14 +47,12 @@ class CommandError(Exception):
     """Raised if a command fails, with one line per issue and the exit status."""
 
     def __init__(self, *issues: object, status: int = UNUSABLE) -> None:
-        self.issues = tuple(map(str, issues))
-        self.status = status
+        self.issues, self.status = tuple(map(str, issues)), status
         super().__init__("; ".join(self.issues))
 
 
 class _Help(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
-        """Write a heading with the current language's colon."""
         self.write(f"{'':>{self.current_indent}}{heading}{colon().rstrip(' ')}\n")
 
 
@@ -68,16 +66,13 @@ class Command(click.Command):
     context_class = _Context
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the options and arguments. Raise `click.UsageError` for an option given twice."""
         order: list[click.Parameter] = []
         with suppress(click.UsageError):  # it's raised again below
             order = self.make_parser(ctx).parse_args(list(args))[2]
         for param, many in Counter(order).items():
             if many > 1 and not (param.multiple or getattr(param, "is_flag", False)):
-                said = _(
-                    "{option} appears {many} times. Give it once.", option=param.opts[0], many=many
-                )
-                raise click.UsageError(said, ctx)
+                said = N_("{option} appears {many} times. Give it once.")
+                raise click.UsageError(_(said, option=param.opts[0], many=many), ctx)
         return super().parse_args(ctx, args)
 
 
@@ -99,7 +94,6 @@ class Commands(click.Group):
         return list(self.modules)  # in help order
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands under their headings, and then the options."""
         widest = max(map(len, self.modules))
         limit = formatter.width - 6 - widest
         for heading, group in self.groups.items():
@@ -142,7 +136,6 @@ class Commands(click.Group):
         return status
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command with its help in the current language, or None for an unknown name."""
         if cmd_name not in self.modules:
             return None
         module = import_module(f"wyatt.commands.{self.modules[cmd_name]}")
@@ -151,13 +144,13 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return a command as click does. The error for an unknown one suggests the closest."""
         if args[0] not in self.modules and (near := did_you_mean(args[0], self.modules)):
             ctx.fail(sentences(_("there’s no command {name}.", name=shown(args[0])), near))
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
-        speak_environment(ctx)
+        if "lang" not in ctx.params:  # click prints the help before it looks at --lang
+            speak_to(ctx, self.params[0], os.environ.get("WYATT_LANG"))
         return click.Group.get_help(localized(self), ctx)
 
     def _run(self, args: list[str]) -> int:
@@ -192,9 +185,8 @@ def _ending_in_order() -> Iterator[None]:
 
     main = threading.current_thread() is threading.main_thread()
     known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")] if main else []
-    ours = [
-        one for one in known if one and signal.getsignal(one) == signal.SIG_DFL
-    ]  # nohup ignores SIGHUP, and that must stay
+    # `nohup` ignores SIGHUP, and that must stay.
+    ours = [one for one in known if one and signal.getsignal(one) == signal.SIG_DFL]
     for one in ours:
         signal.signal(one, end)
     try:
@@ -217,7 +209,7 @@ def clean(text: str, longest: int = 600) -> str:
 
 
 def _close_output() -> None:
-    """Drop unwritten output. Otherwise Python would print an error at the end."""
+    # Otherwise, Python would print an error about unwritten output at the end.
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -226,9 +218,7 @@ def _close_output() -> None:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Switch to the language in ``wyatt --lang``, or else to the system's language if we have it.
-    Raise `CommandError` for an unknown language.
-    """
+    """Switch to the language in ``wyatt --lang`` or, if we have it, the system's language."""
     if lang:
         _speak(lang, games.every())
         return lang
@@ -239,15 +229,9 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
     return lang
 
 
-def speak_environment(context: click.Context) -> None:
-    """Switch to the environment's language for ``--help``, because click prints the help first."""
-    if "lang" not in context.params:
-        speak_to(context, context.command.params[0], os.environ.get("WYATT_LANG"))
-
-
 def book_language(lang: str | None, spec: AnySpec) -> str:
-    """Return the language of a game's rulebook, and switch the output to it. lang: the command's
-    own option, or None to use ``wyatt --lang``. Raise `CommandError` for an unknown language.
+    """Switch to a command's own ``--lang``, if it's given, and return the language of the game's
+    rulebook. Raise `CommandError` for an unknown language.
     """
     if lang is not None:
         _speak(lang, (spec,))
@@ -278,8 +262,7 @@ def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
 def localized(command: click.Command) -> click.Command:
     """Return a command with its help in the current language."""
     other = copy(command)
-    other.help = _(cleandoc(command.help or ""))
-    other.params = []
+    other.help, other.params = _(cleandoc(command.help or "")), []
     for param in command.params:
         if isinstance(param, click.Option) and param.help:
             param = copy(param)
@@ -316,16 +299,16 @@ def read_input(named: str) -> bytes:
     except OSError as error:
         raise CommandError(_(said, named=named, strerror=error.strerror)) from None
     if len(held) > LARGEST:
-        megabytes, said = LARGEST // 1_000_000, N_("{named} is larger than {megabytes} MB.")
-        raise CommandError(_(said, named=named, megabytes=megabytes))
+        said = N_("{named} is larger than {megabytes} MB.")
+        raise CommandError(_(said, named=named, megabytes=LARGEST // 1_000_000))
     if not held.strip():
         raise CommandError(_("{named} is empty.", named=named))
     return held
 
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool = False) -> None:
-    """Write a text file. ours: returns whether a file's text shows that this command wrote it.
-    Other files are overwritten only with `force`. Raise `CommandError` if nothing was written.
+    """Write a text file. A file that's there is overwritten only with `force`, or if `ours` returns whether
+    its text is this command's. Raise `CommandError` if nothing was written.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     try:
@@ -355,14 +338,11 @@ class Paper:
 
     def line(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
         """Print one paragraph. Lines after the first are indented by another `hang` spaces."""
-        for part in textwrap.wrap(
-            text,
-            self.width,
-            initial_indent=" " * indent,
-            subsequent_indent=" " * (indent + hang),
-            break_on_hyphens=False,  # never break a move, a rule's id or a file name
-            break_long_words=False,
-        ) or [""]:
+        begin, others = " " * indent, " " * (indent + hang)
+        # Never break a move, a rule's id or a file name.
+        whole = textwrap.TextWrapper(self.width, begin, others, break_on_hyphens=False)
+        whole.break_long_words = False
+        for part in whole.wrap(text) or [""]:
             self._write(part, style)
 
     def item(self, text: str, hang: int = 2) -> None:
@@ -396,14 +376,13 @@ class Paper:
             else:
                 self.line(line.text, line.style, line.indent, line.hang)
 
-    def columns(self, items: Sequence[str], indent: int = 2) -> None:
+    def columns(self, items: Sequence[str]) -> None:
         """Print short items in columns, read downwards."""
         widest = max(map(len, items), default=0) + 2
-        across = max(1, (self.width - indent) // widest)
-        down = -(-len(items) // across)
+        down = -(-len(items) // max(1, (self.width - 2) // widest))
         for row in range(down):
             parts = [item.ljust(widest) for item in items[row::down]]
-            self._write(" " * indent + "".join(parts).rstrip(), "")
+            self._write("  " + "".join(parts).rstrip(), "")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Print a small table, with text in the first column and numbers in the others."""
@@ -464,7 +443,6 @@ class GameType(_Type):
     def convert(
         self, value: str | AnySpec, param: click.Parameter | None, ctx: click.Context | None
     ) -> AnySpec:
-        """Return the game. A game with an address is imported and registered first."""
         try:
             return games.game(value)
         except (games.UnknownGame, ValueError) as error:
@@ -475,7 +453,6 @@ class GameAddress(GameType):
     """Checks a game as `GameType` does, but returns the name or address as you typed it."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the name or the address as typed."""
         super().convert(value, param, ctx)
         return value
 
@@ -503,8 +480,7 @@ class Whole(click.IntRange):
             return super().convert(value, param, ctx)
         except click.BadParameter:
             said = N_("{value} isn’t a whole number from {least:,} to {most:,}.")
-            said = _(said, value=shown(value), least=self.min, most=self.max)
-            raise click.BadParameter(said, ctx, param) from None
+            self.fail(_(said, value=shown(value), least=self.min, most=self.max), param, ctx)
 
 
 class _Seats(Whole):
@@ -551,8 +527,7 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
     document: dict[str, Any] = {} if preset is None else {"preset": preset}
     issues = []
     for setting in settings:
-        name, equals, value = setting.partition("=")
-        name, value = name.strip(), value.strip()
+        name, equals, value = map(str.strip, setting.partition("="))
         if not equals or not name:
             said = N_("--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
             issues.append(_(said, setting=setting))
@@ -579,12 +554,10 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...
     """Return the bots in a comma-separated list, by name or as your own objects. Raise
     `CommandError` if there are more bots than seats, or if there's no such bot.
     """
-    chosen = tuple(name.strip() for name in names.split(","))
+    chosen = [name.strip() for name in names.split(",")]
     issues: list[str] = []
     found: dict[str, str | AnyBot] = {}
-    for name in chosen:
-        if name in found:
-            continue
+    for name in dict.fromkeys(chosen):
         found[name] = name
         try:
             if ":" in name:
@@ -637,22 +610,19 @@ def writable(
         folder = path.resolve().parent
         if not folder.is_dir():
             raise CommandError(_("{file}: there’s no folder {folder}.", file=file, folder=folder))
-        if path.exists() and not force and path.is_file():
+        if path.is_file() and not force:
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)
             if beginning and not own(beginning):
-                said = _(
-                    "{file} already exists, and this command didn’t write all of it.", file=file
-                )
+                said = N_("{file} already exists, and this command didn’t write all of it.")
                 forced = _("Name another file, or add --force to overwrite it.")
-                raise CommandError(f"{said} {instead or forced}")
+                raise CommandError(f"{_(said, file=file)} {instead or forced}")
     except (OSError, ValueError) as error:
         raise unwritten(file, error) from None
     return path
 
 
 def unwritten(file: str, error: Exception) -> CommandError:
-    """Return the error for a file that can't be written."""
     why = getattr(error, "strerror", None) or _("not a file name")
     return CommandError(_("{file} can’t be written: {why}.", file=file, why=why))
 

@@ -69,6 +69,11 @@ def no_bot(value: object) -> str:
     return "" if callable(value) else _(said, value=shown(value))
 
 
+def no_move(player: str) -> str:
+    """Return the sentence about a hand in which a player has no legal move."""
+    return _("{player} has no legal move, so the hand can’t end.", player=player)
+
+
 def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
     """Return the bot at an address, ``my_bot:bot``. kind: the error to raise if there's none."""
     bot: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)

@@ -34,7 +34,7 @@ from wyatt.core.switches import BaseRules
 from wyatt.core.text import N_, _, listed
 from wyatt.table import games
 from wyatt.table.fresh import bot_name, fresh, luck
-from wyatt.table.own import keep_place, no_bot
+from wyatt.table.own import keep_place, no_bot, no_move
 from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
@@ -458,11 +458,6 @@ LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
 class NeverEnds(RuntimeError):
     """Raised for a hand that doesn't end, even with a `stall_breaker`."""
-
-
-def no_move(player: str) -> str:
-    """Return the sentence about a hand in which a player has no legal move."""
-    return _("{player} has no legal move, so the hand can’t end.", player=player)
 
 
 class CannotSpread(RuntimeError):
