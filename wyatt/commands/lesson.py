@@ -1,41 +1,31 @@
-"""`wyatt lesson`: check a lesson file, show the lesson as a learner sees it, and list the facts
-and fields you can use.
-"""
+"""`wyatt lesson`: check a lesson file, show it as learners see it, and list facts and fields."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from wyatt.commands.terminal import (
-    Command,
-    CommandError,
-    GameType,
-    Paper,
-    complain,
-    read_input,
-    write_output,
-)
+from wyatt.commands import terminal
+from wyatt.commands.terminal import CommandError, Paper
 from wyatt.core.errors import did_you_mean, sentences
 from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, colon, plural
-from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
+from wyatt.lessons.model import LETTERS, Lesson, Play, Question
 
 if TYPE_CHECKING:
     from wyatt.lessons.facts import Amount, Condition
-    from wyatt.lessons.model import Subject
 
 _RULE = re.compile(r"`([^`]+)`")
 #: The maximum number of words to list one by one.
 _MOST_WORDS = 40
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--facts", is_flag=True, help="List the facts a lesson can use.")
 @click.option("--fields", is_flag=True, help="List the fields of a lesson’s file.")
@@ -45,7 +35,7 @@ _MOST_WORDS = 40
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
 @click.option("--force", is_flag=True, help="With --print: overwrite any file.")
-@click.option("--game", type=GameType(), help="Use this game if FILE doesn’t name one.")
+@click.option("--game", type=terminal.GameType(), help="Use this game if FILE doesn’t name one.")
 def lesson(
     file: str | None,
     facts: bool,
@@ -66,9 +56,9 @@ def lesson(
     if (key or force) and out is None:
         raise CommandError(_("wyatt lesson: --key and --force work only with --print OUT.html."))
     if facts:
-        facts_page(Paper(), named)
+        _facts_page(Paper(), named)
     elif fields:
-        fields_page(Paper())
+        _fields_page(Paper())
     elif file is None:
         raise CommandError(_("wyatt lesson: name a FILE, or add --facts or --fields."))
     elif link:
@@ -76,13 +66,13 @@ def lesson(
     elif out is not None:
         from wyatt.pages.course.worksheet import is_unchanged, worksheet_document
 
-        page = worksheet_document(find(file, named), key)
-        write_output(out, page, lambda there: is_unchanged(there, key), force)
+        page = worksheet_document(_find(file, named), key)
+        terminal.write_output(out, page, lambda there: is_unchanged(there, key), force)
     else:
-        _show(Paper(), find(file, named))
+        _show(Paper(), _find(file, named))
 
 
-def find(file: str, game: str = "") -> Lesson:
+def _find(file: str, game: str) -> Lesson:
     """Return the lesson in a file, or a built-in lesson by its id. Raise `CommandError` with every
     issue.
     """
@@ -100,20 +90,20 @@ def find(file: str, game: str = "") -> Lesson:
 
 
 def _read(file: str, game: str) -> Lesson:
-    """Return the lesson in a file, checked and played to its end. Raise `CommandError` with every issue."""
+    """Return the lesson in a file, checked and played to its end."""
     from wyatt.lessons.own import check
 
     checked = check(text_of(file), game)
     if checked.lesson is None:
         raise CommandError(*(f"{file}{colon()}{issue}" for issue in checked.issues))
-    complain(file, checked.remarks)
+    terminal.complain(file, checked.remarks)
     return checked.lesson
 
 
 def text_of(file: str) -> str:
     """Return the contents of a lesson's file. Raise `CommandError`."""
     try:
-        return decoded(read_input(file))
+        return decoded(terminal.read_input(file))
     except UnicodeDecodeError:
         raise CommandError(_("{file} isn’t UTF-8 text. Save it as UTF-8.", file=file)) from None
 
@@ -131,22 +121,32 @@ def _show(paper: Paper, shown: Lesson) -> None:
         paper.line(plain(_(shown.known)))
     for number, stage in enumerate(shown.stages, 1):
         said = N_("{number}. {kind}: {title}")
-        heading = _(said, number=number, kind=_(_KINDS[stage.kind]), title=_(stage.title))
-        paper.head(heading)
+        paper.head(_(said, number=number, kind=_(_KINDS[stage.kind]), title=_(stage.title)))
         if stage.say:
             paper.line(plain(_(stage.say)))
-        paper.text(_table(game, stage))
+        table = game.spec.words().table_text(stage.scene().view)
+        paper.text("\n".join(f"  {line}" for line in table.splitlines() if line.strip()))
         if isinstance(stage, Play):
-            _show_play(paper, stage)
+            for goal in stage.goals:
+                paper.item(_("Goal: {words}", words=f"{plain(_(goal.say))} [{goal.fact}]"))
+            for lost in stage.lost:
+                paper.item(_("Lost: {words}", words=f"{plain(_(lost.say))} [{lost.fact}]"))
+            for line, rule in stage.slips.items():
+                paper.item(_("Refused: {move} ({rule})", move=line, rule=rule))
+            if stage.solution:
+                paper.item(_("Solution: {moves}", moves=", ".join(stage.solution)))
         elif isinstance(stage, Question):
-            _show_question(paper, stage)
-    paper.head(
-        plural(
-            "The engine played the lesson to its end: {number} stage.",
-            "The engine played the lesson to its end: {number} stages.",
-            len(shown.stages),
-        )
+            paper.line(plain(_(stage.ask)), "bold")
+            for letter, option in zip(LETTERS, stage.options, strict=False):
+                mark = "*" if option.right else " "
+                paper.item(f"{mark} {letter} {plain(_(option.text))}", hang=4)
+                paper.said(plain(_(option.reason)), option.rules, indent=6)
+    said = plural(
+        "The engine played the lesson to its end: {number} stage.",
+        "The engine played the lesson to its end: {number} stages.",
+        len(shown.stages),
     )
+    paper.head(said)
 
 
 _KINDS = {
@@ -155,30 +155,6 @@ _KINDS = {
     "nearmiss": N_("A common mistake"),
     "sandbox": N_("Try it yourself"),
 }
-
-
-def _table(game: Subject, stage: Stage) -> str:
-    lines = game.spec.words().table_text(stage.scene().view)
-    return "\n".join(f"  {line}" for line in lines.splitlines() if line.strip())
-
-
-def _show_play(paper: Paper, stage: Play) -> None:
-    for goal in stage.goals:
-        paper.item(_("Goal: {words}", words=f"{plain(_(goal.say))} [{goal.fact}]"))
-    for lost in stage.lost:
-        paper.item(_("Lost: {words}", words=f"{plain(_(lost.say))} [{lost.fact}]"))
-    for line, rule in stage.slips.items():
-        paper.item(_("Refused: {move} ({rule})", move=line, rule=rule))
-    if stage.solution:
-        paper.item(_("Solution: {moves}", moves=", ".join(stage.solution)))
-
-
-def _show_question(paper: Paper, stage: Question) -> None:
-    paper.line(plain(_(stage.ask)), "bold")
-    for letter, option in zip(LETTERS, stage.options, strict=False):
-        mark = "*" if option.right else " "
-        paper.item(f"{mark} {letter} {plain(_(option.text))}", hang=4)
-        paper.said(plain(_(option.reason)), option.rules, indent=6)
 
 
 def plain(text: str) -> str:
@@ -193,14 +169,12 @@ def link_of(file: str) -> str:
 
     _read(file, "")
     text = text_of(file)
-    token = write_link([text])
-    if not token:
-        said = N_(
-            "{file} is too long for a link of at most {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}"
-        )
-        said = _(said, file=file, most=f"{LONGEST_LESSON_LINK:,}")
-        raise CommandError(said)
-    return address_of([token], text)
+    if token := write_link([text]):
+        return address_of([token], text)
+    said = N_(
+        "{file} is too long for a link of at most {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}"
+    )
+    raise CommandError(_(said, file=file, most=f"{LONGEST_LESSON_LINK:,}"))
 
 
 #: The heading for each kind of table in a lesson's file.
@@ -291,8 +265,7 @@ def described(kind: str) -> dict[str, str]:
     return {**CONTENTS[kind], **{key: shows.says for own in shown for key, shows in own}}
 
 
-def fields_page(paper: Paper) -> None:
-    """Print all fields of a lesson's file with their descriptions, one per line."""
+def _fields_page(paper: Paper) -> None:
     for kind, title in KINDS.items():
         paper.head(_(title))
         for name, says in described(kind).items():
@@ -302,35 +275,32 @@ def fields_page(paper: Paper) -> None:
 # --- facts ----------------------------------------------------------------------------------------
 
 
-def facts_page(paper: Paper, game: str) -> None:
-    """Print the facts that a lesson about a game can use. game: empty for all games with a course.
-    Raise `CommandError` for a game without a course.
-    """
+def _facts_page(paper: Paper, game: str) -> None:
+    """Print the facts that a lesson about a game, or about any game for "", can use."""
     from wyatt.lessons.model import games, subject
 
-    taught = [name for name in games() if game in ("", name)]
+    taught = [subject(name) for name in games() if game in ("", name)]
     if not taught:
         raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
-    for name in taught:
-        words, title = subject(name).vocabulary, subject(name).spec.title
+    for each in taught:
+        words, title = each.vocabulary, each.title
         paper.head(_("{game}: numbers, compared with =, !=, >=, <=, > or <", game=title))
-        _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
+        _listed(paper, words.amounts, " = 3")
         paper.head(_("{game}: conditions (put “not” in front to reverse one)", game=title))
-        _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
+        _listed(paper, words.conditions, "")
         paper.head(_("{game}: words you can use in a fact", game=title))
         paper.item(_("PLAYER: a player’s name, or “you” for the learner"))
         for kind, known in words.known.items():
-            paper.item(f"{kind}{colon()}{_few(known)}")
+            several = list(known)
+            said = ", ".join(several)
+            if len(several) > _MOST_WORDS:
+                said = _("{first} to {last}", first=several[0], last=several[-1])
+            paper.item(f"{kind}{colon()}{said}")
 
 
-def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Condition, str]]) -> None:
-    for name, (entry, test) in entries.items():
+def _listed(
+    paper: Paper, entries: Mapping[str, Amount] | Mapping[str, Condition], test: str
+) -> None:
+    for name, entry in entries.items():
         written = " ".join(filter(None, (name, entry.shape))) + test
         paper.item(f"{written}{colon()}{_(entry.says)}", hang=4)
-
-
-def _few(known: Collection[str]) -> str:
-    words = list(known)
-    if len(words) > _MOST_WORDS:
-        return _("{first} to {last}", first=words[0], last=words[-1])
-    return ", ".join(words)

@@ -19,11 +19,12 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.files import write_file
 from wyatt.core.rulebook import UnknownRule
-from wyatt.core.spec import AnyBot, AnySpec, Examples
+from wyatt.core.spec import AnyBot, AnySpec
 from wyatt.core.text import N_, _, colon
 from wyatt.table.coach import hint, intent
 from wyatt.table.fresh import bot_name, fresh
 from wyatt.table.games import bot
+from wyatt.table.own import no_move
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
@@ -33,113 +34,72 @@ DEALS = 300
 LONGEST = 4000
 
 
-def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
-    """Return the commands you can type at a game's table, each with what it does."""
-    return (
-        ("3", _("play move number 3 in the list")),
-        (examples.move, _("play a move by typing it")),
-        (_("why MOVE"), _("check whether a move is legal, and under which rules")),
-        (_("rule ID"), _("read a rule, such as rule {rule}", rule=examples.rule)),
-        ("hint", _("show the best move, what it’s worth, and why")),
-        (_("ask NAME"), _("ask what a bot was aiming for on its last turn")),
-        ("table", _("show the whole table again")),
-        ("moves", _("list your moves again")),
-        ("undo", _("go back to your last decision")),
-        (_("save FILE"), _("save the game so far as a record")),
-        ("quit", _("leave the table")),
-    )
-
-
-def seat(name: str, players: int) -> list[str]:
-    """Return the players' names in seat order: the person first, then the bots."""
-    others = [other for other in NAMES if other != name]
-    return [name, *others[: players - 1]]
-
-
 class TerminalGame:
     """One game in the terminal: the session, the person's seat, and the other seats' bots."""
 
     def __init__(
         self,
-        spec: AnySpec,
         session: Session,
         you: str,
         bots: Sequence[str | AnyBot],
-        save: str | None = None,
-        force: bool = False,
+        save: str | None,
+        force: bool,
+        hints: bool,
     ) -> None:
-        self.spec, self.words, self.book = spec, spec.words(), spec.rulebook()
-        self.session, self.you, self.save = session, you, save
+        spec = self.spec = session.spec
+        self.words, self.book = spec.words(), spec.rulebook()
+        self.session, self.you, self.save, self.hints = session, you, save, hints
         #: The files this game was saved to, which it may overwrite.
         self.written = set() if save is None else {save}
         if save is not None:
             terminal.writable(save, force)
         self.view = session.game.view(you)
-        seed = session.start["seed"]
+        self.seed = session.start["seed"]
+        self.bots: dict[str, AnyBot] = {}
+        self.bot_names: dict[str, str] = {}
         others = [name for name in session.game.players if name != you]
-        chosen = {name: bots[at % len(bots)] for at, name in enumerate(others)}
-        self.bots: dict[str, AnyBot] = {
-            name: bot(each, spec, seed * 7 + at)
-            if isinstance(each, str)
-            else fresh(each, seed * 7 + at)
-            for at, (name, each) in enumerate(chosen.items())
-        }
-        self.bot_names = {name: bot_name(each) for name, each in chosen.items()}
+        for at, name in enumerate(others):
+            each, seed = bots[at % len(bots)], self.seed * 7 + at
+            self.bots[name] = bot(each, spec, seed) if isinstance(each, str) else fresh(each, seed)
+            self.bot_names[name] = bot_name(each)
         self.coach: Coach[Any] | None = spec.coach() if spec.coach else None
-        #: Whether a hint comes with every decision.
-        self.hints = False
         self.paper = terminal.Paper()
         #: Whether the table has changed since it was last shown.
         self.stale = True
         self.numbered: list[Any] = []
 
-    def play(self, hints: bool = False) -> None:
+    def play(self) -> None:
         """Play until the game is over, or until the person leaves."""
-        self.hints = hints
-        bots = ", ".join(self.bots)
         said = N_("{title}: you’re {you}, playing against {bots}.")
-        self.paper.line(
-            _(said, title=self.spec.title, you=self.you, bots=bots),
-            "bold",
-        )
+        bots = ", ".join(self.bots)
+        self.paper.line(_(said, title=self.spec.title, you=self.you, bots=bots), "bold")
         if self.book.credit:
             self.paper.line(f"{_(self.book.credit)}.")
-        self.paper.line(
-            _(
-                "To deal these cards again, use seed {seed}. Type `?` for help.",
-                seed=self.session.start["seed"],
-            )
-        )
+        said = N_("To deal these cards again, use seed {seed}. Type `?` for help.")
+        self.paper.line(_(said, seed=self.seed))
+        game = self.session.game
         try:
-            self._play()
+            while (actor := game.actor) is not None:
+                if not game.legal_moves:
+                    raise terminal.CommandError(f"wyatt play{colon()}{no_move(actor)}")
+                if actor != self.you:
+                    self._bot(actor)
+                elif not self._person():
+                    self.paper.line(_("You’ve left the table. Goodbye."))
+                    return
+            self._table()
         finally:
             if self.save is not None:
                 self._save(self.save)
 
-    def _play(self) -> None:
-        game = self.session.game
-        while (actor := game.actor) is not None:
-            if not game.legal_moves:
-                said = _("{player} has no legal move, so the hand can’t end.", player=actor)
-                raise terminal.CommandError(f"wyatt play{colon()}{said}")
-            if actor != self.you:
-                self._bot(actor)
-            elif not self._person():
-                self.paper.line(_("You’ve left the table. Goodbye."))
-                return
-        self.paper.line()
-        self.paper.text(self.words.table_text(self.view))
-
     # --- turns ---------------------------------------------------------------------------------
 
     def _bot(self, name: str) -> None:
-        game = self.session.game
         try:
-            events = self.session.play(self.bots[name](game.view(name)))
+            events = self.session.play(self.bots[name](self.session.game.view(name)))
         except Exception as error:
             said = N_("Chosen by {bot}, who plays for {player} (seed {seed}).")
-            seed = self.session.start["seed"]
-            error.add_note(_(said, bot=self.bot_names[name], player=name, seed=seed))
+            error.add_note(_(said, bot=self.bot_names[name], player=name, seed=self.seed))
             raise
         self._print_events(name, events)
         self.stale = True
@@ -155,23 +115,20 @@ class TerminalGame:
     def _person(self) -> bool:
         """Read lines until the person has made one move. Return False if they leave."""
         if self.stale:
-            self.paper.line()
-            self.paper.text(self.words.table_text(self.view))
+            self._table()
             self.stale = False
         self._moves()
         if self.hints:
             self.paper.line()
             self._hint("")
-        while True:
-            line = self._listen()
-            if line is None:
-                return False
+        while (line := self._listen()) is not None:
             command, _blank, rest = line.partition(" ")
             if command in ("quit", "exit", "q"):
                 return False
             order = self._ORDERS.get(command)
             if order(self, rest.strip()) if order else line and self._move(line):
                 return True
+        return False
 
     def _listen(self) -> str | None:
         """Return a line from the person without spaces at its ends, or None at the end of input."""
@@ -186,45 +143,38 @@ class TerminalGame:
                 print()
                 return None
         print("> ", end="", flush=True)
-        line = sys.stdin.readline(LONGEST)
-        rest = line
+        line = rest = sys.stdin.readline(LONGEST)
         while rest and not rest.endswith("\n"):  # skip the rest of a line that's too long
             rest = sys.stdin.readline(LONGEST)
-        if not line:
-            print()
-            return None
         # Echo the line, because a script's output should read like a person's game.
         print(terminal.clean(line.strip(), 120))
-        return line.strip()
+        return line.strip() if line else None
 
-    def _moves(self) -> None:
-        parts = menu(self.spec, self.session.game.legal_moves)
-        self.numbered = [move for some in parts.values() for move in some]
-        number = 0
-        for part, some in parts.items():
+    def _moves(self, _rest: str = "") -> bool:
+        self.numbered = []
+        for part, some in menu(self.spec, self.session.game.legal_moves).items():
             self.paper.head(part)
-            shown = []
-            for move in some:
-                number += 1
-                shown.append(f"{number:3}  {self.words.move_words(move, self.view)}")
-            self.paper.columns(shown)
+            shown = [self.words.move_words(move, self.view) for move in some]
+            first = len(self.numbered) + 1
+            self.numbered += some
+            self.paper.columns([f"{at:3}  {words}" for at, words in enumerate(shown, first)])
+        return False
 
     def _read(self, line: str) -> Any | None:
         """Return the listed move for a number, or None if there's no such number. Any other line is
         returned unchanged.
         """
-        if line.isascii() and line.isdigit():
-            number = int(line[:6])
-            if 1 <= number <= len(self.numbered):
-                return self.numbered[number - 1]
-            said = N_("There’s no move {number}. Choose a number from 1 to {len}.")
-            self.paper.line(_(said, number=number, len=len(self.numbered)))
-            return None
-        return line
+        if not (line.isascii() and line.isdigit()):
+            return line
+        number, many = int(line[:6]), len(self.numbered)
+        if 1 <= number <= many:
+            return self.numbered[number - 1]
+        said = N_("There’s no move {number}. Choose a number from 1 to {len}.")
+        self.paper.line(_(said, number=number, len=many))
+        return None
 
     def _move(self, line: str) -> bool:
-        move = self._read(line)
-        if move is None:
+        if (move := self._read(line)) is None:
             return False
         try:
             events = self.session.play(move)
@@ -243,33 +193,42 @@ class TerminalGame:
     # --- what else you can type. Each method returns whether to show the table again --------------
 
     def _help(self, _rest: str) -> bool:
+        examples = self.spec.examples
         self.paper.head(_("You can type"))
-        for typed, does in help_lines(self.spec.examples):
+        for typed, does in (
+            ("3", _("play move number 3 in the list")),
+            (examples.move, _("play a move by typing it")),
+            (_("why MOVE"), _("check whether a move is legal, and under which rules")),
+            (_("rule ID"), _("read a rule, such as rule {rule}", rule=examples.rule)),
+            ("hint", _("show the best move, what it’s worth, and why")),
+            (_("ask NAME"), _("ask what a bot was aiming for on its last turn")),
+            ("table", _("show the whole table again")),
+            ("moves", _("list your moves again")),
+            ("undo", _("go back to your last decision")),
+            (_("save FILE"), _("save the game so far as a record")),
+            ("quit", _("leave the table")),
+        ):
             self.paper.item(f"{typed.ljust(20)}{does}", hang=20)
         return False
 
     def _why(self, line: str) -> bool:
-        move = self._read(line) if line else None
         if not line:
-            self.paper.line(
-                _("Type why and a move, such as: why {draw}", draw=self.spec.examples.draw)
-            )
-        if move is None:
-            return False
-        try:
-            verdict_page(self.paper, self.session.game.verdict(move), self.book)
-        except NotAMove as error:
-            self.paper.line(str(error))
+            said = N_("Type why and a move, such as: why {draw}")
+            self.paper.line(_(said, draw=self.spec.examples.draw))
+        elif (move := self._read(line)) is not None:
+            try:
+                verdict_page(self.paper, self.session.game.verdict(move), self.book)
+            except NotAMove as error:
+                self.paper.line(str(error))
         return False
 
     def _rule(self, id: str) -> bool:
-        if not id:
-            self.paper.line(
-                _("Type rule and an id, such as: rule {rule}", rule=self.spec.examples.rule)
-            )
-            return False
         try:
-            rule_page(self.paper, self.book, self.book.rule(id), {})
+            if id:
+                rule_page(self.paper, self.book, self.book.rule(id), {})
+            else:
+                said = N_("Type rule and an id, such as: rule {rule}")
+                self.paper.line(_(said, rule=self.spec.examples.rule))
         except UnknownRule as error:
             self.paper.line(str(error))
         return False
@@ -294,26 +253,18 @@ class TerminalGame:
         aim = intent(game, name) if name in self.bots else None
         if aim is None:
             there = ", ".join(bot for bot in self.bots if intent(game, bot))
-            self.paper.line(
-                _("Type ask and the name of a player who has moved: {players}.", players=there)
-                if there
-                else _("No bot has moved yet.")
-            )
+            said = N_("Type ask and the name of a player who has moved: {players}.")
+            self.paper.line(_(said, players=there) if there else _("No bot has moved yet."))
             return False
-        if aim.move is None:
-            said = _("{player}: “{said}”", player=name, said=aim.said)
-        else:
+        said = _("{player}: “{said}”", player=name, said=aim.said)
+        if aim.move is not None:
             said = _("{player} on `{move}`: “{said}”", player=name, move=aim.move, said=aim.said)
         self.paper.line(said, hang=2)
         return False
 
-    def _table(self, _rest: str) -> bool:
+    def _table(self, _rest: str = "") -> bool:
         self.paper.line()
         self.paper.text(self.words.table_text(self.view))
-        return False
-
-    def _again(self, _rest: str) -> bool:
-        self._moves()
         return False
 
     def _undo(self, _rest: str) -> bool:
@@ -347,35 +298,26 @@ class TerminalGame:
         "hint": _hint,
         "ask": _ask,
         "table": _table,
-        "moves": _again,
+        "moves": _moves,
         "undo": _undo,
         "save": _save_as,
     }
 
     def _save(self, file: str) -> None:
-        """Save the game, with undone moves as variations. Raise `CommandError` if the file can't be
-        written.
-        """
-        record = self.session.document()
+        record = self.session.document()  # with undone moves as variations
         try:
-            path = terminal.path_of(file)
-            write_file(path, json.dumps(record, indent=1) + "\n")
+            write_file(terminal.path_of(file), json.dumps(record, indent=1) + "\n")
         except (OSError, ValueError) as error:
             raise terminal.unwritten(file, error) from None
         self.written.add(file)
+        said = N_("The game is saved. Replay it with `wyatt replay {file}`.")
         with suppress(OSError):  # the output pipe may be closed
-            self.paper.line(
-                _("The game is saved. Replay it with `wyatt replay {file}`.", file=clean(file))
-            )
+            self.paper.line(_(said, file=clean(file)))
 
 
 @click.command(cls=terminal.Command)
 @click.option(
-    "--players",
-    type=terminal.players_range,
-    default=3,
-    show_default=True,
-    help=terminal.PLAYERS,
+    "--players", type=terminal.players_range, default=3, show_default=True, help=terminal.PLAYERS
 )
 @click.option(
     "--bots",
@@ -415,12 +357,13 @@ def play(
 ) -> None:
     """Play a game in the terminal against bots."""
     terminal.known_players(players, game)
+    others = [other for other in NAMES if other != name]
     start = {
-        "players": seat(name, players),
+        "players": [name, *others[: players - 1]],
         "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
         "rules": terminal.rules_document(preset, settings),
     }
     chosen = terminal.known_bots(bots, game, players - 1)
     with terminal.refusing("wyatt play"):
         session = Session(game, start)
-    TerminalGame(game, session, name, chosen, save, force).play(hints)
+    TerminalGame(session, name, chosen, save, force, hints).play()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wyatt.commands import terminal
-from wyatt.core.text import _, colon, listed, plural, quoted
+from wyatt.core.text import N_, _, colon, listed, plural, quoted
 
 if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
@@ -30,9 +30,8 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     """
     from wyatt.lessons.results import BEGINNING, read_results
 
-    piped = "-" in files
     results = read_results([file for file in files if file != "-"])
-    if piped:
+    if "-" in files:
         results.add("-", terminal.read_input("-"))
     if not results.learners:
         left = [f"{one.file}{colon()}{one.why}" for one in results.left_out]
@@ -44,47 +43,43 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
         )
     if as_json:
         terminal.print_json(results.document())
-        return
-    _show(terminal.Paper(), results)
+    else:
+        _show(terminal.Paper(), results)
 
 
 def _show(paper: terminal.Paper, results: Results) -> None:
-    paper.line(
-        plural("{number} learner.", "{number} learners.", len(results.learners)), style="bold"
-    )
+    many = len(results.learners)
+    paper.line(plural("{number} learner.", "{number} learners.", many), "bold")
     for lesson in results.lessons:
         paper.head(terminal.clean(f"{lesson.title} ({lesson.id})", 120))
-        rows = []
+        questions, rows = lesson.questions, []
         for learner in results.learners:
             if far := lesson.standing(learner):
                 first = learner.progress.first.get(lesson.id, {})
                 cells = [
                     _cell(first.get(one.number), one, learner.progress.tries(lesson.id, one.number))
-                    for one in lesson.questions
+                    for one in questions
                 ]
                 rows.append([terminal.clean(learner.called, _NAME), far, *cells])
-        totals = [
-            f"{one.right}/{one.asked}" if one.right is not None else "" for one in lesson.questions
-        ]
+        totals = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
         done = f"{lesson.done}/{lesson.begun}"
         rows.append([_("finished, and right the first time"), done, *totals])
-        heads = [_("learner"), _("stage"), *(str(one.number) for one in lesson.questions)]
+        heads = [_("learner"), _("stage"), *(str(one.number) for one in questions)]
         paper.table(heads, rows)
-        for one in lesson.questions:
+        for one in questions:
             _show_wrong(paper, one)
     said = results.edited
     if results.unknown and not said:
         lessons = listed([quoted(title) for title in results.unknown[:8]])
-        said = _(
-            "To mark the answers to {lessons}, add the lesson’s file as well.", lessons=lessons
-        )
+        unmarked = N_("To mark the answers to {lessons}, add the lesson’s file as well.")
+        said = _(unmarked, lessons=lessons)
     if said:
         paper.line()
         paper.line(terminal.clean(said))
     if results.left_out:
         paper.head(_("Left out"))
-        for left in results.left_out:
-            paper.item(terminal.clean(f"{left.file}{colon()}{left.why}"))
+    for left in results.left_out:
+        paper.item(terminal.clean(f"{left.file}{colon()}{left.why}"))
 
 
 def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:
@@ -97,21 +92,17 @@ def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:
 def _show_wrong(paper: terminal.Paper, asked: QuestionResult) -> None:
     from wyatt.commands.lesson import plain
 
-    if not asked.wrong:
-        return
-    paper.item(f"{asked.number}. {plain(asked.ask)}", hang=3)
+    if asked.wrong:
+        paper.item(f"{asked.number}. {plain(asked.ask)}", hang=3)
     for letter, many in asked.wrong:
         if letter not in asked.options:
             said = _("{letter}, which isn’t an answer to this question", letter=letter)
-            paper.line(f"{many} × {said}", indent=5, hang=2)
-            continue
-        text, reason = asked.options[letter]
-        said = plural(
-            "{number} bet on {letter}, “{text}”: {reason}",
-            "{number} bets on {letter}, “{text}”: {reason}",
-            many,
-            letter=letter,
-            text=plain(text),
-            reason=plain(reason),
-        )
+            said = f"{many} × {said}"
+        else:
+            text, reason = map(plain, asked.options[letter])
+            said = plural(
+                "{number} bet on {letter}, “{text}”: {reason}",
+                "{number} bets on {letter}, “{text}”: {reason}",
+                many, letter=letter, text=text, reason=reason,
+            )  # fmt: skip
         paper.line(said, indent=5, hang=2)

@@ -7,15 +7,8 @@ from secrets import token_urlsafe
 import click
 
 from wyatt import serve
-from wyatt.commands.terminal import (
-    Command,
-    CommandError,
-    GameAddress,
-    asked,
-    book_language,
-    lang_option,
-    refusing,
-)
+from wyatt.commands import terminal
+from wyatt.commands.terminal import asked, book_language, refusing
 from wyatt.core.text import _, spoken
 from wyatt.table import games
 
@@ -31,17 +24,17 @@ behind_option = click.option(
 )
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @click.argument("notebook", required=False)
 @click.option(
     "--game",
-    type=GameAddress(),
+    type=terminal.GameAddress(),
     help="Open this game’s table, or MODULE:NAME for one of your own.",
 )
 @port_option
 @no_browser_option
 @behind_option
-@lang_option
+@terminal.lang_option
 @click.option(
     "--no-token",
     is_flag=True,
@@ -60,16 +53,17 @@ def explore(
     key = "" if no_token else token_urlsafe(24)
     book_language(lang, games.game(games.names()[0]))
     if notebook and game:
-        raise CommandError(_("wyatt explore: give a notebook or --game, not both."))
+        said = _("wyatt explore: give a notebook or --game, not both.")
+        raise terminal.CommandError(said)
     with refusing("wyatt explore", serve.ServeError), serve.table_notebook(game) as table:
         serve.explore(table or notebook, port, not no_browser, lang or asked(), key, behind)
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @port_option
 @no_browser_option
 @behind_option
-@lang_option
+@terminal.lang_option
 def learn(port: int | None, no_browser: bool, behind: str, lang: str | None) -> None:
     """Open the course in JupyterLab."""
     book_language(lang, games.game(games.names()[0]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from wyatt.commands.terminal import Command, CommandError, path_of
-from wyatt.core.text import _, colon, plural
+from wyatt.core.text import N_, _, colon, plural
 
 
 @click.command(cls=Command)
@@ -37,11 +37,10 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
     from wyatt.site.build import CannotBuild, NoPyodide, build
 
     if game is not None:
-        raise CommandError(
-            _(
-                "The site always has both games, Wyatt Earp and Wildcat Rummy. To play your own game, use `wyatt explore --game MODULE:NAME`."
-            )
+        said = _(
+            "The site always has both games, Wyatt Earp and Wildcat Rummy. To play your own game, use `wyatt explore --game MODULE:NAME`."
         )
+        raise CommandError(said)
     texts = _lessons(lessons)
     click.echo(_("Building the site. This takes a minute or two."))
     try:
@@ -49,16 +48,12 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
         built = build(path_of(directory), source, texts)
     except (CannotBuild, NoPyodide) as issue:
         raise CommandError(f"wyatt site{colon()}{issue}") from None
-    click.echo(
-        _(
-            "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server "
-            "can serve this folder at any address.",
-            page=built.folder / "index.html",
-            files=built.files,
-            megabytes=built.bytes / 1e6,
-            release=built.release,
-        )
+    said = N_(
+        "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server "
+        "can serve this folder at any address."
     )
+    page, megabytes = built.folder / "index.html", built.bytes / 1e6
+    click.echo(_(said, page=page, files=built.files, megabytes=megabytes, release=built.release))
     if texts:
         _addresses(lessons, texts)
 
@@ -75,13 +70,11 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
     for file in files:
         try:
             text = text_of(file)
-            checked = check(text)
-            issues += [f"{file}{colon()}{issue}" for issue in checked.issues]
+            issues += [f"{file}{colon()}{issue}" for issue in check(text).issues]
             (name,) = named_files({Path(file).stem: text})
             if name in texts:
-                raise ValueError(
-                    _("two lessons have the same name, {name}. Rename one.", name=name)
-                )
+                said = N_("two lessons have the same name, {name}. Rename one.")
+                raise ValueError(_(said, name=name))
             texts[name] = text
         except CommandError as refused:
             issues += refused.issues
@@ -95,16 +88,14 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
 def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     from wyatt.lessons.own import address_of
 
-    click.echo(
-        plural(
-            "Your lesson, to add to the folder’s address:",
-            "Your lessons, to add to the folder’s address:",
-            len(texts),
-        )
+    said = plural(
+        "Your lesson, to add to the folder’s address:",
+        "Your lessons, to add to the folder’s address:",
+        len(texts),
     )
+    click.echo(said)
     for file, (name, text) in zip(files, texts.items(), strict=True):
         click.echo(f"  {file}{colon()}{address_of([name], text)}")
-    games = {address_of([], text) for text in texts.values()}
-    if len(texts) > 1 and len(games) == 1:
+    if len(texts) > 1 and len({address_of([], text) for text in texts.values()}) == 1:
         together = address_of(list(texts), next(iter(texts.values())))
         click.echo("  " + _("all the lessons as a course: {address}", address=together))
