@@ -1,8 +1,4 @@
-"""Serve the rules explorer with Voilà, and the course with JupyterLab.
-
-Both work in any folder, from a checkout or an installed wheel, and listen only on this machine.
-Voilà and JupyterLab are imported only when needed.
-"""
+"""Serve the rules explorer with Voilà, and the course with JupyterLab, to this machine only."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -29,19 +25,15 @@ from wyatt.table import games
 
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
+#: The only files next to a notebook that a page may show: the lessons' drawings.
 PICTURES = r"(notebooks/)?([a-z]{2,3}(_[A-Z]{2})?/)?images/lessons/[a-z0-9-]+\.svg"
-"""The only files beside a notebook that a page may show: the drawings of the lessons."""
+#: A page on this machine closes its connection when it goes away, so the server never asks for a
+#: sign of life. Jupyter would cut connections at the first ping, or tornado would complain.
 NO_PINGS = {"ws_ping_interval": 0}
-"""A page's connection is never asked whether it is still there.
-
-A page on this machine that goes away closes its connection, so nothing is gained by asking. Jupyter counts
-an answer that has not been asked for yet as late: with a timeout no longer than the interval it cuts every
-connection at the first ping; with a longer one, its own default, tornado complains on the terminal.
-"""
+#: Jupyter's default is asynchronous, and with it Voilà can't read a lesson's pictures.
 CONTENTS = "jupyter_server.services.contents.largefilemanager.LargeFileManager"
-"""The synchronous reader of files: the only one that Voila can ask for a picture in a notebook."""
+#: How many seconds to keep the kernel of a table that nobody is connected to.
 IDLE_SECONDS = 600
-"""How long the kernel of a table that nobody is connected to is kept."""
 
 
 class ServeError(Exception):
@@ -49,9 +41,7 @@ class ServeError(Exception):
 
 
 def notebooks() -> Path:
-    """Return the folder with the notebooks, which is next to the package in a checkout and inside
-    the package in a wheel.
-    """
+    """Return the folder with the notebooks: in the package, or next to it in a checkout."""
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
             return folder
@@ -59,12 +49,8 @@ def notebooks() -> Path:
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
-    """Return the notebook at a path, or a built-in notebook by its name.
-
-    Raise `ServeError` if there's no such notebook.
-    """
-    if named is None:
-        named = "explorer"
+    """Return the notebook at a path, or a built-in one by its name. Raise `ServeError`."""
+    named = "explorer" if named is None else named
     path = Path(os.path.expanduser(named))  # `Path.expanduser` would fail without a home folder
     if path.is_dir():
         raise ServeError(_("{named} is a folder. Name a notebook in it.", named=named))
@@ -74,17 +60,15 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     if not path.exists():
         raise ServeError(_("There’s no notebook {named}.", named=named))
     if path.suffix != ".ipynb":
-        raise ServeError(
-            _("{named} isn’t a notebook, because its name doesn’t end in .ipynb.", named=named)
-        )
+        said = N_("{named} isn’t a notebook, because its name doesn’t end in .ipynb.")
+        raise ServeError(_(said, named=named))
     return path.resolve()
 
 
 @contextmanager
 def table_notebook(game: str | None) -> Iterator[Path | None]:
-    """Yield the path of a temporary notebook with a game's table, or None without a game.
-
-    game: a name, or an address such as ``my_game:SPEC``. The module can be in the current folder.
+    """Yield the path of a temporary notebook with a game's table, or None without a game. game: a name, or
+    an address such as ``my_game:SPEC``.
     """
     if game is None:
         yield None
@@ -107,32 +91,29 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
         )
     cell = {"cell_type": "code", "id": "table", "metadata": {}, "outputs": [], "source": lines}
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    document = {"cells": [{**cell, "execution_count": None}], "nbformat": 4, "nbformat_minor": 5}
     with tempfile.TemporaryDirectory(prefix="wyatt-") as folder:
         path = Path(folder, f"{spec.name}.ipynb")
-        document = {"cells": [{**cell, "execution_count": None}], "nbformat": 4}
-        document |= {"metadata": {"kernelspec": kernel}, "nbformat_minor": 5}
-        path.write_text(json.dumps(document), encoding="utf-8")
+        text = json.dumps({**document, "metadata": {"kernelspec": kernel}})
+        path.write_text(text, encoding="utf-8")
         yield path
 
 
 def find_port(named: int | None = None) -> int:
     """Return the named port, or any free one for None. Raise `ServeError` if the port isn't free."""
     if named is not None and not 1 <= named <= 65535:
-        raise ServeError(
-            _("{named} isn’t a port. A port is a number from 1 to 65535.", named=named)
-        )
+        said = N_("{named} isn’t a port. A port is a number from 1 to 65535.")
+        raise ServeError(_(said, named=named))
     with socket.socket() as probe:
         if named is not None and os.name == "posix":
             # The servers reuse a port that was in use a moment ago, so this test must, too.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, named or 0))
-        except PermissionError:
-            raise ServeError(
-                _("You aren’t allowed to use port {named}. Try one above 1023.", named=named)
-            ) from None
-        except OSError:
+        except OSError as error:
             said = N_("Another program is using port {named}. Leave out --port to get a free one.")
+            if isinstance(error, PermissionError):
+                said = N_("You aren’t allowed to use port {named}. Try one above 1023.")
             raise ServeError(_(said, named=named)) from None
         port: int = probe.getsockname()[1]
     return port
@@ -145,25 +126,20 @@ def environment(lang: str | None = None) -> dict[str, str]:
     path, the server always finds this package's template. The kernel on this path runs the server's
     own Python, even if the person's home folder has another kernel named python3.
     """
-    environ = dict(os.environ)
-    environ["JUPYTER_PATH"] = os.pathsep.join(
-        [str(PACKAGE), *filter(None, [environ.get("JUPYTER_PATH", "")])]
-    )
-    if lang:
-        environ["WYATT_LANG"] = lang
-    return environ
+    there = os.environ.get("JUPYTER_PATH", "")
+    environ = {**os.environ, "JUPYTER_PATH": os.pathsep.join(filter(None, [str(PACKAGE), there]))}
+    return {**environ, "WYATT_LANG": lang} if lang else environ
 
 
 def voila_options(
-    notebook: Path, port: int, preheat: bool = True, key: str = "", base: str = "/"
+    notebook: Path, port: int, key: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return Voilà's configuration for one notebook, with our template, listening on this machine
-    only.
+    """Return Voilà's configuration for one notebook, with our template, for this machine only.
 
     key: the token that opens the page. If it's empty, every user on this machine can open the page.
     base: the path that every address begins with.
     """
-    options: dict[str, dict[str, Any]] = {
+    return {
         "Voila": {
             "notebook_path": str(notebook),
             "root_dir": str(notebook.parent),
@@ -183,10 +159,8 @@ def voila_options(
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "file_allowlist": [PICTURES],
-            # With a kernel started ahead, a table appears at once.
-            "preheat_kernel": preheat,
-            # A table uses the browser's preferred languages.
-            "http_header_envs": ["Accept-Language"],
+            "preheat_kernel": True,  # with a kernel started ahead, a table appears at once
+            "http_header_envs": ["Accept-Language"],  # a table uses the browser's languages
             "default_pool_size": 1,
         },
         # A cell's answer and output arrive separately. With fifty readers at once, the output may
@@ -200,8 +174,8 @@ def voila_options(
             "cull_interval": 60,
             "cull_connected": False,
         },
+        **_private_sockets(),
     }
-    return {**options, **_private_sockets()}
 
 
 def explore(
@@ -214,8 +188,8 @@ def explore(
 ) -> None:
     """Serve the rules explorer or another notebook until Ctrl+C. Raise `ServeError`.
 
-    key: the token that opens the page. If it's empty, every user on this machine can open the page.
-    behind: the address of a proxy on this machine that keeps each request's path and host.
+    key: as for `voila_options`. behind: the address of a proxy on this machine that keeps each
+    request's path and host.
     """
     path = find_notebook(notebook)
     if notebook is None and (there := path.parent / (lang or spoken()) / path.name).is_file():
@@ -231,42 +205,28 @@ def explore(
         from wyatt.voila.server import run
 
         root, neighbours = notebooks(), []
+        options = voila_options(path, number, key, base)
         if root in path.parents:  # a translated notebook also links to the English ones
-            folders = dict.fromkeys((path.parent, root))
+            options["Voila"]["root_dir"] = str(root)
             neighbours = [
                 PurePosixPath(folder.relative_to(root), name).as_posix()
-                for folder in folders
+                for folder in dict.fromkeys((path.parent, root))
                 for name in _pages(folder)
             ]
-        options = voila_options(path, number, key=key, base=base)
-        if neighbours:
-            options["Voila"]["root_dir"] = str(root)
         run(options, neighbours, host)
 
 
 def learn(
-    browser: bool = True,
-    port: int | None = None,
-    lang: str | None = None,
-    behind: str = "",
+    browser: bool = True, port: int | None = None, lang: str | None = None, behind: str = ""
 ) -> None:
-    """Serve the course in JupyterLab until Ctrl+C. lang: the language of the tables. Raise
-    `ServeError`.
-
-    behind: as for `explore`.
+    """Serve the course in JupyterLab until Ctrl+C. lang: the language of the tables. behind: as for
+    `explore`. Raise `ServeError`.
     """
     host, base = _proxy(behind)
-    number = find_port(port)
-    folder = course_folder()
-    key = secrets.token_urlsafe(24)
+    number, folder, key = find_port(port), course_folder(), secrets.token_urlsafe(24)
     address = f"{_address(number, behind)}lab/tree/{quote(_first_page(folder, lang))}?token={key}"
-    command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
-    options = learn_options(folder, number, key, host, base)
-    said = _(
-        "The course in {folder} is at {address} (press Ctrl+C to stop it).",
-        folder=folder,
-        address=address,
-    )
+    said = N_("The course in {folder} is at {address} (press Ctrl+C to stop it).")
+    said = _(said, folder=folder, address=address)
     if home_folder() is None:
         said += " " + _(
             "Your account has no home folder you can write to, so the course’s folder is temporary."
@@ -274,7 +234,14 @@ def learn(
     with _writable_home(), tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         from jupyter_core.paths import jupyter_config_dir
 
-        _write_settings(Path(settings), options)
+        options = learn_options(folder, number, key, host, base)
+        for file, contents in (
+            ("jupyter_server_config.json", options),
+            ("labconfig/page_config.json", LEARN_PAGE),
+        ):
+            path = Path(settings, file)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(json.dumps(contents), encoding="utf-8")
         environ = environment(lang)
         # JupyterLab keeps the person's own theme and keyboard shortcuts. But settings for their
         # other servers could change this server's address.
@@ -284,10 +251,10 @@ def learn(
         environ["JUPYTER_CONFIG_DIR"] = settings
         environ["JUPYTER_RUNTIME_DIR"] = settings  # for the kernels' sockets
         environ.pop("JUPYTER_TOKEN", None)  # the key is in a file that only its owner can read
-        environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
-            [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
-        )
+        there = filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])
+        environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([settings, *there])
         _announce(number, said + _on_a_hub(), address if browser else "")
+        command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
         if _run(command, environ):
             raise ServeError(_("JupyterLab couldn’t be started."))
 
@@ -295,9 +262,8 @@ def learn(
 def learn_options(
     folder: Path, port: int, key: str, host: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return the configuration of a Jupyter server for the course in a folder.
-
-    key: the token that opens the course. host, base: a proxy's host name and path.
+    """Return the configuration of a Jupyter server for the course in a folder. key: the token that opens
+    the course. host, base: a proxy's host name and path.
     """
     return {
         "Application": {"log_level": "ERROR"},
@@ -316,7 +282,6 @@ def learn_options(
             "open_browser": False,
             "answer_yes": True,  # one Ctrl+C is enough
             "allow_root": True,  # for containers, and only this machine can connect
-            # With Jupyter's default, which is asynchronous, Voilà can't read a lesson's pictures.
             "contents_manager_class": CONTENTS,
             # The second extension reads every setting, so Python would warn about outdated ones.
             "jpserver_extensions": {
@@ -339,20 +304,9 @@ LEARN_PAGE = {
 }
 
 
-def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> None:
-    """Write a Jupyter server's configuration to a folder where the server looks for it."""
-    server = folder / "jupyter_server_config.json"
-    page = folder / "labconfig" / "page_config.json"
-    page.parent.mkdir()
-    for file, settings in ((server, options), (page, LEARN_PAGE)):
-        file.write_text(json.dumps(settings), encoding="utf-8")
-
-
 def _private_sockets() -> dict[str, dict[str, Any]]:
-    """Return settings for kernels to use private sockets, because any user can try a port.
-
-    The settings are empty outside Linux, or if a temporary folder's name is too long for a socket.
-    """
+    # Any user of this machine can try a port. Only Linux has private sockets, and a temporary
+    # folder's name may be too long for one.
     short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
@@ -388,10 +342,8 @@ def _on_a_hub() -> str:
 
 
 def course_folder(home: Path | None = None) -> Path:
-    """Return the person's folder for the course.
-
-    In a checkout, that's the notebooks folder. Otherwise, the installed notebooks are copied to a
-    folder of the person's, without replacing any files.
+    """Return the notebooks' folder in a checkout. Otherwise, copy the installed notebooks to a
+    folder of the person's, without replacing any files, and return that.
     """
     source = notebooks()
     if source.parent != PACKAGE:
@@ -410,14 +362,12 @@ def course_folder(home: Path | None = None) -> Path:
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 write_file(copy, own.read_bytes())  # unlike a copy, never leaves half a file
     except OSError as error:
-        raise ServeError(
-            _("The course can’t be copied to {folder}: {why}.", folder=folder, why=error.strerror)
-        ) from None
+        said = N_("The course can’t be copied to {folder}: {why}.")
+        raise ServeError(_(said, folder=folder, why=error.strerror)) from None
     return folder
 
 
 def _pages(folder: Path) -> list[str]:
-    """Return the file names of a folder's notebooks, in course order."""
     return sorted(page.name for page in folder.glob("*.ipynb"))
 
 
@@ -425,9 +375,8 @@ def _first_page(folder: Path, lang: str | None = None) -> str:
     """Return the first lesson's path, in this language if it has notebooks, or else the explorer's."""
     if lang and lang != "en" and (pages := _pages(folder / lang)):
         return f"{lang}/{pages[0]}"
-    pages = _pages(folder)
-    lessons = [name for name in pages if name != "explorer.ipynb"]
-    return next(iter(lessons or pages), "")
+    pages = sorted(_pages(folder), key=lambda name: name == "explorer.ipynb")
+    return pages[0] if pages else ""
 
 
 def _address(port: int, behind: str = "") -> str:
@@ -440,23 +389,20 @@ def _proxy(behind: str) -> tuple[str, str]:
     """
     if not behind:
         return "", "/"
-    try:
+    with suppress(ValueError):
         where = urlsplit(behind)
-        good = where.scheme in ("http", "https") and where.hostname and not where.query
-    except ValueError:
-        good = None
-    if not good or where.fragment:
-        said = N_("{named} isn’t a proxy address. Give one such as https://school.example/wyatt/.")
-        raise ServeError(_(said, named=behind))
-    return where.hostname or "", where.path.rstrip("/") + "/"
+        sound = where.scheme in ("http", "https") and not where.query and not where.fragment
+        if sound and where.hostname:
+            return where.hostname, where.path.rstrip("/") + "/"
+    said = N_("{named} isn’t a proxy address. Give one such as https://school.example/wyatt/.")
+    raise ServeError(_(said, named=behind))
 
 
 def _announce(port: int, said: str, address: str) -> None:
     """As soon as a server listens, print a line, and open an address in a browser, if there is one."""
 
     def wait() -> None:
-        """Try to connect until it works, for a minute."""
-        for _try in range(600):
+        for _try in range(600):  # a minute
             try:
                 socket.create_connection((HOST, port), timeout=1).close()
             except OSError:
