@@ -8,8 +8,9 @@ are recorded.
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from visits import NARROW, READY, START_MS, WIDE, Reader, Visit, serving
 
 from tests.accessible import objections
 from wyatt import serve
-from wyatt.site.build import Built, CannotBuild, build, read_built
+from wyatt.site.build import Built, build
 
 # A machine may be busy with other things; what never comes is told a little later.
 expect.set_options(timeout=15_000)
@@ -69,13 +70,21 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def built(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The site that WYATT_SITE names, or one that the first worker builds for all: none writes into it."""
     if named := os.environ.get("WYATT_SITE"):
-        return read_built(Path(named))
+        site = built_earlier(Path(named))
+        assert site, f"{named} isn't a site."
+        return site
     own = tmp_path_factory.getbasetemp()
     folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "site-of-all"
     with FileLock(f"{folder}.lock"):
-        with suppress(CannotBuild):  # there is none yet
-            return read_built(folder)
-        return build(folder, pyodide)
+        return built_earlier(folder) or build(folder, pyodide)
+
+
+def built_earlier(folder: Path) -> Built | None:
+    """The site in a folder, if there is one."""
+    worker = folder / "service-worker.js"
+    releases = re.findall(r"r-[0-9a-f]{12}", worker.read_text()) if worker.is_file() else []
+    sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
+    return Built(folder, releases[0], len(sizes), sum(sizes)) if releases else None
 
 
 @pytest.fixture(scope="session")

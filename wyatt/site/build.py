@@ -1,6 +1,4 @@
-"""Write the site for any static host: pages, scripts, icons, Python, and a list of the files that
-a browser keeps for the next visit.
-"""
+"""Write the site for any static host: pages, scripts, icons, and Python for the browser."""
 
 from __future__ import annotations
 
@@ -65,9 +63,7 @@ _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return the zip for the browser's Python, the same bytes for the same package. lessons: the
-    texts of added lessons by name.
-    """
+    """Return the zip for the browser's Python, the same bytes for the same package. lessons: texts by name."""
     added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
     return zipped({**_contents(), **added})
 
@@ -76,8 +72,18 @@ def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
 def _contents() -> Mapping[str, bytes]:
     """Return the files in the zip by name: the pages' modules without comments, and their data."""
     trees = needed()
-    for tree in trees.values():
-        _unannotate(tree)
+    for node in (node for tree in trees.values() for node in ast.walk(tree)):
+        # Docstrings, types and comments would be a third of a visitor's download.
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        if (
+            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+            and ast.get_docstring(node, clean=False) is not None
+        ):
+            alone = len(node.body) == 1 and not isinstance(node, ast.Module)
+            node.body[:1] = [ast.Pass()] if alone else []
     types = _types(trees.values())
     found = {_path(name): _lean(tree, types).encode() for name, tree in trees.items()}
     for path in [path for path in found if path.endswith("/__init__.py")]:
@@ -131,9 +137,7 @@ def _texts() -> Iterator[str]:
 
 
 def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
-    """Return a compiled catalogue's plural rule, and its translations by their English text, with
-    all plural forms.
-    """
+    """Return a catalogue's plural rule, and its translations (with all plural forms) by English text."""
     data = _file(f"wyatt/locale/{language}/LC_MESSAGES/wyatt.mo").read_bytes()
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     number, english, other = struct.unpack(f"{order}3I", data[8:20])
@@ -159,8 +163,7 @@ def needed() -> dict[str, ast.Module]:
         if name in found or not (path := _path(name)):
             continue
         found[name] = _Run().visit(ast.parse(_file(path).read_text(encoding="utf-8")))
-        waiting += _asked(found[name])
-        waiting += [name.rpartition(".")[0]] if "." in name else []
+        waiting += [*_asked(found[name]), *filter(None, [name.rpartition(".")[0]])]
     return found
 
 
@@ -171,41 +174,36 @@ class _Run(ast.NodeTransformer):
         self.fields: set[ast.stmt] = set()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Record a class's fields, because dataclasses need their types."""
-        self.fields.update(node.body)
+        self.fields.update(node.body)  # dataclasses need their types
         return self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        """Remove a variable's type, and shorten a field's type, because a field needs one."""
         self.generic_visit(node)
-        if node.value is None or node in self.fields:
-            if ast.unparse(node.annotation).startswith("ClassVar"):
-                if node.value is None:
-                    return ast.Pass()
-                return ast.copy_location(ast.Assign([node.target], node.value), node)
-            if not _KINDS.search(ast.unparse(node.annotation)):
+        kind = ast.unparse(node.annotation)
+        needed = node.value is None or node in self.fields
+        if needed and not kind.startswith("ClassVar"):
+            if not _KINDS.search(kind):
                 node.annotation = ast.copy_location(ast.Constant(0), node.annotation)
             return node
+        if node.value is None:
+            return ast.Pass()
         return ast.copy_location(ast.Assign([node.target], node.value), node)
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-        """Replace a branch for type checkers with its ``else`` branch."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return node.orelse
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Remove calls that only mark sentences and types, because they do nothing at run time."""
-        match node:
+        self.generic_visit(node)
+        match node:  # calls that only mark sentences and types
             case ast.Call(func=ast.Name(id="N_"), args=[said]):
                 return said
-            case ast.Call(func=ast.Name(id="cast"), args=[_, _]):
-                self.generic_visit(node)
-                return node.args[1]
-        return self.generic_visit(node)
+            case ast.Call(func=ast.Name(id="cast"), args=[_, value]):
+                return value
+        return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
-        """Remove functions that only declare an overload for type checkers."""
         marks = [one.id for one in node.decorator_list if isinstance(one, ast.Name)]
         return None if "overload" in marks else self.generic_visit(node)
 
@@ -230,9 +228,8 @@ def _file(path: str) -> Traversable:
 def _path(name: str) -> str:
     """Return a module's path by its name, or an empty string if it isn't one of ours."""
     path = name.replace(".", "/")
-    ours = path.split("/")[0] == "wyatt"
-    known = (f"{path}/__init__.py", f"{path}.py")
-    return next((each for each in known if ours and _file(each).is_file()), "")
+    known = (f"{path}/__init__.py", f"{path}.py") if path.split("/")[0] == "wyatt" else ()
+    return next((each for each in known if _file(each).is_file()), "")
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
@@ -245,19 +242,6 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield f"{path}/{entry.name}", data
         elif entry.is_dir() and not (entry / "__init__.py").is_file():
             yield from _data(entry, f"{path}/{entry.name}")
-
-
-def _unannotate(tree: ast.Module) -> None:
-    """Remove docstrings, and types for parameters and results. With comments and variables' types,
-    all this would be a third of a visitor's download.
-    """
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            _undocument(node)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            node.returns = None
-        elif isinstance(node, ast.arg):
-            node.annotation = None
 
 
 def _types(trees: Collection[ast.Module]) -> set[str]:
@@ -296,36 +280,24 @@ _TYPING = re.compile(
 
 def _idle(node: ast.stmt, tree: ast.Module, types: Collection[str]) -> bool:
     """Return whether a statement does nothing. Remove the names of types from an import."""
+    names = (one for one in ast.walk(tree) if isinstance(one, ast.Name))
     match node:
         case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in types:
             return True
         case ast.Assign(targets=[ast.Name(id="__all__")]):
-            return not any(
-                isinstance(one, ast.Name) and (one.id, type(one.ctx)) == ("__all__", ast.Load)
-                for one in ast.walk(tree)
-            )
+            return not any(one.id == "__all__" and isinstance(one.ctx, ast.Load) for one in names)
         case ast.ImportFrom(module="__future__"):
-            nodes = list(ast.walk(tree))
-            fields = (one for one in nodes if isinstance(one, ast.AnnAssign))
             # From Python 3.14 on, a class has `__annotations__` only with this import.
-            asked = any(isinstance(one, ast.Name) and one.id == "__annotations__" for one in nodes)
+            asked = any(one.id == "__annotations__" for one in names)
+            fields = (one for one in ast.walk(tree) if isinstance(one, ast.AnnAssign))
             return not asked and all(isinstance(one.annotation, ast.Constant) for one in fields)
         case ast.ImportFrom(module=str(module)):
             node.names = [name for name in node.names if name.name not in types]
             if _TYPING.fullmatch(module):
-                used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
+                used = {one.id for one in names}
                 node.names = [name for name in node.names if name.name in used]
             return not node.names
     return False
-
-
-def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-    if ast.get_docstring(node, clean=False) is None:
-        return
-    if isinstance(node, ast.Module) or len(node.body) > 1:
-        del node.body[0]
-    else:
-        node.body[0] = ast.Pass()
 
 
 # === Python for browsers: Pyodide, from npm or from a folder, in the version we test the site with.
@@ -355,11 +327,10 @@ def from_npm() -> dict[str, bytes]:
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):
         _fetch(kept)
+    files = {}
     with tarfile.open(kept) as package:
-        files = {}
         for name in (*FILES, LOCK):
-            member = package.extractfile(f"package/{name}")
-            if member is None:
+            if (member := package.extractfile(f"package/{name}")) is None:
                 raise NoPyodide(_("The Pyodide package has no {file}.", file=name))
             files[name] = member.read()
     return _checked(files, str(kept))
@@ -378,66 +349,53 @@ def _until_the_end() -> tempfile.TemporaryDirectory[str]:
 
 
 def _sound(package: Path) -> bool:
-    digest = hashlib.sha512(package.read_bytes()).digest()
-    return f"sha512-{base64.b64encode(digest).decode('ascii')}" == INTEGRITY
+    digest = base64.b64encode(hashlib.sha512(package.read_bytes()).digest())
+    return f"sha512-{digest.decode('ascii')}" == INTEGRITY
 
 
 def _fetch(to: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
-        raise NoPyodide(
-            _(
-                "The pages need Pyodide, but npm, which downloads it, is missing. Install npm "
-                "(on Debian: apt-get install nodejs npm), or name a folder with Pyodide "
-                "{version}: --pyodide FOLDER.",
-                version=VERSION,
-            )
+        said = N_(
+            "The pages need Pyodide, but npm, which downloads it, is missing. Install npm "
+            "(on Debian: apt-get install nodejs npm), or name a folder with Pyodide "
+            "{version}: --pyodide FOLDER."
         )
+        raise NoPyodide(_(said, version=VERSION))
     with tempfile.TemporaryDirectory(prefix="wyatt-") as folder:
         command = [npm, "pack", f"pyodide@{VERSION}", "--pack-destination", folder, "--silent"]
         try:
-            said = subprocess.run(
-                command, cwd=folder, capture_output=True, text=True, check=False, timeout=300
-            ).stderr
+            ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+            why = ran.stderr
         except (OSError, subprocess.TimeoutExpired) as error:
-            said = str(error)
+            why = str(error)
         package = next(Path(folder).glob("*.tgz"), None)
         if package is None:
-            raise NoPyodide(
-                _(
-                    "npm couldn’t download Pyodide {version} ({said}). Name a folder that has it: --pyodide FOLDER.",
-                    version=VERSION,
-                    said=" ".join(said.split())[-200:] or _("no reason given"),
-                )
+            said = N_(
+                "npm couldn’t download Pyodide {version} ({said}). Name a folder that has it: --pyodide FOLDER."
             )
+            why = " ".join(why.split())[-200:] or _("no reason given")
+            raise NoPyodide(_(said, version=VERSION, said=why))
         if not _sound(package):
-            raise NoPyodide(
-                _(
-                    "npm downloaded something other than Pyodide {version}: the hash "
-                    "differs. The download is not used.",
-                    version=VERSION,
-                )
+            said = N_(
+                "npm downloaded something other than Pyodide {version}: the hash "
+                "differs. The download is not used."
             )
+            raise NoPyodide(_(said, version=VERSION))
         _replace(to, package.read_bytes())
 
 
 def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     """Check Pyodide's version. Return the files with an empty package list, as we need none."""
-    said = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
-    found = said[1].decode() if said else ""
+    version = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
+    found = version[1].decode() if version else "?"
     try:
         about = json.loads(files[LOCK])["info"]
     except (ValueError, KeyError, TypeError):
         raise NoPyodide(_("{where} has a damaged {file}.", where=where, file=LOCK)) from None
     if found != VERSION:
-        raise NoPyodide(
-            _(
-                "{where} has Pyodide {found}, but these pages need {version}.",
-                where=where,
-                found=found or "?",
-                version=VERSION,
-            )
-        )
+        said = N_("{where} has Pyodide {found}, but these pages need {version}.")
+        raise NoPyodide(_(said, where=where, found=found, version=VERSION))
     return {**files, LOCK: json.dumps({"info": about, "packages": {}}).encode()}
 
 
@@ -461,26 +419,28 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
         return None
-    script = _script("compile")
-    ways = {
-        "compile.js": script.encode(),
-        "compiled.py": _file("wyatt/site/compiled.py").read_bytes(),
-    }
-    inputs = {**python, **ways, "wyatt.zip": ours, "needed.zip": _needed_library(python[_LIBRARY])}
+    script, needed = _script("compile").encode(), _needed_library(python[_LIBRARY])
+    inputs = {**python, "compile.js": script, "wyatt.zip": ours, "needed.zip": needed}
+    inputs["compiled.py"] = _file("wyatt/site/compiled.py").read_bytes()
     kept = _cache() / f"compiled-{_digest(inputs)}.zip"
-    try:
-        with zipfile.ZipFile(kept) as pair:
-            return pair.read("library"), pair.read("ours")  # the checksum finds damaged files
-    except (OSError, KeyError, zipfile.BadZipFile):
-        found = _compile(node, script, inputs)
-    if found is not None:
-        # The disk may be full, or another build may be cleaning up. The next build compiles again then.
-        with suppress(OSError):
-            named = dict(zip(("library", "ours"), found, strict=True))
-            _replace(kept, zipped(named, zipfile.ZIP_STORED))
-            others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
-            for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
-                old.unlink()
+    with suppress(OSError, KeyError, zipfile.BadZipFile), zipfile.ZipFile(kept) as pair:
+        return pair.read("library"), pair.read("ours")  # the checksum finds damaged files
+    with tempfile.TemporaryDirectory(prefix="wyatt-") as name:
+        folder, command = Path(name), [node, "--input-type=module", "-", name]
+        for file, data in inputs.items():
+            (folder / file).write_bytes(data)
+        try:
+            subprocess.run(command, input=script, capture_output=True, check=True, timeout=600)
+            found = (folder / "library.zip").read_bytes(), (folder / "ours.zip").read_bytes()
+        except (OSError, subprocess.SubprocessError):
+            return None
+    # The disk may be full, or another build may be cleaning up. The next build compiles again then.
+    with suppress(OSError):
+        named = dict(zip(("library", "ours"), found, strict=True))
+        _replace(kept, zipped(named, zipfile.ZIP_STORED))
+        others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
+        for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
+            old.unlink()
     return found
 
 
@@ -488,34 +448,6 @@ def _needed_library(library: bytes) -> bytes:
     with zipfile.ZipFile(io.BytesIO(library)) as whole:
         needed = [name for name in whole.namelist() if not UNUSED.fullmatch(name)]
         return zipped({name: whole.read(name) for name in needed}, zipfile.ZIP_STORED)
-
-
-def _compile(node: str, script: str, inputs: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
-    with tempfile.TemporaryDirectory(prefix="wyatt-") as name:
-        folder = Path(name)
-        for file, data in inputs.items():
-            (folder / file).write_bytes(data)
-        try:
-            subprocess.run(
-                [node, "--input-type=module", "-", name],
-                input=script.encode(),
-                capture_output=True,
-                check=True,
-                timeout=600,
-            )
-            return (folder / "library.zip").read_bytes(), (folder / "ours.zip").read_bytes()
-        except (OSError, subprocess.SubprocessError):
-            return None
-
-
-def read_built(folder: Path) -> Built:
-    """Return a site from an earlier build. Raise `CannotBuild` if the folder doesn't have one."""
-    worker = folder / "service-worker.js"
-    releases = re.findall(rb"r-[0-9a-f]{12}", worker.read_bytes()) if worker.is_file() else []
-    if not releases:
-        raise CannotBuild(_("{folder} isn’t a site.", folder=folder))
-    sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
-    return Built(folder, releases[0].decode(), len(sizes), sum(sizes))
 
 
 #: The worker's downloads, which count for the progress line.
@@ -553,11 +485,9 @@ def build(
     """
     _usable(folder)
     python = from_folder(pyodide) if pyodide else from_npm()
-    assets = _assets(python, lessons)
-    first = spoken()
+    assets, first = _assets(python, lessons), spoken()
     packs = {language: language_pack(language) for language in languages() if language != "en"}
     named = {**assets, **{language_file(each): data for each, data in packs.items()}}
-    release = f"r-{_digest(named)}"
     total = sum(len(assets[name]) for name in COUNTED)
     top: dict[str, bytes] = {
         "manifest.webmanifest": pages.manifest().encode(),
@@ -575,19 +505,21 @@ def build(
                     "class.html": pages.teacher_page(release, lessons, first),
                     **{file: pages.page(file, release, fetched, first) for file in PAGE_FILES},
                 }
-                by_file = {in_language(file, first): text for file, text in shown.items()}
-                found[language] = {file: text.encode() for file, text in by_file.items()}
+                found[language] = {
+                    in_language(file, first): text.encode() for file, text in shown.items()
+                }
         finally:
             speak(first)
         return found
 
     # A changed page makes a new release, too, even if all the assets stay the same.
-    every = {file: data for each in drawn(release).values() for file, data in each.items()}
+    every = {
+        file: data for each in drawn(f"r-{_digest(named)}").values() for file, data in each.items()
+    }
     release = f"r-{_digest({**named, **top, **every})}"
-    by_language = drawn(release)
     # Each language's files for the next visit: its pages and pack, and the common files.
     kept = {"": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]}
-    for language, drawings in by_language.items():
+    for language, drawings in drawn(release).items():
         kept[language] = sorted(drawings)
         if language in packs:
             kept[language].append(f"{release}/{language_file(language)}")
@@ -665,8 +597,8 @@ def _ours(path: Path) -> bool:
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Write the release's files first and the pages last, so that anyone who visits in between gets
-    the complete old release. Keep the last release for open pages, and remove older ones.
+    """Write the release's files first and the pages last, so that anyone who visits in between gets the
+    complete old release. Keep the last release for open pages.
     """
     try:
         new = next(name for name in contents if "/" in name).split("/")[0]
