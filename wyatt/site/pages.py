@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, language_name, languages, spoken
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
@@ -109,19 +108,10 @@ def words() -> dict[str, str]:
 def policy() -> str:
     """Return the content security policy: only this folder, and only two known inline scripts."""
     known = " ".join(_hashed(script) for script in (EARLY, early_room()))
-    return "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src 'self' 'wasm-unsafe-eval' {known}",
-            "style-src 'self'",
-            "style-src-attr 'unsafe-inline'",
-            "img-src 'self' data:",
-            "connect-src 'self'",
-            "worker-src 'self'",
-            "manifest-src 'self'",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
+    return (
+        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {known}; style-src 'self'; "
+        "style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
     )
 
 
@@ -129,15 +119,21 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     """Return one of the site's pages. bytes_fetched: a first visit's download in bytes, for the
     progress line. first: see `in_language`.
     """
-    entry = PAGE_FILES[file]
+    entry, said = PAGE_FILES[file], words()
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
     shown = Session(query).pages.shown
     state = "".join(f' data-{name}="{esc(shown[name])}"' for name in ("running", "pace", "address"))
-    said = json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c")
+    for_script = json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
     modules = "".join(
         f'<link rel="modulepreload" href="{release}/{name}.js">'
         for name in ("screen", "kernel", "notice", "picture")
     )
+    # A page's script may be missing or forbidden, because a file is lost or the page is in a frame
+    # without an origin.
+    lost = _(
+        "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or open it separately:"
+    )
+    own = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in its own window"))}</a>'
     return (
         f"{_head(page_title(entry.name), _(entry.about), release, first)}<script>{EARLY}</script>{modules}"
         f'<script type="module" src="{release}/page.js"></script></head>'
@@ -145,29 +141,17 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         f'data-in="{esc(in_language(".html", first))}">'
         '<main id="wyatt-site"><div id="wyatt-notice" role="alert" hidden></div>'
         '<p id="wyatt-wait" role="status" hidden></p>'
-        f'<noscript><p class="wyatt-plain">{esc(words()["plain"])} '
-        f'<a href="{in_language("rules.html", first)}">{esc(words()["rules"])}</a>.</p></noscript>{_lost()}'
+        f'<noscript><p class="wyatt-plain">{esc(said["plain"])} '
+        f'<a href="{in_language("rules.html", first)}">{esc(said["rules"])}</a>.</p></noscript>'
+        f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(lost)} {own}.</p>'
         f'<div class="wyatt page" id="wyatt-first"{state}>{first_picture(shown)}</div>'
         f"<script>{early_room()}</script></main>"
-        f'<script type="application/json" id="wyatt-words">{said}</script></body></html>\n'
+        f'<script type="application/json" id="wyatt-words">{for_script}</script></body></html>\n'
     )
-
-
-def _lost() -> str:
-    """Return the text for a page whose script is missing or may not run, because a file is lost or
-    the page is in a frame without an origin.
-    """
-    said = _(
-        "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or open it separately:"
-    )
-    link = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in its own window"))}</a>'
-    return f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(said)} {link}.</p>'
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """Return the frame with its parts filled in, as the script would do. Raise `ValueError` for a
-    part without a place.
-    """
+    """Return the frame with its parts filled in, as the script would do. Raise `ValueError`."""
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part can be inside another
     missing = sorted(name for name in parts if f'data-part="{name}"' not in places)
@@ -178,11 +162,23 @@ def first_picture(shown: Mapping[str, Any]) -> str:
 
 def rules_page(release: str, first: str = "") -> str:
     """Return every rule of both games as text, for browsers without Python."""
-    books = "".join(_book(spec) for spec in every())
-    title = _("All the rules")
+    title, drawn = _("All the rules"), []
+    for spec in every():
+        drawn.append(f"<h1>{esc(spec.title)}</h1>")
+        book = spec.rulebook()
+        lang = book.language_for(spoken())
+        rules = {rule.id: rule for rule in book.rules(lang)}
+        for section in book.sections(lang):
+            drawn.append(f"<h2>{esc(section.title)}</h2>")
+            for id in section.rules:
+                name, text = rules[id].title, rules[id].text
+                drawn.append(f"<h3>{esc(name)} <code>{esc(id)}</code></h3><p>{esc(text)}</p>")
+        if book.credit:
+            drawn.append(f"<p>{esc(_(book.credit))}.</p>")
     return (
         f'{_head(title, title, release, first)}</head><body data-site><main class="wyatt-rules">'
-        f'<p><a href="./">{esc(_("Go to the table"))}</a>{_in_other_languages("rules.html", first)}</p>{books}</main></body></html>\n'
+        f'<p><a href="./">{esc(_("Go to the table"))}</a>{_in_other_languages("rules.html", first)}</p>'
+        f"{''.join(drawn)}</main></body></html>\n"
     )
 
 
@@ -192,7 +188,6 @@ def teacher_page(
     """Return the page for teachers: every lesson's link, and how to make a lesson from a position.
     own: added lessons, by name.
     """
-    lessons = _own_lessons(own) + "".join(map(_lessons, games()))
     title = _("For a class")
     steps = (
         _(
@@ -219,48 +214,37 @@ def teacher_page(
     ways = " · ".join(
         f'<a href="{esc(address)}">{esc(name)}</a>' for address, name in _for_a_class()
     )
-    return (
-        f"{_head(title, steps[0], release, first)}<script>{EARLY}</script></head><body data-site>"
-        f'{_still_head(title)}<main class="wyatt-rules"><p>{ways}{_in_other_languages("class.html", first)}</p><ol>{items}</ol>'
-        f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{lessons}</main></body></html>\n"
-    )
-
-
-def _still_head(title: str) -> str:
-    """Return the header for a page without Python, with plain links."""
-    ways = "".join(
+    header = "".join(  # with plain links, because this page has no Python
         f'<a class="btn bare" href="{entry.file}">{esc(_(entry.title))}</a>'
         for entry in PAGES.values()
         if entry.in_head and entry.game in (PAGES[HOME].game, "")
     )
     return (
+        f"{_head(title, steps[0], release, first)}<script>{EARLY}</script></head><body data-site>"
         f'<div class="wyatt page still">{sprite()}<header class="top"><h1 class="brand">{brand(title)}</h1>'
-        f'<nav class="pages" aria-label="{esc(_("Pages"))}">{ways}</nav></header></div>'
+        f'<nav class="pages" aria-label="{esc(_("Pages"))}">{header}</nav></header></div>'
+        f'<main class="wyatt-rules"><p>{ways}{_in_other_languages("class.html", first)}</p><ol>{items}</ol>'
+        f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{_lessons(own)}</main></body></html>\n"
     )
 
 
 def _in_other_languages(file: str, first: str) -> str:
-    first, here = first or spoken(), spoken()
-    found = []
+    first, found = first or spoken(), ""
     for language in languages():
-        code = language.replace("_", "-")
+        code, said = language.replace("_", "-"), esc(language_name(language))
         name = file if code == first else file.replace(".html", f".{code}.html")
-        said = esc(language_name(language))
-        if code != here:
-            found.append(
-                f' · <a href="{name}?lang={code}" lang="{code}" hreflang="{code}">{said}</a>'
-            )
-    return "".join(found)
+        if code != spoken():
+            found += f' · <a href="{name}?lang={code}" lang="{code}" hreflang="{code}">{said}</a>'
+    return found
 
 
 def _for_a_class() -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for game in games():
-        titled = _(spec_of(game).title)
-        page, daily = course(game).page, look_of(game).daily
+        titled, page = _(spec_of(game).title), course(game).page
         found += [
             (f"./?page={page}", _("The {game} course", game=titled)),
-            (f"./?page={daily}", _("Problem of the day, {game}", game=titled)),
+            (f"./?page={look_of(game).daily}", _("Problem of the day, {game}", game=titled)),
             (f"./?page=book&game={game}&view=aid", _("Player’s aid, {game}", game=titled)),
         ]
     found += [
@@ -271,25 +255,26 @@ def _for_a_class() -> list[tuple[str, str]]:
     return [(with_language(address), name) for address, name in found]
 
 
-def _lessons(game: str) -> str:
-    """Return links to all the lessons in a game's course, in order."""
-    there = course(game)
-    listed = "".join(
-        _linked(with_language(f"./?page={there.page}&lesson={id}"), _(lesson_of(id).title))
-        for id in there.lessons
+def _lessons(own: Mapping[str, str]) -> str:
+    """Return lists with links to the added lessons, by name, and to each game's lessons, in order."""
+    lists: list[tuple[str, list[tuple[str, str]]]] = []
+    if own:
+        read = [(name, text, check(text).lesson) for name, text in own.items()]
+        links = [
+            (address_of([name], text), found.title if found else name) for name, text, found in read
+        ]
+        lists.append((_("Your own lessons"), links))
+    for game in games():
+        there = course(game)
+        pages = [
+            (f"./?page={there.page}&lesson={id}", _(lesson_of(id).title)) for id in there.lessons
+        ]
+        links = [(with_language(address), title) for address, title in pages]
+        lists.append((_("The {game} lessons", game=_(spec_of(game).title)), links))
+    return "".join(
+        f"<h2>{esc(title)}</h2><ol>{''.join(_linked(*link) for link in links)}</ol>"
+        for title, links in lists
     )
-    title = _("The {game} lessons", game=_(spec_of(game).title))
-    return f"<h2>{esc(title)}</h2><ol>{listed}</ol>"
-
-
-def _own_lessons(texts: Mapping[str, str]) -> str:
-    """Return the links to the added lessons, or an empty string without any."""
-    if not texts:
-        return ""
-    listed = "".join(
-        _linked(address_of([name], text), _titled(text, name)) for name, text in texts.items()
-    )
-    return f"<h2>{esc(_('Your own lessons'))}</h2><ol>{listed}</ol>"
 
 
 def _linked(address: str, title: str) -> str:
@@ -299,11 +284,6 @@ def _linked(address: str, title: str) -> str:
         for kind, said in sheets
     )
     return f'<li><a href="{esc(address)}">{esc(title)}</a> <small>({paper})</small></li>'
-
-
-def _titled(text: str, name: str) -> str:
-    lesson = check(text).lesson
-    return lesson.title if lesson else name
 
 
 #: The script on the page for unknown addresses. It makes links relative to the site's folder, which
@@ -377,20 +357,3 @@ def _head(title: str, about: str, release: str, first: str = "") -> str:
         '<link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="icon-192.png">'
         f'<link rel="manifest" href="manifest.webmanifest"><link rel="stylesheet" href="{release}/wyatt.css">'
     )
-
-
-def _book(spec: AnySpec) -> str:
-    book = spec.rulebook()
-    lang = book.language_for(spoken())
-    rules = {rule.id: rule for rule in book.rules(lang)}
-    drawn = [f"<h1>{esc(spec.title)}</h1>"]
-    for section in book.sections(lang):
-        drawn.append(f"<h2>{esc(section.title)}</h2>")
-        for id in section.rules:
-            rule = rules[id]
-            drawn.append(
-                f"<h3>{esc(rule.title)} <code>{esc(id)}</code></h3><p>{esc(rule.text)}</p>"
-            )
-    if book.credit:
-        drawn.append(f"<p>{esc(_(book.credit))}.</p>")
-    return "".join(drawn)

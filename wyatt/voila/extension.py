@@ -30,8 +30,8 @@ from wyatt.core.text import N_, _, languages, said_in, spoken
 # kernel's environment, where the limit is 128 kB, so the server shortens a query that's longer than
 # any of our links. The result is still too long for a link, so the page shows an error.
 
+#: The maximum bytes of headers, which is more than the longest address in any browser.
 LONGEST_HEADER = 8_000_000
-"""The maximum bytes of headers, which is more than the longest address in any browser."""
 
 
 class LongQuery(Matcher):
@@ -47,7 +47,6 @@ class Shortened(RequestHandler):
     """Redirects to the same page with a shorter query, which is still too long for a link."""
 
     def prepare(self) -> None:
-        """Redirect a request with any method."""
         self.redirect(f"{self.request.path}?{self.request.query[: ADDRESS.letters + 1]}")
 
 
@@ -72,11 +71,7 @@ class WakingOutput(OutputWidget):
 
 
 def keep_awake() -> None:
-    """Make every notebook in this process use `WakingOutput`.
-
-    nbclient sets its own widgets in each client, and Voilà makes the clients, so there's no option
-    to replace them.
-    """
+    """Make every notebook in this process use `WakingOutput`, because there's no option for that."""
     client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
 
 
@@ -98,32 +93,10 @@ def expect_leaving() -> None:
     logging.getLogger("asyncio").addFilter(still_reading)
 
 
-def unasked(record: logging.LogRecord) -> bool:
-    """Return whether a server log line is anything but the shutdown notice."""
-    return not str(record.msg).startswith("received signal")
-
-
-def expect_ending(log: logging.Logger) -> None:
-    """Make a server stop without printing anything."""
-    log.addFilter(unasked)
-
-
-def end_between_steps(server: ServerApp) -> None:
-    """Make a server stop between two steps of its event loop.
-
-    Jupyter closes its sockets inside the signal handler. If the server is accepting a connection
-    just then, asyncio prints a traceback about the closed socket.
-    """
-    if os.name == "posix" and threading.current_thread() is threading.main_thread():
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)
-
-
 # === The texts on the page around a notebook. The template and its script have the English
 # sentences, so that plain `voila` works. `wyatt explore` adds the translations to the page's
 # configuration. A test compares the two lists.
 
-#: The key for the texts in the page's configuration.
-FIELD = "wyattWords"
 SENTENCES = (
     N_("Setting up the table…"),
     N_("This page needs JavaScript. Please turn it on and reload the page."),
@@ -156,14 +129,13 @@ def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str,
     others = () if os.environ.get("WYATT_LANG") else languages()
     return {
         **current_page_config,
-        FIELD: words(),
+        "wyattWords": words(),
         "wyattLang": spoken(),
         "wyattOthers": {each: said_in(each, SENTENCES) for each in others if each != spoken()},
     }
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Return the module with `_load_jupyter_server_extension`, for Jupyter."""
     return [{"module": "wyatt.voila.extension"}]
 
 
@@ -171,7 +143,8 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     """Prepare the server for long links, Output widgets, and pages that close at any moment."""
     keep_awake()
     expect_leaving()
-    expect_ending(server.log)
+    # Stop without a notice.
+    server.log.addFilter(lambda record: not str(record.msg).startswith("received signal"))
     shorten_links(server.web_app)
     # Jupyter makes the HTTP server after loading the extensions, so use the loop's first step.
     IOLoop.current().add_callback(_once_it_runs, server)
@@ -179,4 +152,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
 
 def _once_it_runs(server: ServerApp) -> None:
     server.http_server.conn_params.max_header_size = LONGEST_HEADER
-    end_between_steps(server)
+    # Stop between two steps of the event loop. Jupyter closes its sockets inside the signal
+    # handler. If the server is accepting a connection just then, asyncio prints a traceback.
+    if os.name == "posix" and threading.current_thread() is threading.main_thread():
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)

@@ -49,20 +49,17 @@ def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Return the module with `_load_jupyter_server_extension`, for Jupyter."""
     return [{"module": "wyatt.voila.saved"}]
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    """Make the server open notebooks with only their drawings if their kernel is gone."""
     manager: Any = server.contents_manager
     get = manager.get
 
     def looked(model: dict[str, Any]) -> dict[str, Any]:
         with suppress(Exception):  # with a gateway, kernels run elsewhere, so don't change anything
-            notebook = model["content"] if model["type"] == "notebook" else None
-            if notebook and not may_be_alive(server, model):
-                drawings_only(notebook)
+            if model["type"] == "notebook" and model["content"] and not may_be_alive(server, model):
+                drawings_only(model["content"])
         return model
 
     async def later(coming: Any) -> dict[str, Any]:

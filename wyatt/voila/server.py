@@ -43,18 +43,15 @@ class Elsewhere(RequestHandler):
     """Answers requests with another host name."""
 
     def prepare(self) -> None:
-        """Refuse the request."""
+        said = _("This server answers only on this machine. Open it as http://127.0.0.1.")
         self.set_status(403)
-        self.finish(
-            _("This server answers only on this machine. Open it as http://127.0.0.1.") + "\n"
-        )
+        self.finish(f"{said}\n")
 
 
 class Locked(RequestHandler):
     """Answers visitors who have neither the token nor its cookie."""
 
     def prepare(self) -> None:
-        """Refuse the request."""
         self.set_status(403)
         self.finish(_("Open this page with the link that `wyatt explore` printed.") + "\n")
 
@@ -87,7 +84,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Add handlers for the neighbours before Voilà's catch-all."""
+        """Return Voilà's handlers after those for the neighbours and for visitors without a token."""
         handlers: list[Any] = [
             (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
             for one in super().init_handlers()
@@ -97,25 +94,19 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         handlers.insert(0, (url_path_join(self.server_url, "/login"), Locked))
         if not self.neighbours:
             return handlers
-        names = "|".join(map(re.escape, self.neighbours))
-        pages = url_path_join(self.server_url, "/voila/render/")
+        pages, names = url_path_join(self.server_url, "/voila/render/"), self.neighbours
         said = {
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
         }
-        return [
-            (f"{pages}({names})", TornadoVoilaHandler, said),
-            *(
-                (
-                    url_path_join(self.server_url, re.escape("/" + name.rpartition("/")[2])),
-                    RedirectHandler,
-                    {"url": pages + name, "permanent": False},
-                )
-                for name in self.neighbours
-            ),
-            *handlers,
+        own: list[Any] = [
+            (f"{pages}({'|'.join(map(re.escape, names))})", TornadoVoilaHandler, said)
         ]
+        for name in names:
+            short = url_path_join(self.server_url, re.escape("/" + name.rpartition("/")[2]))
+            own.append((short, RedirectHandler, {"url": pages + name, "permanent": False}))
+        return own + handlers
 
     def listen(self) -> None:
         """Serve until Ctrl+C."""
