@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wyatt.commands.terminal import Commands, speak_to, version_option
+from wyatt import __version__
+from wyatt.commands.terminal import Commands, speak_to
 from wyatt.core.text import N_
 
 #: The commands under each heading in the help, with their modules, which are imported when needed.
@@ -30,7 +31,12 @@ GROUPS = {
 
 
 @click.group(cls=Commands, groups=GROUPS, context_settings={"help_option_names": ["-h", "--help"]})
-@version_option
+@click.version_option(
+    __version__,
+    prog_name="wyatt",
+    message="%(prog)s %(version)s",
+    help="Show the version and exit.",
+)
 @click.option(
     "--lang",
     metavar="LANGUAGE",

@@ -305,10 +305,8 @@ class TerminalGame:
 
     def _save(self, file: str) -> None:
         record = self.session.document()  # with undone moves as variations
-        try:
+        with terminal.writing(file):
             write_file(terminal.path_of(file), json.dumps(record, indent=1) + "\n")
-        except (OSError, ValueError) as error:
-            raise terminal.unwritten(file, error) from None
         self.written.add(file)
         said = N_("The game is saved. Replay it with `wyatt replay {file}`.")
         with suppress(OSError):  # the output pipe may be closed
@@ -316,9 +314,7 @@ class TerminalGame:
 
 
 @click.command(cls=terminal.Command)
-@click.option(
-    "--players", type=terminal.players_range, default=3, show_default=True, help=terminal.PLAYERS
-)
+@terminal.players_option(3)
 @click.option(
     "--bots",
     metavar="BOT,...",
@@ -326,11 +322,7 @@ class TerminalGame:
     show_default=True,
     help="Play against these bots. For your own bot, write MODULE:NAME.",
 )
-@click.option(
-    "--seed",
-    type=terminal.Whole(0, terminal.MOST_SEED),
-    help="Use this seed to deal the same cards every time.",
-)
+@terminal.seed_option(None)
 @click.option(
     "--name", metavar="NAME", default="Anna", show_default=True, help="Use this name at the table."
 )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from wyatt.commands import terminal
-from wyatt.commands.terminal import CommandError
+from wyatt.commands.terminal import CommandError, Whole
 from wyatt.core.documents import Document
 from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
@@ -121,10 +121,8 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
     headings = (",".join(runs.heads(plan)) + "\r\n").encode()
     path = terminal.writable(where.csv, where.force, lambda begun: begun.startswith(headings))
     # Open the file first, because an hour of games shouldn't end with an error.
-    try:
+    with terminal.writing(where.csv):
         beside = open_files.enter_context(replacing(path))
-    except OSError as error:
-        raise terminal.unwritten(where.csv, error) from None
     out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
     write = csv.writer(out).writerow
     write(runs.heads(plan))
@@ -179,33 +177,14 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
         yield tick
 
 
-seed_option = click.option(
-    "--seed",
-    type=terminal.Whole(0, terminal.MOST_SEED),
-    default=0,
-    show_default=True,
-    help="Use this seed to deal the same cards every time.",
-)
-processes_option = click.option(
-    "--processes",
-    type=terminal.Whole(1, runs.MOST_PROCESSES),
-    default=1,
-    show_default=True,
-    help="Run in this many processes.",
+processes_option = terminal.whole_option(
+    "--processes", Whole(1, runs.MOST_PROCESSES), 1, help="Run in this many processes."
 )
 
 
 @click.command(cls=terminal.Command)
-@click.option(
-    "--games",
-    type=terminal.Whole(1, 10**9),
-    default=1000,
-    show_default=True,
-    help="Play this many games.",
-)
-@click.option(
-    "--players", type=terminal.players_range, default=4, show_default=True, help=terminal.PLAYERS
-)
+@terminal.whole_option("--games", Whole(1, 10**9), 1000, help="Play this many games.")
+@terminal.players_option(4)
 @click.option(
     "--bots",
     metavar="BOT,...",
@@ -213,7 +192,7 @@ processes_option = click.option(
     show_default=True,
     help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower. For your own bot, write MODULE:NAME.",
 )
-@seed_option
+@terminal.seed_option(0)
 @processes_option
 @click.option(
     "--dask", metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://host:8786."
@@ -306,14 +285,10 @@ def _summary_page(paper: terminal.Paper, spec: AnySpec, summary: Document) -> No
     show_default=True,
     help="Compare these bots, one per seat. Each plays the same deals from every seat. For your own bot, write MODULE:NAME.",
 )
-@click.option(
-    "--games",
-    type=terminal.Whole(1, 10**6),
-    default=100,
-    show_default=True,
-    help="Play this many deals, each from every seat.",
+@terminal.whole_option(
+    "--games", Whole(1, 10**6), 100, help="Play this many deals, each from every seat."
 )
-@seed_option
+@terminal.seed_option(0)
 @processes_option
 @terminal.rules_options
 @terminal.json_option

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from wyatt import __version__
 from wyatt.core.documents import number
 from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences, shown
 from wyatt.core.files import write_file
@@ -77,10 +76,8 @@ class Command(click.Command):
 
 
 class Commands(click.Group):
-    """A group of commands that turns every failure into lines and an exit status.
-
-    groups: the commands under each heading in the help, with each command's module. A module is
-    imported on first use.
+    """A group of commands that turns every failure into lines and an exit status. groups: the
+    commands under each heading in the help, with their modules, which are imported on first use.
     """
 
     context_class = _Context
@@ -120,13 +117,14 @@ class Commands(click.Group):
                 status = self._run(list(sys.argv[1:] if args is None else args))
             if sys.stdout is not None:
                 sys.stdout.flush()
-        except BrokenPipeError:
-            status = UNREAD  # the reader has closed the pipe
-            _close_output()
         except OSError as error:
-            status = UNUSABLE
-            _close_output()
-            complain("wyatt", [error.strerror or str(error)])
+            # Otherwise, Python would print an error about unwritten output at the end.
+            with suppress(OSError, ValueError, AttributeError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            status = UNREAD  # the reader has closed the pipe
+            if not isinstance(error, BrokenPipeError):
+                status = UNUSABLE
+                complain("wyatt", [error.strerror or str(error)])
         except (KeyboardInterrupt, click.Abort) as ended:
             (status,) = ended.args or (INTERRUPTED,)
             with suppress(OSError):  # the terminal itself may be gone
@@ -206,12 +204,6 @@ def complain(where: str, issues: Sequence[object]) -> None:
 def clean(text: str, longest: int = 600) -> str:
     """Return text from a file or the command line, shortened and without control characters."""
     return printable(text, longest)
-
-
-def _close_output() -> None:
-    # Otherwise, Python would print an error about unwritten output at the end.
-    with suppress(OSError, ValueError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 # === `--lang` and ``WYATT_LANG``: the language for the output and the rulebook.
@@ -306,15 +298,13 @@ def read_input(named: str) -> bytes:
     return held
 
 
-def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool = False) -> None:
-    """Write a text file. A file that's there is overwritten only with `force`, or if `ours` returns whether
-    its text is this command's. Raise `CommandError` if nothing was written.
+def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool) -> None:
+    """Write a text file. ours: returns whether a file's text shows that this command wrote it.
+    Other files are overwritten only with `force`. Raise `CommandError`.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
-    try:
+    with writing(named):
         write_file(path, text)
-    except (OSError, ValueError) as error:
-        raise unwritten(named, error) from None
 
 
 def print_json(document: object) -> None:
@@ -405,17 +395,9 @@ class Paper:
 # === Options that several commands share.
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-#: The largest seed. It leaves room for the larger seeds that a run computes for its games.
-MOST_SEED = 10**12
 #: How many bytes a command reads to recognize its own files.
 _BEGINNING = 1 << 20
 
-version_option = click.version_option(
-    __version__,
-    prog_name="wyatt",
-    message="%(prog)s %(version)s",
-    help="Show the version and exit.",
-)
 file_argument = click.argument("file", metavar="FILE")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 lang_option = click.option(
@@ -488,22 +470,30 @@ class _Seats(Whole):
         return ""  # each game has its own range, which `known_players` checks
 
 
-players_range = _Seats(1, 5)
-#: The help for ``--players``.
-PLAYERS = N_("Seat this many players: 2 to 4 in Wyatt Earp, 2 to 5 in Wildcat Rummy.")
-#: The maximum number of deals. With more, a decision would take over a minute for little gain.
-MOST_DEALS = 100_000
+def whole_option(
+    name: str, kind: Whole, default: int | None, *, help: str
+) -> Callable[[Function], Function]:
+    """Add an option with an integer. Its help shows the default, if there's one."""
+    shown = default is not None
+    return click.option(name, type=kind, default=default, show_default=shown, help=help)
+
+
+def players_option(default: int) -> Callable[[Function], Function]:
+    """Add ``--players``."""
+    said = N_("Seat this many players: 2 to 4 in Wyatt Earp, 2 to 5 in Wildcat Rummy.")
+    return whole_option("--players", _Seats(1, 5), default, help=said)
+
+
+def seed_option(default: int | None) -> Callable[[Function], Function]:
+    """Add ``--seed``. The limit leaves room for the larger seeds that a run computes for its games."""
+    said = N_("Use this seed to deal the same cards every time.")
+    return whole_option("--seed", Whole(0, 10**12), default, help=said)
 
 
 def deals_option(default: int) -> Callable[[Function], Function]:
-    """Add ``--deals``, the number of simulated deals."""
-    return click.option(
-        "--deals",
-        type=Whole(0, MOST_DEALS),
-        default=default,
-        show_default=True,
-        help="Simulate N deals of the unseen cards. 0 gives a quick estimate.",
-    )
+    """Add ``--deals``. With more than the limit, a decision would take minutes for little gain."""
+    said = N_("Simulate N deals of the unseen cards. 0 gives a quick estimate.")
+    return whole_option("--deals", Whole(0, 100_000), default, help=said)
 
 
 def rules_options(command: Function) -> Function:
@@ -544,9 +534,9 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
 
 def known_players(players: int, spec: AnySpec) -> None:
     """Raise `CommandError` if the game isn't for this number of players."""
-    if not spec.least_players <= players <= spec.most_players:
-        from wyatt.table.simulate import seats_of
+    from wyatt.table.simulate import seats_of
 
+    if not spec.least_players <= players <= spec.most_players:
         raise CommandError(f"--players{colon()}{seats_of(spec)}")
 
 
@@ -603,7 +593,7 @@ def writable(
     force: overwrite any file. own: returns whether a file's first bytes show that this command
     wrote it and may replace it. instead: advice for a user who can't add ``--force``.
     """
-    try:
+    with writing(file):
         path = path_of(file)
         if path.is_dir():
             raise CommandError(_("{file} is a folder.", file=file))
@@ -617,14 +607,17 @@ def writable(
                 said = N_("{file} already exists, and this command didn’t write all of it.")
                 forced = _("Name another file, or add --force to overwrite it.")
                 raise CommandError(f"{_(said, file=file)} {instead or forced}")
-    except (OSError, ValueError) as error:
-        raise unwritten(file, error) from None
     return path
 
 
-def unwritten(file: str, error: Exception) -> CommandError:
-    why = getattr(error, "strerror", None) or _("not a file name")
-    return CommandError(_("{file} can’t be written: {why}.", file=file, why=why))
+@contextmanager
+def writing(file: str) -> Iterator[None]:
+    """Turn a system's error into a `CommandError` that a file can't be written."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or _("not a file name")
+        raise CommandError(_("{file} can’t be written: {why}.", file=file, why=why)) from None
 
 
 @contextmanager
