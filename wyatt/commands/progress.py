@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -56,10 +57,8 @@ def _show(paper: terminal.Paper, results: Results) -> None:
         for learner in results.learners:
             if far := lesson.standing(learner):
                 first = learner.progress.first.get(lesson.id, {})
-                cells = [
-                    _cell(first.get(one.number), one, learner.progress.tries(lesson.id, one.number))
-                    for one in questions
-                ]
+                tries = partial(learner.progress.tries, lesson.id)
+                cells = [_cell(first.get(q.number), q, tries(q.number)) for q in questions]
                 rows.append([terminal.clean(learner.called, _NAME), far, *cells])
         totals = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
         done = f"{lesson.done}/{lesson.begun}"

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -36,24 +36,21 @@ ANSWER = 5
 Write = Callable[[Sequence[str | int]], object]
 
 
-class Where(NamedTuple):
-    """The place to play a run, and the files to write."""
-
-    processes: int
-    dask: str | None
-    csv: str | None
-    save: str | None
-    force: bool
-
-
-def simulated(plan: Plan, where: Where) -> Document:
+def simulated(
+    plan: Plan,
+    processes: int,
+    dask: str | None,
+    csv_file: str | None,
+    save: str | None,
+    force: bool,
+) -> Document:
     """Run a plan, or the missing part of it, and return the summary. Raise `CommandError`."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
-        kept = _kept(plan, where.save, summary)
+        kept = _kept(plan, save, summary)
         first, saved = summary.games, summary.decisions
-        write = _open(where, plan, open_files)
-        executor = open_files.enter_context(_cluster(where.dask)) if where.dask else None
+        write = _open(csv_file, plan, force, open_files) if csv_file is not None else None
+        executor = open_files.enter_context(_cluster(dask)) if dask else None
         try:
             if kept is not None:
                 open_files.callback(kept.pause)
@@ -64,10 +61,10 @@ def simulated(plan: Plan, where: Where) -> Document:
                     said = N_(
                         "{file}: {games:,} games are already saved. Continuing at game {next:,}."
                     )
-                    terminal.complain("", [_(said, file=where.save, next=first + 1, games=first)])
+                    terminal.complain("", [_(said, file=save, next=first + 1, games=first)])
                 kept.begin()
             with _progress(plan.games, first) as tick:
-                for game in runs.stream(plan, where.processes, executor, first):
+                for game in runs.stream(plan, processes, executor, first):
                     if kept is not None:
                         kept.add(game)
                     if write is not None:
@@ -86,7 +83,7 @@ def simulated(plan: Plan, where: Where) -> Document:
             terminal.complain("", _goes_on(kept, summary))
             raise
         except OSError as error:
-            named, why = where.save or where.csv or "the results", error.strerror or error
+            named, why = save or csv_file or "the results", error.strerror or error
             raise CommandError(_("{file} can’t be written: {why}.", file=named, why=why)) from None
     seconds = summary.seconds = perf_counter() - began
     rate = (summary.decisions - saved) / seconds if seconds else 0
@@ -114,14 +111,12 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> runs.RunFile | None
     return kept
 
 
-def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
-    if where.csv is None:
-        return None
+def _open(file: str, plan: Plan, force: bool, open_files: ExitStack) -> Write:
     # A file with these headings comes from a run, so the command may overwrite it.
     headings = (",".join(runs.heads(plan)) + "\r\n").encode()
-    path = terminal.writable(where.csv, where.force, lambda begun: begun.startswith(headings))
+    path = terminal.writable(file, force, lambda begun: begun.startswith(headings))
     # Open the file first, because an hour of games shouldn't end with an error.
-    with terminal.writing(where.csv):
+    with terminal.writing(file):
         beside = open_files.enter_context(replacing(path))
     out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
     write = csv.writer(out).writerow
@@ -235,7 +230,7 @@ def simulate(
             "--processes: a Dask cluster has its own processes. Use one option or the other, not both."
         )
         raise CommandError(said)
-    summary = simulated(plan, Where(processes, dask, csv_file, save, force))
+    summary = simulated(plan, processes, dask, csv_file, save, force)
     if as_json:
         terminal.print_json(summary)
     else:

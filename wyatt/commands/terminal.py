@@ -270,9 +270,7 @@ _NARROWEST, _WIDEST = 40, 100
 
 
 def read_input(named: str) -> bytes:
-    """Return the bytes in a file, or from standard input for ``-``. Raise `CommandError` if it
-    can't be read or is larger than `LARGEST`.
-    """
+    """Return the bytes in a file, or from standard input for ``-``. Raise `CommandError`."""
     if not named:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
@@ -541,9 +539,7 @@ def known_players(players: int, spec: AnySpec) -> None:
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...]:
-    """Return the bots in a comma-separated list, by name or as your own objects. Raise
-    `CommandError` if there are more bots than seats, or if there's no such bot.
-    """
+    """Return the bots in a list such as ``plain,my_bot:bot``. Raise `CommandError`."""
     chosen = [name.strip() for name in names.split(",")]
     issues: list[str] = []
     found: dict[str, str | AnyBot] = {}
@@ -571,9 +567,7 @@ force_option = click.option(
 
 
 def path_of(named: str) -> Path:
-    """Return the path for a typed name, with ~ expanded. Raise `CommandError` if the user has no
-    home folder.
-    """
+    """Return the path for a typed name, with ~ expanded. Raise `CommandError` without a home."""
     try:
         return Path(named).expanduser()
     except RuntimeError:

@@ -185,9 +185,7 @@ def rules_page(release: str, first: str = "") -> str:
 def teacher_page(
     release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
 ) -> str:
-    """Return the page for teachers: every lesson's link, and how to make a lesson from a position.
-    own: added lessons, by name.
-    """
+    """Return the page for teachers, with every lesson's link. own: added lessons, by name."""
     title = _("For a class")
     steps = (
         _(
@@ -211,9 +209,7 @@ def teacher_page(
         ),
     )
     items = "".join(f"<li>{esc(step)}</li>" for step in steps)
-    ways = " · ".join(
-        f'<a href="{esc(address)}">{esc(name)}</a>' for address, name in _for_a_class()
-    )
+    links = [f'<a href="{esc(address)}">{esc(name)}</a>' for address, name in _for_a_class()]
     header = "".join(  # with plain links, because this page has no Python
         f'<a class="btn bare" href="{entry.file}">{esc(_(entry.title))}</a>'
         for entry in PAGES.values()
@@ -223,7 +219,7 @@ def teacher_page(
         f"{_head(title, steps[0], release, first)}<script>{EARLY}</script></head><body data-site>"
         f'<div class="wyatt page still">{sprite()}<header class="top"><h1 class="brand">{brand(title)}</h1>'
         f'<nav class="pages" aria-label="{esc(_("Pages"))}">{header}</nav></header></div>'
-        f'<main class="wyatt-rules"><p>{ways}{_in_other_languages("class.html", first)}</p><ol>{items}</ol>'
+        f'<main class="wyatt-rules"><p>{" · ".join(links)}{_in_other_languages("class.html", first)}</p><ol>{items}</ol>'
         f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{_lessons(own)}</main></body></html>\n"
     )
 
@@ -259,17 +255,15 @@ def _lessons(own: Mapping[str, str]) -> str:
     """Return lists with links to the added lessons, by name, and to each game's lessons, in order."""
     lists: list[tuple[str, list[tuple[str, str]]]] = []
     if own:
-        read = [(name, text, check(text).lesson) for name, text in own.items()]
-        links = [
-            (address_of([name], text), found.title if found else name) for name, text, found in read
-        ]
+        links = []
+        for name, text in own.items():
+            lesson = check(text).lesson
+            links.append((address_of([name], text), lesson.title if lesson else name))
         lists.append((_("Your own lessons"), links))
     for game in games():
         there = course(game)
-        pages = [
-            (f"./?page={there.page}&lesson={id}", _(lesson_of(id).title)) for id in there.lessons
-        ]
-        links = [(with_language(address), title) for address, title in pages]
+        address = f"./?page={there.page}&lesson="
+        links = [(with_language(address + id), _(lesson_of(id).title)) for id in there.lessons]
         lists.append((_("The {game} lessons", game=_(spec_of(game).title)), links))
     return "".join(
         f"<h2>{esc(title)}</h2><ol>{''.join(_linked(*link) for link in links)}</ol>"

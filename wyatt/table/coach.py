@@ -137,9 +137,7 @@ def about(spec: AnySpec, amount: int) -> str:
 
 
 def verdict(spec: AnySpec, found: Hint[Any]) -> str:
-    """Return sentences about how far the best move is ahead of the next, why, and what the estimate
-    assumes. Without a simulation, return `Hint.why`.
-    """
+    """Return how far the best move is ahead, why, and what the estimate assumes, as sentences."""
     best, rivals = found.moves[0], [other for other in found.moves[1:] if other.played_out]
     if best.played_out is None or not rivals:
         return found.why
@@ -153,9 +151,7 @@ def verdict(spec: AnySpec, found: Hint[Any]) -> str:
 def _beside(
     spec: AnySpec, best: Weighed[Any], rivals: Sequence[Weighed[Any]], others: list[Weighed[Any]]
 ) -> Iterator[str]:
-    """Yield sentences that compare the best move with its simulated or counted rivals. others: the
-    rivals with a different result.
-    """
+    """Yield sentences about the best move and its rivals. others: those with another result."""
     if not others:
         yield _("The best moves are worth the same, so it makes no difference.")
         return
@@ -246,9 +242,7 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint with a move other than a discard first, if one is as good as the best, because
-    learners see more when a move does something.
-    """
+    """Put a move that lays cards first if it's as good as a discard, so that learners see more."""
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
     laid = next((each for each in rest if each.played_out and not _clearly(each)), None)
@@ -422,9 +416,7 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return points for a chart: ``(index, hand, expected result after the move)``. Raise
-        `UnknownPlayer`.
-        """
+        """Return ``(index, hand, expected result after the move)`` for a chart. Raise `UnknownPlayer`."""
         self._check(player)
         known = (each for each in self.decisions if player in each.expected)
         return [(each.index, each.hand, each.expected[player]) for each in known]
@@ -460,12 +452,8 @@ def steps(
 def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     if not at.verdict(line) or at.actor is None:
         at.push(line)  # raises the error for the verdict
-    player, hand, dealing = (
-        str(at.actor),
-        at.view(None).hand_number,
-        at.view(None).phase == "scored",
-    )
-    view, foresight = at.view(player), coach.foresight
+    player, before, foresight = str(at.actor), at.view(None), coach.foresight
+    hand, dealing, view = before.hand_number, before.phase == "scored", at.view(player)
     found = coach.hint(view)
     promised: dict[str, int] = {}  # each move's average result, if luck can be measured
     if foresight:

@@ -107,8 +107,8 @@ def every() -> Iterator[AnySpec]:
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register your own game and return it. Its name then works everywhere. Raise `UnknownGame` for
-    anything but a `GameSpec`, and `ValueError` if another game has the same name.
+    """Register your own game. Its name then works everywhere. Raise `UnknownGame` for anything but a
+    `GameSpec`, and `ValueError` if another game has the same name.
     """
     said = N_("{what} isn’t a game. Give the game’s GameSpec instead of its address.")
     if not isinstance(spec, GameSpec):

@@ -1,6 +1,4 @@
-"""The strongest bot, which simulates the moves with the best evaluations, as the coach does for a
-hint.
-"""
+"""The strongest bot, which simulates the most promising moves, as the coach does for a hint."""
 
 from __future__ import annotations
 
@@ -48,12 +46,11 @@ def coach(
 
     def choose(view: BaseView[Any, Any]) -> Any:
         kind.needed(view)
-        found = advice.hint(view)
-        if playouts is None or len(found.moves) < 2 or view.hand_ended:
-            return found.best
-        worst = found.moves[0].value - BEHIND * playouts.apart
-        moves = [each for each in playouts.distinct(view, found.moves) if each.value >= worst]
-        if len(moves) < 2:
+        found, moves = advice.hint(view), []
+        if playouts is not None and len(found.moves) > 1 and not view.hand_ended:
+            worst = found.moves[0].value - BEHIND * playouts.apart
+            moves = [each for each in playouts.distinct(view, found.moves) if each.value >= worst]
+        if playouts is None or len(moves) < 2:
             return found.best
         until = None if seconds is None else monotonic() + seconds
         many = deals or (DEALS if len(view.players) < 4 else WITH_MORE)

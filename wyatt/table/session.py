@@ -162,9 +162,7 @@ class Session(Independent):
     """
 
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
-        """spec: a game, or its name. start: a position, or players, seed and rules. Raise
-        `UnknownGame`, or `InvalidDocument` for an invalid start.
-        """
+        """start: a position, or players, seed and rules. Raise `UnknownGame` or `InvalidDocument`."""
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
         self.start = dict(tidied(plain(start)))
@@ -291,9 +289,7 @@ class Session(Independent):
         return False
 
     def jump(self, at: int) -> None:
-        """Go to the node after `at` moves of this line, or to an end if the number is too small or
-        too large. Raise `InvalidDocument` for a value that isn't an integer.
-        """
+        """Go to the node after `at` moves of this line, or to an end. Raise `InvalidDocument`."""
         if (number := as_int(at)) is None:
             raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")
         at = max(0, min(number, len(self.moves)))

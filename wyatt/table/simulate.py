@@ -222,17 +222,13 @@ class Summary(Independent):
         }
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """Return a player's share of the wins, from 0 to 1, and the ends of its 95% interval
-        (Wilson's). Raise `UnknownPlayer`.
-        """
+        """Return a player's share of the wins, 0 to 1, with its 95% interval. Raise `UnknownPlayer`."""
         seat_of(name, self.plan.names)
         share = self.wins[name] / max(1, self.games)
         return share, *(wilson(share, self.games) if self.games else (0.0, 1.0))
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """Return a player's average final result, in dollars or points, and the ends of its 95%
-        interval. Raise `UnknownPlayer`.
-        """
+        """Return a player's average dollars or points, with a 95% interval. Raise `UnknownPlayer`."""
         seat_of(name, self.plan.names)
         games = max(1, self.games)
         mean = self.totals[name] / games
@@ -258,9 +254,7 @@ class Summary(Independent):
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw each player's share of the wins with its interval, using matplotlib, and return the
-        axes. options: as for `pandas.DataFrame.plot.barh`.
-        """
+        """Draw the shares of the wins. options: as for `pandas.DataFrame.plot.barh`."""
         return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:
@@ -653,9 +647,7 @@ class RunFile(Uncopied):
     # --- reading -------------------------------------------------------------------------------
 
     def games(self) -> Iterator[PlayedGame]:
-        """Yield the saved games, in order. A killed run's unfinished last row is left out. Raise
-        `Unkept` for a damaged file or another run's.
-        """
+        """Yield the saved games, in order. Raise `Unkept` for a damaged file or another run's."""
         saved = self._rows(self.part if self.part.exists() else self.file)
         for expected, game in enumerate(saved):
             if game.number != expected:

@@ -79,9 +79,7 @@ class Tournament:
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw each bot's share of the wins with its interval, using matplotlib, and return the
-        axes. options: as for `pandas.DataFrame.plot.barh`.
-        """
+        """Draw the shares of the wins. options: as for `pandas.DataFrame.plot.barh`."""
         return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:

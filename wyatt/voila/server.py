@@ -100,9 +100,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             "config": self.config,
             "voila_configuration": self.voila_configuration,
         }
-        own: list[Any] = [
-            (f"{pages}({'|'.join(map(re.escape, names))})", TornadoVoilaHandler, said)
-        ]
+        every = "|".join(map(re.escape, names))
+        own: list[Any] = [(f"{pages}({every})", TornadoVoilaHandler, said)]
         for name in names:
             short = url_path_join(self.server_url, re.escape("/" + name.rpartition("/")[2]))
             own.append((short, RedirectHandler, {"url": pages + name, "permanent": False}))

@@ -90,9 +90,8 @@ def undo_is_exact(kit: Kit) -> None:
         states = [game.state.copy()]
         for position, move in reversed(steps):
             require(game.pop() == move, "pop did not return the move that was played.")
-            require(
-                game.position() == position, f"taking back {move} did not restore the position."
-            )
+            same = game.position() == position
+            require(same, f"taking back {move} did not restore the position.")
             states.append(game.state.copy())
         for _before, move in steps:
             require(states.pop() == game.state, f"the state before {move} was not restored.")

@@ -246,9 +246,7 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
 
 
 def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
-    """Check that a move is refused by these rules and changes nothing. names: words in the reason,
-    which is returned.
-    """
+    """Check that these rules refuse a move. Return the reason, which must have these names in it."""
     _is_game(game)
     before, verdict, refusal = game.position(), game.verdict(move), None
     assert not verdict.legal
