@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,7 +58,10 @@ def lesson(
     if facts:
         _facts_page(Paper(), named)
     elif fields:
-        _fields_page(Paper())
+        paper = Paper()
+        for kind, title in KINDS.items():
+            says = (f"{name}{colon()}{_(said)}" for name, said in described(kind).items())
+            paper.items(_(title), says, 4)
     elif file is None:
         raise CommandError(_("wyatt lesson: name a FILE, or add --facts or --fields."))
     elif link:
@@ -265,13 +268,6 @@ def described(kind: str) -> dict[str, str]:
     return {**CONTENTS[kind], **{key: shows.says for own in shown for key, shows in own}}
 
 
-def _fields_page(paper: Paper) -> None:
-    for kind, title in KINDS.items():
-        paper.head(_(title))
-        for name, says in described(kind).items():
-            paper.item(f"{name}{colon()}{_(says)}", hang=4)
-
-
 # --- facts ----------------------------------------------------------------------------------------
 
 
@@ -284,10 +280,10 @@ def _facts_page(paper: Paper, game: str) -> None:
         raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
     for each in taught:
         words, title = each.vocabulary, each.title
-        paper.head(_("{game}: numbers, compared with =, !=, >=, <=, > or <", game=title))
-        _listed(paper, words.amounts, " = 3")
-        paper.head(_("{game}: conditions (put “not” in front to reverse one)", game=title))
-        _listed(paper, words.conditions, "")
+        said = _("{game}: numbers, compared with =, !=, >=, <=, > or <", game=title)
+        paper.items(said, _listed(words.amounts, " = 3"), 4)
+        said = _("{game}: conditions (put “not” in front to reverse one)", game=title)
+        paper.items(said, _listed(words.conditions, ""), 4)
         paper.head(_("{game}: words you can use in a fact", game=title))
         paper.item(_("PLAYER: a player’s name, or “you” for the learner"))
         for kind, known in words.known.items():
@@ -298,9 +294,7 @@ def _facts_page(paper: Paper, game: str) -> None:
             paper.item(f"{kind}{colon()}{said}")
 
 
-def _listed(
-    paper: Paper, entries: Mapping[str, Amount] | Mapping[str, Condition], test: str
-) -> None:
+def _listed(entries: Mapping[str, Amount] | Mapping[str, Condition], test: str) -> Iterator[str]:
     for name, entry in entries.items():
         written = " ".join(filter(None, (name, entry.shape))) + test
-        paper.item(f"{written}{colon()}{_(entry.says)}", hang=4)
+        yield f"{written}{colon()}{_(entry.says)}"

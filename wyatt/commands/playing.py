@@ -194,8 +194,7 @@ class TerminalGame:
 
     def _help(self, _rest: str) -> bool:
         examples = self.spec.examples
-        self.paper.head(_("You can type"))
-        for typed, does in (
+        known = (
             ("3", _("play move number 3 in the list")),
             (examples.move, _("play a move by typing it")),
             (_("why MOVE"), _("check whether a move is legal, and under which rules")),
@@ -207,8 +206,8 @@ class TerminalGame:
             ("undo", _("go back to your last decision")),
             (_("save FILE"), _("save the game so far as a record")),
             ("quit", _("leave the table")),
-        ):
-            self.paper.item(f"{typed.ljust(20)}{does}", hang=20)
+        )
+        self.paper.items(_("You can type"), (f"{word.ljust(20)}{does}" for word, does in known), 20)
         return False
 
     def _why(self, line: str) -> bool:
@@ -241,7 +240,8 @@ class TerminalGame:
         best = found.moves[0]
         self.paper.line(f"{self.words.move_words(best.move, self.view)}{colon()}{best.move}")
         self.paper.item(found.why)
-        cited(self.paper, self.book, self.session.game.verdict(best.move).rules)
+        for line in cited(self.book, self.session.game.verdict(best.move).rules):
+            self.paper.item(line)
         return False
 
     def _ask(self, name: str) -> bool:

@@ -75,10 +75,8 @@ def _show(paper: terminal.Paper, results: Results) -> None:
     if said:
         paper.line()
         paper.line(terminal.clean(said))
-    if results.left_out:
-        paper.head(_("Left out"))
-    for left in results.left_out:
-        paper.item(terminal.clean(f"{left.file}{colon()}{left.why}"))
+    left = (terminal.clean(f"{one.file}{colon()}{one.why}") for one in results.left_out)
+    paper.items(_("Left out"), left)
 
 
 def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:

@@ -131,18 +131,19 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
 
 def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
     """Print each variation: the line and the move where it branches off, its name and its moves."""
-    paper.line()
-    if not variations:
-        paper.head(_("No variations"))
-        return
-    paper.head(plural("{number} variation", "{number} variations", len(variations)))
+    lines = []
     for index, variation in enumerate(variations, 1):
         place = _("after {at} moves of the main line", at=variation["at"])
         if variation["of"]:
             place = _("after move {at} of variation {of}", at=variation["at"], of=variation["of"])
         name = f" {terminal.clean(variation['name'])}" if "name" in variation else ""
         moves = terminal.clean("; ".join(variation["moves"]), 2000)
-        paper.item(f"{index}{name} ({place}): {moves}", hang=4)
+        lines.append(f"{index}{name} ({place}): {moves}")
+    paper.line()
+    many = plural("{number} variation", "{number} variations", len(lines))
+    paper.items(many, lines, hang=4)
+    if not lines:
+        paper.head(_("No variations"))
 
 
 # === `wyatt legal` and `wyatt why`: a position's legal moves, and the reason for a verdict.
@@ -175,9 +176,8 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
     paper.line(view.task, "bold")
     widest = min(40, max(len(str(move)) for move in moves)) + 2
     for part, some in menu(game, moves).items():
-        paper.head(part)
-        for move in some:
-            paper.item(f"{str(move).ljust(widest)}{words.move_words(move, view)}", hang=widest)
+        listed = [f"{str(move).ljust(widest)}{words.move_words(move, view)}" for move in some]
+        paper.items(part, listed, widest)
 
 
 # A move that begins with a dash isn't an option, so the user sees the error for an unknown move.
@@ -236,13 +236,11 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     best, *others = found.moves[: OTHERS + 1]
     paper.line(f"{found.player}{colon()}{words.move_words(best.move, view)} ({best.move})", "bold")
     paper.line(found.why)
-    if others:
-        paper.head(_("Next best"))
     said = [coach.behind(game, found, other) for other in others]
-    width = max(map(len, said), default=0)
-    for beside, other in zip(said, others, strict=True):
-        move = f"{words.move_words(other.move, view)} ({other.move})"
-        paper.item(f"{beside.ljust(width)}  {move}", hang=width + 2)
+    width = max(map(len, said), default=0) + 2
+    moves = [f"{words.move_words(other.move, view)} ({other.move})" for other in others]
+    listed = [beside.ljust(width) + move for beside, move in zip(said, moves, strict=True)]
+    paper.items(_("Next best"), listed, width)
     paper.head(_("Worth: {amount}", amount=_signed(game, best.value)))
     about = N_("{player}’s expected result from this hand, minus the other players’ average.")
     paper.line(_(about, player=found.player))

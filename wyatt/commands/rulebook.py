@@ -21,19 +21,16 @@ if TYPE_CHECKING:
 # === Output for people that several commands share: a verdict, a menu, a rule, a search result.
 
 
-def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
-    """Print each rule's id, and its title in the current language."""
-    for id in rules:
-        paper.item(colon().join(filter(None, (id, book.title(id)))))
+def cited(book: Book, rules: Sequence[str]) -> list[str]:
+    """Return each rule's id with its title in the current language."""
+    return [colon().join(filter(None, (id, book.title(id)))) for id in rules]
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
     """Print whether a move is legal, why, under which rules, and which moves are legal instead."""
     paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
     paper.line(verdict.message)
-    if verdict.rules:
-        paper.head(_("Rules"))
-        cited(paper, book, verdict.rules)
+    paper.items(_("Rules"), cited(book, verdict.rules))
     if verdict.instead:
         paper.head(_("Legal moves"))
         paper.columns([str(move) for move in verdict.instead])
@@ -59,12 +56,8 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
     """
     paper.line(f"{rule.title} ({rule.id})", "bold")
     paper.line(rule.text)
-    if rule.mistakes:
-        paper.head(_("Common mistakes"))
-    for line in rule.mistakes:
-        paper.item(line)
-    paper.head(_("Sources"))
-    paper.item(f"{book.cite(rule)}.")
+    paper.items(_("Common mistakes"), rule.mistakes)
+    paper.items(_("Sources"), [f"{book.cite(rule)}."])
     if rule.rulings:
         paper.head(_("Rulings"))
     for ruling in map(book.ruling, rule.rulings):
@@ -75,30 +68,23 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
     _credit(paper, book)
 
 
-def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
-    """Print one ruling: the question, what each source says, the decision and the reason."""
+def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
     paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold")
     paper.line(_what_is_played(ruling, switches))
     paper.line(_("Why: {why}", why=_(ruling.why)))
     paper.line(book.basis(ruling))
-    if ruling.says:
-        paper.head(_("What the sources say"))
-    for key, says in ruling.says.items():
+    says = []
+    for key, words in ruling.says.items():
         source = book.sources.get(key)
         title = _(source.title) if source else _("Other sources, read only in part")
-        words = _(says) if source else book.spelled(_(says))
-        paper.item(f"{title}{colon()}{words}")
-    if ruling.apart:
-        paper.head(_("Presets that don’t follow their source here"))
-    for preset, words in ruling.apart.items():
-        paper.item(f"{preset}{colon()}{_(words)}")
+        says.append(f"{title}{colon()}{_(words) if source else book.spelled(_(words))}")
+    paper.items(_("What the sources say"), says)
+    apart = [f"{preset}{colon()}{_(words)}" for preset, words in ruling.apart.items()]
+    paper.items(_("Presets that don’t follow their source here"), apart)
     if ruling.switch:
-        paper.head(_("Switch: {switch}", switch=ruling.switch))
-        for value, does in ruling.otherwise.items():
-            paper.item(f"{value}{colon()}{_(does)}")
-    if ruling.rules:
-        paper.head(_("Rules"))
-        cited(paper, book, ruling.rules)
+        does = [f"{value}{colon()}{_(words)}" for value, words in ruling.otherwise.items()]
+        paper.items(_("Switch: {switch}", switch=ruling.switch), does)
+    paper.items(_("Rules"), cited(book, ruling.rules))
     _credit(paper, book)
 
 
@@ -224,16 +210,15 @@ def rules(
     if isinstance(found, Rule):
         rule_page(paper, book, found, switches)
     else:
-        ruling_page(paper, book, found, switches)
+        _ruling_page(paper, book, found, switches)
 
 
 def _index(paper: Paper, book: Book, lang: str) -> None:
     ids = {rule.id: rule for rule in book.rules(lang)}
     widest = max(map(len, ids), default=0) + 2
     for section in book.sections(lang):
-        paper.head(section.title)
-        for id in section.rules:
-            paper.item(f"{id.ljust(widest)}{ids[id].title}", hang=widest)
+        listed = [f"{id.ljust(widest)}{ids[id].title}" for id in section.rules]
+        paper.items(section.title, listed, widest)
     paper.line()
     if not ids:
         paper.line(_("This game has no rulebook."))

@@ -343,6 +343,13 @@ class Paper:
             self._write("", "")
         self.line(text, "bold")
 
+    def items(self, heading: str, lines: Iterable[str], hang: int = 2) -> None:
+        """Print a heading and the paragraphs under it, or nothing without any."""
+        for at, text in enumerate(lines):
+            if not at:
+                self.head(heading)
+            self.item(text, hang)
+
     def text(self, block: str) -> None:
         """Print formatted lines, each with its own indent."""
         for line in block.splitlines():
