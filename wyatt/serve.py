@@ -67,8 +67,8 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
 
 @contextmanager
 def table_notebook(game: str | None) -> Iterator[Path | None]:
-    """Yield the path of a temporary notebook with a game's table, or None without a game. game: a name, or
-    an address such as ``my_game:SPEC``.
+    """Yield the path of a temporary notebook with a game's table, or None without a game. game: a
+    name, or an address such as ``my_game:SPEC``.
     """
     if game is None:
         yield None
@@ -262,8 +262,8 @@ def learn(
 def learn_options(
     folder: Path, port: int, key: str, host: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return the configuration of a Jupyter server for the course in a folder. key: the token that opens
-    the course. host, base: a proxy's host name and path.
+    """Return the configuration of a Jupyter server for the course in a folder. key: the token that
+    opens the course. host, base: a proxy's host name and path.
     """
     return {
         "Application": {"log_level": "ERROR"},

@@ -49,8 +49,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
 
 
 def _show(paper: terminal.Paper, results: Results) -> None:
-    many = len(results.learners)
-    paper.line(plural("{number} learner.", "{number} learners.", many), "bold")
+    paper.line(plural("{number} learner.", "{number} learners.", len(results.learners)), "bold")
     for lesson in results.lessons:
         paper.head(terminal.clean(f"{lesson.title} ({lesson.id})", 120))
         questions, rows = lesson.questions, []

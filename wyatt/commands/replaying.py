@@ -44,8 +44,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
     parts = (held, held.get("position"), held.get("start"))
     named = [part.get("format") for part in parts if isinstance(part, dict)]
     written = {each for each in named if isinstance(each, str)}
-    own = {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}
-    if written & own:
+    if written & {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}:
         return
     for name in games.names() if written else ():
         other = games.game(name)
@@ -140,8 +139,7 @@ def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
         moves = terminal.clean("; ".join(variation["moves"]), 2000)
         lines.append(f"{index}{name} ({place}): {moves}")
     paper.line()
-    many = plural("{number} variation", "{number} variations", len(lines))
-    paper.items(many, lines, hang=4)
+    paper.items(plural("{number} variation", "{number} variations", len(lines)), lines, 4)
     if not lines:
         paper.head(_("No variations"))
 

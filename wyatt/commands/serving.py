@@ -53,8 +53,7 @@ def explore(
     key = "" if no_token else token_urlsafe(24)
     book_language(lang, games.game(games.names()[0]))
     if notebook and game:
-        said = _("wyatt explore: give a notebook or --game, not both.")
-        raise terminal.CommandError(said)
+        raise terminal.CommandError(_("wyatt explore: give a notebook or --game, not both."))
     with refusing("wyatt explore", serve.ServeError), serve.table_notebook(game) as table:
         serve.explore(table or notebook, port, not no_browser, lang or asked(), key, behind)
 

@@ -158,8 +158,7 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
     from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, refresh_per_second=4) as bar:
+    with Progress(console=Console(stderr=True), transient=True, refresh_per_second=4) as bar:
         task = bar.add_task(_("Playing"), total=games, completed=done)
         every, played = max(1, games // TOLD), done
 

@@ -44,8 +44,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
     texts = _lessons(lessons)
     click.echo(_("Building the site. This takes a minute or two."))
     try:
-        source = path_of(pyodide) if pyodide else None
-        built = build(path_of(directory), source, texts)
+        built = build(path_of(directory), path_of(pyodide) if pyodide else None, texts)
     except (CannotBuild, NoPyodide) as issue:
         raise CommandError(f"wyatt site{colon()}{issue}") from None
     said = N_(

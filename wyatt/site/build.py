@@ -597,8 +597,8 @@ def _ours(path: Path) -> bool:
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Write the release's files first and the pages last, so that anyone who visits in between gets the
-    complete old release. Keep the last release for open pages.
+    """Write the release's files first and the pages last, so that anyone who visits in between gets
+    the complete old release. Keep the last release for open pages.
     """
     try:
         new = next(name for name in contents if "/" in name).split("/")[0]

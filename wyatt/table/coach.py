@@ -35,8 +35,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[Chosen]):
-    """A player's intention in their last turn. move: the most telling one, or None if every reason would
-    reveal the hand. said: the reason in the player's words.
+    """A player's intention in their last turn. move: the most telling one, or None if every reason
+    would reveal the hand. said: the reason in the player's words.
     """
 
     player: str
@@ -81,12 +81,12 @@ def hint(
 ) -> Hint[Move]:
     """Return the moves of the player to move, best first, and why, using only what they can see.
 
-    game: the game, or (for the same hint) the view of the player to move. deals: the maximum number of
-    simulated deals, by default the same as for `wyatt hint`. With 0, you get a quick hint from the
-    evaluation alone. progress: called after each batch with the number of deals played and the maximum.
-    If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if the game is over or
-    someone other than the viewer is to move, `NoCoach`, and `TypeError` for anything but a game or a
-    view.
+    game: the game, or (for the same hint) the view of the player to move. deals: the maximum number
+    of simulated deals, by default the same as for `wyatt hint`. With 0, you get a quick hint from
+    the evaluation alone. progress: called after each batch with the number of deals played and the
+    maximum. If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if the game
+    is over or someone other than the viewer is to move, `NoCoach`, and `TypeError` for anything but
+    a game or a view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -327,7 +327,8 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A record's decisions, or only those reviewed so far. With simulation, only confirmed costs count.
+    """A record's decisions, or only those reviewed so far. With simulation, only confirmed costs
+    count.
 
     deals: the maximum number of simulated deals per decision, or 0 for a review without simulation.
     """
@@ -401,8 +402,9 @@ class Review:
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return the last decision of each turn in a hand, with the players' expected results afterwards. Each
-        is estimated from that player's own view, so they're shifted to add up to zero.
+        """Return the last decision of each turn in a hand, with the players' expected results
+        afterwards. Each is estimated from that player's own view, so they're shifted to add up to
+        zero.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -425,8 +427,8 @@ class Review:
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Judge a record's moves, and yield each decision. first: the index of the first move to judge. Raise
-    the game's errors for an invalid start or move, and `NoCoach`.
+    """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
+    Raise the game's errors for an invalid start or move, and `NoCoach`.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -500,8 +502,9 @@ def review(
     """Return a review of a whole record.
 
     progress: called with the number of moves judged so far and the total. If it returns False, the
-    review ends there. deals: the maximum number of simulated deals per suspected mistake, by default
-    the same as for `wyatt review`. With 0, only the evaluation counts. Raise the errors of `steps`.
+    review ends there. deals: the maximum number of simulated deals per suspected mistake, by
+    default the same as for `wyatt review`. With 0, only the evaluation counts. Raise the errors of
+    `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -530,9 +533,9 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly, one by one. Yield each decision with its new result, in
-    which another move may be the best, and None after each batch of deals. deals: the maximum per
-    decision.
+    """Simulate the decisions that look costly, one by one. Yield each decision with its new result,
+    in which another move may be the best, and None after each batch of deals. deals: the maximum
+    per decision.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:

@@ -69,8 +69,7 @@ def game(name: object) -> AnySpec:
     if isinstance(name, GameSpec):
         return name
     if not isinstance(name, str):
-        said = _("{what} isn’t a game. Give a game’s name or spec.", what=shown(name))
-        raise UnknownGame(said)
+        raise UnknownGame(_("{what} isn’t a game. Give a game’s name or spec.", what=shown(name)))
     if ":" in name:
         # A relative import, because the site's pages have no such games and don't need the module.
         from .own import own_game
@@ -107,8 +106,8 @@ def every() -> Iterator[AnySpec]:
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register your own game. Its name then works everywhere. Raise `UnknownGame` for anything but a
-    `GameSpec`, and `ValueError` if another game has the same name.
+    """Register your own game. Its name then works everywhere. Raise `UnknownGame` for anything but
+    a `GameSpec`, and `ValueError` if another game has the same name.
     """
     said = N_("{what} isn’t a game. Give the game’s GameSpec instead of its address.")
     if not isinstance(spec, GameSpec):

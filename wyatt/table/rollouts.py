@@ -307,8 +307,7 @@ class Rollouts:
         gaps.insert(0, (_Gap(0.0, 0.0), best))
         found = [self._weighed(each, round(level - gap.mean), gap, gaps) for gap, each in gaps]
         # Moves that weren't simulated stay as far behind the last simulated one as before.
-        last = gaps[-1][1].weighed
-        shift = min(each.value for each in found) - last.value
+        shift = min(each.value for each in found) - gaps[-1][1].weighed.value
         names = {str(each.move) for each in found}
         rest = [
             replace(each, value=min(each.value + shift, found[-1].value))

@@ -340,8 +340,8 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the line with the next child of the current node (step 1) or the previous one (-1). The
-        first follows the last. Return False if there's no other child.
+        """Continue the line with the next child of the current node (step 1) or the previous one
+        (-1). The first follows the last. Return False if there's no other child.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -354,9 +354,9 @@ class Session(Independent):
         return True
 
     def undo(self) -> bool:
-        """Take back the last move. Return False at the start. At the end of a line, the undone move stays as a
-        variation, and undoing a variation's first move leads back to the line it branches off. In the
-        middle of a line, the moves ahead stay.
+        """Take back the last move. Return False at the start. At the end of a line, the undone move
+        stays as a variation, and undoing a variation's first move leads back to the line it
+        branches off. In the middle of a line, the moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -381,8 +381,9 @@ class Session(Independent):
         return lines
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins with the node of this number. An empty name removes the old one. Return
-        False for the root or an unknown number. Raise `InvalidDocument` if the name isn't a string.
+        """Name the line that begins with the node of this number. An empty name removes the old
+        one. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
+        isn't a string.
         """
         with arguments() as read:
             name = read.text("name", name, '"The other way"')
@@ -394,8 +395,8 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the line it branches off, or (`all_the_way`) make it the main line. Return
-        False if it's the main line already.
+        """Swap a node's line with the line it branches off, or (`all_the_way`) make it the main
+        line. Return False if it's the main line already.
         """
         with arguments() as read:
             all_the_way = read.truth("all_the_way", all_the_way)
@@ -512,8 +513,9 @@ class Session(Independent):
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """Return the session for a record, with all variations, at the end of the main line. record: loaded,
-        or a document. Raise `InvalidDocument` with the path of a move that can't be played.
+        """Return the session for a record, with all variations, at the end of the main line.
+        record: loaded, or a document. Raise `InvalidDocument` with the path of a move that can't be
+        played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)

@@ -156,8 +156,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One finished game. number: its place in the plan, from 0. stalled: how many moves the simulator
-    made to end stalled hands. winner: None if the game wasn't finished after `MOST_HANDS` hands.
+    """One finished game. number: its place in the plan, from 0. stalled: how many moves the
+    simulator made to end stalled hands. winner: None if the game wasn't finished after `MOST_HANDS`
+    hands.
     """
 
     number: int
@@ -412,12 +413,13 @@ def run(
     tick: Callable[[], object] | None = None,
     executor: Executor | None = None,
 ) -> Summary:
-    """Play all of a plan's games. `stream` yields them one at a time, `play` plays a single one, and
-    `finish` plays on from a position.
+    """Play all of a plan's games. `stream` yields them one at a time, `play` plays a single one,
+    and `finish` plays on from a position.
 
     tick: called after each game. processes: how many to start on this machine. executor: a
-    `concurrent.futures.Executor` to use instead, such as ``distributed.Client(...).get_executor()``.
-    Raise `CannotSpread` if other processes can't play the games.
+    `concurrent.futures.Executor` to use instead, such as
+    ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if other processes can't play
+    the games.
 
     >>> summary = run(Plan(games=4, seats=2, bots=("heuristic", "random"), seed=1))
     >>> summary.games, summary.wins
@@ -548,9 +550,9 @@ def _lost(error: Exception) -> bool:
 def _in_order(
     plan: Plan, numbers: range, make: Callable[[], Executor], workers: int
 ) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers in order. Several jobs are always submitted ahead. After losing
-    a worker, resubmit all jobs from the first missing game, with a new executor from `make` if the old
-    one is broken. Raise `CannotSpread` if workers are lost again and again.
+    """Yield the games with these numbers in order. Several jobs are always submitted ahead. After
+    losing a worker, resubmit all jobs from the first missing game, with a new executor from `make`
+    if the old one is broken. Raise `CannotSpread` if workers are lost again and again.
     """
     executor, most, size, lost = make(), workers * AHEAD, 1, 0
     jobs: deque[tuple[range, Future[tuple[list[PlayedGame], float]]]] = deque()
@@ -606,8 +608,7 @@ def heads(plan: Plan) -> list[str]:
 def row(plan: Plan, game: PlayedGame) -> list[str | int]:
     """Return a game as a row of a run file."""
     own = (game.number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled)
-    scores = (game.scores[name] for name in plan.names)
-    return [*own, *map(bot_name, plan.seated), *scores]
+    return [*own, *map(bot_name, plan.seated), *(game.scores[name] for name in plan.names)]
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:

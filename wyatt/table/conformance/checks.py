@@ -148,8 +148,7 @@ def _explained(walk: Walk, line: object, verdict: Verdict[Any]) -> None:
     whole = verdict.message.endswith(".")
     whole = whole and not re.search(r"\bNone\b|[{}]|\d\.\d", verdict.message)
     walk.require(whole, f"the verdict on {line} is not a sentence.")
-    book = walk.kit.spec.rulebook()
-    unknown = [id for id in verdict.rules if not book.title(id)]
+    unknown = [id for id in verdict.rules if not walk.kit.spec.rulebook().title(id)]
     walk.require(not unknown, f"a verdict cites {unknown}, which the rulebook does not have.")
 
 
@@ -459,8 +458,7 @@ def the_game_is_whole(kit: Kit) -> None:
     except Exception as error:  # another author's module may raise any error
         require(False, f"its address {address!r} cannot be imported: {error!r}.")
     require(found is spec, f"its address {address!r} leads to a different object.")
-    sent = pickle.loads(pickle.dumps(spec))
-    require(sent is spec, "another process finds a different game.")
+    require(pickle.loads(pickle.dumps(spec)) is spec, "another process finds a different game.")
     _rulebook_can_be_shown(kit, walk)
     words = spec.words()
     require(isinstance(words, Words), "words() does not return Words.")
