@@ -279,7 +279,7 @@ def _facts_page(paper: Paper, game: str) -> None:
     if not taught:
         raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
     for each in taught:
-        words, title = each.vocabulary, each.title
+        words, title = each.vocabulary, each.spec.title
         said = _("{game}: numbers, compared with =, !=, >=, <=, > or <", game=title)
         paper.items(said, _listed(words.amounts, " = 3"), 4)
         said = _("{game}: conditions (put “not” in front to reverse one)", game=title)

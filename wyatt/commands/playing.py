@@ -125,8 +125,11 @@ class TerminalGame:
             command, _blank, rest = line.partition(" ")
             if command in ("quit", "exit", "q"):
                 return False
-            order = self._ORDERS.get(command)
-            if order(self, rest.strip()) if order else line and self._move(line):
+            if order := self._ORDERS.get(command):
+                order(self, rest.strip())
+                if self.stale:  # after undo
+                    return True
+            elif line and self._move(line):
                 return True
         return False
 
@@ -150,7 +153,7 @@ class TerminalGame:
         print(terminal.clean(line.strip(), 120))
         return line.strip() if line else None
 
-    def _moves(self, _rest: str = "") -> bool:
+    def _moves(self, _rest: str = "") -> None:
         self.numbered = []
         for part, some in menu(self.spec, self.session.game.legal_moves).items():
             self.paper.head(part)
@@ -158,7 +161,6 @@ class TerminalGame:
             first = len(self.numbered) + 1
             self.numbered += some
             self.paper.columns([f"{at:3}  {words}" for at, words in enumerate(shown, first)])
-        return False
 
     def _read(self, line: str) -> Any | None:
         """Return the listed move for a number, or None if there's no such number. Any other line is
@@ -190,9 +192,9 @@ class TerminalGame:
         self._print_events(self.you, events)
         return True
 
-    # --- what else you can type. Each method returns whether to show the table again --------------
+    # --- what else you can type -----------------------------------------------------------------
 
-    def _help(self, _rest: str) -> bool:
+    def _help(self, _rest: str) -> None:
         examples = self.spec.examples
         known = (
             ("3", _("play move number 3 in the list")),
@@ -208,9 +210,8 @@ class TerminalGame:
             ("quit", _("leave the table")),
         )
         self.paper.items(_("You can type"), (f"{word.ljust(20)}{does}" for word, does in known), 20)
-        return False
 
-    def _why(self, line: str) -> bool:
+    def _why(self, line: str) -> None:
         if not line:
             said = N_("Type why and a move, such as: why {draw}")
             self.paper.line(_(said, draw=self.spec.examples.draw))
@@ -219,9 +220,8 @@ class TerminalGame:
                 verdict_page(self.paper, self.session.game.verdict(move), self.book)
             except NotAMove as error:
                 self.paper.line(str(error))
-        return False
 
-    def _rule(self, id: str) -> bool:
+    def _rule(self, id: str) -> None:
         try:
             if id:
                 rule_page(self.paper, self.book, self.book.rule(id), {})
@@ -230,67 +230,61 @@ class TerminalGame:
                 self.paper.line(_(said, rule=self.spec.examples.rule))
         except UnknownRule as error:
             self.paper.line(str(error))
-        return False
 
-    def _hint(self, _rest: str) -> bool:
+    def _hint(self, _rest: str) -> None:
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to advise you."))
-            return False
+            return
         found = hint(self.session.game, DEALS)
         best = found.moves[0]
         self.paper.line(f"{self.words.move_words(best.move, self.view)}{colon()}{best.move}")
         self.paper.item(found.why)
         for line in cited(self.book, self.session.game.verdict(best.move).rules):
             self.paper.item(line)
-        return False
 
-    def _ask(self, name: str) -> bool:
+    def _ask(self, name: str) -> None:
         """Print what a bot was aiming for on its last turn, without revealing its hand."""
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to answer."))
-            return False
+            return
         game = self.session.game
         aim = intent(game, name) if name in self.bots else None
         if aim is None:
             there = ", ".join(bot for bot in self.bots if intent(game, bot))
             said = N_("Type ask and the name of a player who has moved: {players}.")
             self.paper.line(_(said, players=there) if there else _("No bot has moved yet."))
-            return False
+            return
         said = _("{player}: “{said}”", player=name, said=aim.said)
         if aim.move is not None:
             said = _("{player} on `{move}`: “{said}”", player=name, move=aim.move, said=aim.said)
         self.paper.line(said, hang=2)
-        return False
 
-    def _table(self, _rest: str = "") -> bool:
+    def _table(self, _rest: str = "") -> None:
         self.paper.line()
         self.paper.text(self.words.table_text(self.view))
-        return False
 
-    def _undo(self, _rest: str) -> bool:
+    def _undo(self, _rest: str) -> None:
         session = self.session
         if not any(session.actor_of(at) == self.you for at in range(session.at)):
             self.paper.line(_("You haven’t made a move yet, so you can’t take one back."))
-            return False
+            return
         while session.undo() and session.game.actor != self.you:
             pass
         self.paper.line(_("You’re back at your last decision."))
         self.stale = True
-        return True
 
-    def _save_as(self, file: str) -> bool:
+    def _save_as(self, file: str) -> None:
         if not file:
             self.paper.line(_("Type save and a file name, such as: save evening.json"))
-            return False
+            return
         try:
             if file not in self.written:
                 terminal.writable(file, instead=_("Choose another name."))
             self._save(file)
         except terminal.CommandError as refused:
             self.paper.line(clean(str(refused)))
-        return False
 
-    _ORDERS: ClassVar[dict[str, Callable[[TerminalGame, str], bool]]] = {
+    _ORDERS: ClassVar[dict[str, Callable[[TerminalGame, str], None]]] = {
         "?": _help,
         "help": _help,
         "why": _why,

@@ -1,7 +1,4 @@
-"""A reader's session in the browser's Python. The worker sends text and gets text back.
-
-A session uses the same pages as every other host.
-"""
+"""A reader's session in the browser's Python. The worker sends text and gets text back."""
 
 from __future__ import annotations
 
@@ -18,9 +15,7 @@ class Session:
     """A reader's session, which starts at an address."""
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """Open the page in a query. query: any text. accepts: the browser's preferred languages,
-        such as ``nl-BE,nl,en``.
-        """
+        """query: any text. accepts: the browser's languages, such as ``nl-BE,nl,en``."""
         address = parse(query)
         self.pages = Pages(address, language=speak_to(address, accepts))
 
@@ -51,9 +46,8 @@ class Session:
 
 
 def warm() -> None:
-    """Import modules that a reader will need, and draw the first page, for the memory snapshot.
-
-    The snapshot must fit into Python's initial memory. Otherwise, it can't be restored.
+    """Import modules that a reader will need, and draw the first page, for the memory snapshot,
+    which can be restored only if it fits into Python's initial memory.
     """
     for page in ("lab", "wildcat"):
         PAGES[page].load()
