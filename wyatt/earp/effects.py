@@ -4,7 +4,7 @@ and a sentence about its effect.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from wyatt.core.chance import shuffle
 from wyatt.core.errors import number
@@ -18,26 +18,11 @@ from wyatt.earp.scoring import split
 from wyatt.earp.state import GUNS, HAS, NONE, UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED, TAKE, MoveLike
 
-# An effect changes the state and logs what happened. Simulations pass None as the log, which saves
-# time. `names` lists the players by seat, so `names[state.turn]` is the player whose turn it is.
+#: An effect changes the state and logs what happened. Simulations pass None as the log, which saves
+#: time.
+Effect = Callable[[State, MoveLike, Log], None]
 
 # === The start and end of a hand: the deal, the three ways a hand ends, scoring and the duel.
-
-_ENDS: Mapping[ev.HowEnded, str] = {
-    "out": "end.out",
-    "other_out": "end.other-out",
-    "supply": "end.supply",
-}
-
-
-def clear_table(state: State) -> None:
-    """Remove all cards from the table and the hands, and reset whatever lasts only for a hand."""
-    seats = len(state.hands)
-    state.hands, state.sizes, state.marks = [0] * seats, [0] * seats, [0] * seats
-    state.groups = [()] * (7 * seats)
-    state.opened = 0
-    state.sheriff_played = state.reshuffled = state.short = False
-    state.pending = state.target = state.bonus = NONE
 
 
 def deal_cards(state: State, log: Log) -> None:
@@ -72,23 +57,15 @@ def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
     names, seats = state.config.players, len(state.hands)
     if log is not None:
         seat = state.sizes.index(0) if why == "other_out" else state.turn if by == NONE else by
-        log.append(ev.HandEnded(rules=(_ENDS[why], "end.cards"), why=why, player=names[seat]))
+        ends = {"out": "end.out", "other_out": "end.other-out", "supply": "end.supply"}
+        log.append(ev.HandEnded(rules=(ends[why], "end.cards"), why=why, player=names[seat]))
     for seat in state.seats_from(state.turn):
         state.discard.extend(cards.unpack(state.hands[seat]))
     state.hands, state.sizes = [0] * seats, [0] * seats
     state.pending = state.target = state.bonus = NONE
-    state.sheriff_played = False
-    state.phase = SCORED
-    _score(state, log)
-    if max(state.money) >= cards.TARGET:
-        _end_game(state, log)
-
-
-def _score(state: State, log: Log) -> None:
-    """Pay the seven posters in order. The order doesn't change any result (S12)."""
-    rules, names = state.config.rules, state.config.players
-    for outlaw, name in enumerate(OUTLAWS):
-        scoring = split(state.capture_points(outlaw), state.posters[outlaw], rules)
+    state.phase, state.sheriff_played = SCORED, False
+    for outlaw, name in enumerate(OUTLAWS):  # in any order, the results are the same (S12)
+        scoring = split(state.capture_points(outlaw), state.posters[outlaw], state.config.rules)
         if log is not None:
             log.append(ev.Scored(rules=scoring.rules, outlaw=name, scoring=scoring))
         if not scoring.captured:
@@ -99,17 +76,15 @@ def _score(state: State, log: Log) -> None:
             if amount and log is not None:
                 cited = tuple(dict.fromkeys(s.rule for s in scoring.steps if seat in s.players))
                 log.append(ev.Paid(rules=cited, player=names[seat], outlaw=name, amount=amount))
-
-
-def _end_game(state: State, log: Log) -> None:
-    """`game.end`: the richest player wins, after a duel if several are tied."""
-    names, most = state.config.players, max(state.money)
+    most = max(state.money)
+    if most < cards.TARGET:
+        return
     richest = [seat for seat, money in enumerate(state.money) if money == most]
     winner = richest[0] if len(richest) == 1 else _duel(state, richest, log)
     state.phase, state.winner = OVER, winner
     if log is not None:
-        money = FrozenMap(dict(zip(names, state.money, strict=True)))
-        log.append(ev.GameEnded(rules=("game.end",), winner=names[winner], money=money))
+        purse = FrozenMap(dict(zip(names, state.money, strict=True)))
+        log.append(ev.GameEnded(rules=("game.end",), winner=names[winner], money=purse))
 
 
 def _duel(state: State, richest: list[int], log: Log) -> int:
@@ -117,8 +92,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
     names, rules = state.config.players, state.config.rules
     pile, gone = list(state.supply) if rules.duel_deck == "supply" else [], list[int]()
     rounds: list[FrozenMap[str]] = []
-    left = list(richest)
-    hits = dict.fromkeys(richest, 0)
+    left, hits = list(richest), dict.fromkeys(richest, 0)
     while len(left) > 1:
         turned: dict[int, int] = {}
         for seat in left:
@@ -191,10 +165,10 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
     name, drawn = state.config.players[turn], list[str]()
 
     def tell_drawn() -> None:
-        """Log the cards taken from the supply so far. Only the player who drew them may see them."""
         if log is not None and drawn:
+            told = (*drawn,)
             log.append(
-                ev.Drew(rules=rules, seen_by=(name,), player=name, source="supply", cards=(*drawn,))
+                ev.Drew(rules=rules, seen_by=(name,), player=name, source="supply", cards=told)
             )
 
     for _ in range(wanted):
@@ -226,9 +200,7 @@ def end_if_exhausted(state: State, log: Log) -> None:
 
 
 def play(state: State, move: MoveLike, log: Log) -> None:
-    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards and add money to their
-    poster.
-    """
+    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards and add to their poster."""
     turn, outlaw, many = state.turn, move.kind, move.count
     opening = not state.opened >> outlaw & 1
     amount = cards.play_reward(many)
@@ -248,9 +220,7 @@ def play(state: State, move: MoveLike, log: Log) -> None:
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
-    """`discard.must`, `end.out`, `end.other-out`: end the turn, and the hand if a player has no
-    cards.
-    """
+    """`discard.must`, `end.out`, `end.other-out`: end the turn, and perhaps the hand."""
     turn, kind = state.turn, move.kind
     state.hands[turn] -= UNIT[kind]
     state.sizes[turn] -= 1
@@ -262,17 +232,18 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
         end_hand(state, "out" if not state.sizes[turn] else "other_out", log)
         return
     state.turn = (turn + 1) % len(state.hands)
-    state.phase = DRAW
-    state.sheriff_played = False
+    state.phase, state.sheriff_played = DRAW, False
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
     """`setup.deal`, `setup.posters`: clear the table, add $1,000 to each poster, and deal again."""
-    clear_table(state)
-    state.dealer = (state.dealer + 1) % len(state.hands)
-    state.hand_number += 1
-    for outlaw in range(7):
-        state.posters[outlaw] += cards.NEW_HAND
+    seats = len(state.hands)
+    state.hands, state.sizes, state.marks = [0] * seats, [0] * seats, [0] * seats
+    state.groups, state.opened = [()] * (7 * seats), 0
+    state.sheriff_played = state.reshuffled = state.short = False
+    state.pending = state.target = state.bonus = NONE
+    state.dealer, state.hand_number = (state.dealer + 1) % seats, state.hand_number + 1
+    state.posters = [reward + cards.NEW_HAND for reward in state.posters]
     deal_cards(state, log)
 
 
@@ -286,22 +257,18 @@ def photo(state: State, move: MoveLike, log: Log) -> None:
     _announce(state, move.kind, rules, log, move.outlaw)
     state.groups[state.turn * 7 + outlaw] += (move.kind,)
     state.marks[state.turn] |= 1 << HAS + outlaw
-    reward = MONEY[FIRST_PHOTO]
-    state.posters[outlaw] += reward
+    state.posters[outlaw] += MONEY[FIRST_PHOTO]
     if log is not None:
+        reward = MONEY[FIRST_PHOTO]
         log.append(ev.Rewarded(rules=("photo.alone",), outlaw=move.outlaw, amount=reward))
 
 
 def _announce(
     state: State, kind: int, rules: tuple[str, ...], log: Log, outlaw: str | None = None
 ) -> None:
-    """Remove a Sheriff card from the hand, as the only one in this turn (`sheriff.one-per-turn`).
-    A Wyatt Earp goes to the discard stack right away.
-    """
     state.lose(state.turn, kind)
-    state.sheriff_played = True
-    state.bonus = NONE
-    if kind == WYATT:
+    state.sheriff_played, state.bonus = True, NONE
+    if kind == WYATT:  # which goes to the discard stack right away
         state.discard.append(WYATT)
     if log is not None:
         log.append(
@@ -326,9 +293,7 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
 
 
 def turn_up(state: State, shooter: int, log: Log) -> bool | None:
-    """Turn the supply's top card onto the discard stack. Return whether it's a hit, or None if
-    there's no card to turn (X7).
-    """
+    """Turn a card onto the discard stack. Return whether it's a hit, or None without a card (X7)."""
     if not state.supply:
         if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
             return None
@@ -410,24 +375,21 @@ def place(state: State, move: MoveLike, log: Log) -> None:
         log.append(ev.Placed(rules=rules, player=state.mover, card=CARDS[kind], outlaw=move.outlaw))
         log.append(ev.Rewarded(rules=rules, outlaw=move.outlaw, amount=MONEY[kind]))
     for where in earlier:
-        _remove_gun(state, where, log)
+        _drop(state, where, GUN, "fastest.one", log)
     _settled(state, log)
 
 
-def _drop(state: State, where: int, kind: int) -> tuple[str, str]:
-    """Move one card from a group to the discard stack. Return the group's player and outlaw."""
+def _drop(state: State, where: int, kind: int, rule: str, log: Log) -> None:
+    """Discard a group's Fastest gun or Hideout."""
     group = list(state.groups[where])
     group.remove(kind)
     state.groups[where] = tuple(group)
     state.discard.append(kind)
     state.mark(where)
-    return state.config.players[where // 7], OUTLAWS[where % 7]
-
-
-def _remove_gun(state: State, where: int, log: Log) -> None:
-    player, outlaw = _drop(state, where, GUN)
     if log is not None:
-        log.append(ev.GunMoved(rules=("fastest.one",), player=player, outlaw=outlaw))
+        player, outlaw = state.config.players[where // 7], OUTLAWS[where % 7]
+        dropped = ev.GunMoved if kind == GUN else ev.Lifted
+        log.append(dropped(rules=(rule,), player=player, outlaw=outlaw))
 
 
 def steal(state: State, move: MoveLike, log: Log) -> None:
@@ -442,28 +404,19 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
         rules = ("wanted.steal",)
         log.append(ev.Stole(rules=rules, player=state.mover, victim=move.player, card=move.name))
     if group and outlaw not in group and FIRST_PHOTO + outlaw not in group:
-        _orphan(state, where, log)
+        # The orphans go in the order they were played, except that a Hideout goes last (M10, M11).
+        group.sort(key=lambda kind: kind == HIDEOUT)
+        stays = state.config.rules.orphan_hideout == "stays" and HIDEOUT in group
+        state.groups[where] = (group.pop(),) if stays else ()
+        state.discard.extend(group)
+        if group and log is not None:
+            named, rules = tuple(CARDS[kind] for kind in group), ("wanted.orphans",)
+            log.append(
+                ev.Orphaned(rules=rules, player=move.player, outlaw=move.outlaw, cards=named)
+            )
     state.mark(where)
     spend(state, cards.WANTED, "wanted.steal", log)
     _settled(state, log)
-
-
-def _orphan(state: State, where: int, log: Log) -> None:
-    """Discard a group that lost its last Outlaw card or Photo. Its cards go in the order they were
-    played, except that a Hideout goes last (M10, M11).
-    """
-    leaving = sorted(state.groups[where], key=lambda kind: kind == HIDEOUT)
-    state.groups[where] = ()
-    if state.config.rules.orphan_hideout == "stays" and HIDEOUT in leaving:
-        leaving.pop()
-        state.groups[where] = (HIDEOUT,)
-    state.discard.extend(leaving)
-    if leaving and log is not None:
-        player, outlaw = state.config.players[where // 7], OUTLAWS[where % 7]
-        named = tuple(CARDS[kind] for kind in leaving)
-        log.append(
-            ev.Orphaned(rules=("wanted.orphans",), player=player, outlaw=outlaw, cards=named)
-        )
 
 
 def hide(state: State, move: MoveLike, log: Log) -> None:
@@ -516,15 +469,13 @@ def lift(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _lift(state: State, where: int, rule: str, log: Log) -> None:
-    player, outlaw = _drop(state, where, HIDEOUT)
-    if log is not None:
-        log.append(ev.Lifted(rules=(rule,), player=player, outlaw=outlaw))
+    _drop(state, where, HIDEOUT, rule, log)
     guns = state.groups[where].count(GUN)
     if guns and not state.config.rules.hidden_gun_in_play:
         # With F4 false, hidden guns don't count, so lifting a Hideout can put a second gun in play.
         others = [place for place in state.guns() if place != where]
         for _ in range(guns - (not others)):
-            _remove_gun(state, where, log)
+            _drop(state, where, GUN, "fastest.one", log)
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
@@ -538,131 +489,103 @@ def take(state: State, move: MoveLike, log: Log) -> None:
         state.seed = shuffle(stack, state.seed)
     state.gain(state.turn, kind)
     if log is not None:
-        seen = None if state.config.rules.search_public else (state.mover,)
-        log.append(
-            ev.Took(
-                rules=("wyatt.search",),
-                seen_by=seen,
-                player=state.mover,
-                card=move.name,
-                source="supply" if from_supply else "discard",
-            )
-        )
+        name, rules = state.mover, ("wyatt.search",)
+        pile: ev.Pile = "supply" if from_supply else "discard"
+        seen = None if state.config.rules.search_public else (name,)
+        log.append(ev.Took(rules=rules, seen_by=seen, player=name, card=move.name, source=pile))
     _settled(state, log)
     if kind >= FIRST_PHOTO and state.phase == PLAY:
         state.bonus = kind
 
 
-# === The rules behind a legal move, and a sentence about its effect, for `wyatt why` and the coach.
-# Each verb's record (`wyatt.earp.verbs`) has the two functions.
+# === What `wyatt why` and the coach say about a legal move whose rules or effect depend on the state.
+# For all other moves, see their records (`wyatt.earp.verbs`).
 
-#: Functions that return the rules behind a legal move, or a sentence about its effect.
-Cites = Callable[[State, MoveLike], tuple[str, ...]]
-Tells = Callable[[State, MoveLike], str]
-
-
-def cites(*rules: str) -> Cites:
-    """Return a function that returns these rules for every state."""
-    return lambda state, move: rules
+#: A legal move's rules, and a sentence about its effect.
+Reason = tuple[tuple[str, ...], str]
+Explains = Callable[[State, MoveLike], Reason]
 
 
-def tells(message: str) -> Tells:
-    """Return a function that returns this sentence, translated, for every state."""
-    return lambda state, move: _(message)
-
-
-def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return `draw.choice`, with `draw.reshuffle` if needed, or `end.supply` if the hand ends."""
-    if move.pile == "discard" or len(state.supply) >= 2:
-        return ("draw.choice",)
-    return ("end.supply",) if draw_ends_hand(state) else ("draw.choice", "draw.reshuffle")
-
-
-def draw_outcome(state: State, move: MoveLike) -> str:
+def why_draw(state: State, move: MoveLike) -> Reason:
     if move.pile == "discard":
         card = cards.title(CARDS[state.discard[-1]])
-        return _("You take {card}, the top card of the discard stack.", card=card)
+        return ("draw.choice",), _("You take {card}, the top card of the discard stack.", card=card)
     if draw_ends_hand(state):
-        return _("The supply has run out a second time, so drawing from it ends the hand.")
-    return _("You take the top two cards of the supply.")
+        said = _("The supply has run out a second time, so drawing from it ends the hand.")
+        return ("end.supply",), said
+    rules = ("draw.choice",) if len(state.supply) >= 2 else ("draw.choice", "draw.reshuffle")
+    return rules, _("You take the top two cards of the supply.")
 
 
-def play_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return the rules for a play, with `outlaws.first-set` only for one that opens an outlaw."""
-    first = "outlaws.any-number" if state.opened >> move.kind & 1 else "outlaws.first-set"
-    return (first, "outlaws.own-territory", "outlaws.reward")
-
-
-def play_outcome(state: State, move: MoveLike) -> str:
-    message = _(
+def why_play(state: State, move: MoveLike) -> Reason:
+    first = "outlaws.first-set"
+    said = N_(
         "Laying {count} {card} opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster."
     )
     if state.opened >> move.kind & 1:
-        message = _(
+        first = "outlaws.any-number"
+        said = N_(
             "Laying {count} {card} adds {points} capture points to your group and {money} to the poster."
         )
     points, money = POINTS[move.kind] * move.count, usd(cards.play_reward(move.count))
     count, card = number(move.count), cards.title(move.card)
-    return message.format(count=count, card=card, points=points, money=money)
+    said = _(said, count=count, card=card, points=points, money=money)
+    return (first, "outlaws.own-territory", "outlaws.reward"), said
 
 
-def discard_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return `discard.must`, plus `end.out` for the last card."""
-    return ("discard.must", "end.out") if state.sizes[state.turn] == 1 else ("discard.must",)
-
-
-def discard_outcome(state: State, move: MoveLike) -> str:
+def why_discard(state: State, move: MoveLike) -> Reason:
     card = cards.title(move.card)
     if state.sizes[state.turn] == 1:
-        return _("Discarding {card}, your last card, ends the hand.", card=card)
-    return _("Discarding {card} ends your turn and does nothing else.", card=card)
+        said = _("Discarding {card}, your last card, ends the hand.", card=card)
+        return ("discard.must", "end.out"), said
+    return ("discard.must",), _(
+        "Discarding {card} ends your turn and does nothing else.", card=card
+    )
 
 
 def _worth(kind: int) -> dict[str, str | int]:
-    """Return a Sheriff card's name, points and money as text."""
     return {"card": cards.title(CARDS[kind]), "points": POINTS[kind], "money": usd(MONEY[kind])}
 
 
-def photo_outcome(state: State, move: MoveLike) -> str:
+def why_photo(state: State, move: MoveLike) -> Reason:
     said = N_("The {card} adds {points} capture points to your group and {money} to the poster.")
-    return _(said, **_worth(move.kind))
+    rules = ("photo.after-set", "photo.alone", "sheriff.one-per-turn")
+    return rules, _(said, **_worth(move.kind))
 
 
-def shot_outcome(state: State, move: MoveLike) -> str:
-    return plural(
+def why_shoot(state: State, move: MoveLike) -> Reason:
+    """Return the rules and a sentence for a card that goes on one of your groups after a hit."""
+    kind = move.kind
+    rules: tuple[str, ...] = (cards.AIMED[kind], "shot", "sheriff.one-per-turn")
+    if kind == GUN:
+        rules = (cards.AIMED[kind], "fastest.same-outlaw", "shot", "sheriff.one-per-turn")
+        if state.guns():
+            said = N_(
+                "You shoot. If you hit, the card goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded."
+            )
+            return rules, _(said, **_worth(kind))
+    return rules, plural(
         "You shoot. If you hit, the card goes on one of your groups and adds {number} capture point and {money}.",
         "You shoot. If you hit, the card goes on one of your groups and adds {number} capture points and {money}.",
-        POINTS[move.kind],
-        **_worth(move.kind),
+        POINTS[kind],
+        **_worth(kind),
     )
 
 
-def gun_outcome(state: State, move: MoveLike) -> str:
-    if not state.guns():
-        return shot_outcome(state, move)
-    return _(
-        "You shoot. If you hit, the card goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded.",
-        **_worth(move.kind),
-    )
-
-
-def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """Return the rule about where the card that hit may go."""
-    return (cards.AIMED[state.pending],)
-
-
-def place_outcome(state: State, move: MoveLike) -> str:
-    return plural(
+def why_place(state: State, move: MoveLike) -> Reason:
+    kind = state.pending
+    return (cards.AIMED[kind],), plural(
         "{card} adds {number} capture point to your {outlaw} group and {money} to the poster.",
         "{card} adds {number} capture points to your {outlaw} group and {money} to the poster.",
-        POINTS[state.pending],
+        POINTS[kind],
         outlaw=cards.title(move.outlaw),
-        **_worth(state.pending),
+        **_worth(kind),
     )
 
 
-def deal_outcome(state: State, move: MoveLike) -> str:
+def why_deal(state: State, move: MoveLike) -> Reason:
     said = N_(
         "Every poster gains {money}, and the next dealer shuffles all {count} cards and deals again."
     )
-    return _(said, money=usd(cards.NEW_HAND), count=len(state.config.deck))
+    said = _(said, money=usd(cards.NEW_HAND), count=len(state.config.deck))
+    return ("setup.deal", "setup.posters", "setup.start"), said

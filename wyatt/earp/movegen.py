@@ -477,8 +477,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
     """Return whether a move is legal, with its rules, the reason, and legal moves instead."""
     found = refusals(state, move)
     if not found:
-        verb = TABLE[move.op]
-        return Verdict(True, verb.rests_on(state, move), verb.outcome(state, move))
+        return Verdict(True, *TABLE[move.op].explain(state, move))
     rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
     return Verdict(False, rules, found[0].reason, instead(state, move))
 

@@ -6,16 +6,15 @@ A record has a verb's notation, phase, rules, effect and texts. It's used to rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple
 
-from wyatt.core.events import Log
-from wyatt.core.text import N_
+from wyatt.core.text import N_, _
 from wyatt.earp import effects, types
 from wyatt.earp import legality as rule
 from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES
-from wyatt.earp.effects import Cites, Tells, cites, tells
 from wyatt.earp.legality import DUE, RuleCheck
 from wyatt.earp.state import State
 from wyatt.earp.types import Verb as Verb
@@ -52,288 +51,188 @@ NAMES: Mapping[Form, frozenset[str]] = {
 class VerbSpec(NamedTuple):
     """A player's action.
 
-    name: as in `Move.verb`. phase: when you can take it. form: what follows its name. written: its
-    notation, if that isn't its name. examples: sample lines for error messages. lays: the Sheriff
-    card you lay, unless it's a Photo. checks: its rule checks, with the most useful reason first.
-    effect: the function that changes the state. rests_on: returns the rules behind a legal move.
-    outcome: returns a sentence about the result. instruction: a sentence with ``{outlaw}``,
-    ``{player}`` and so on. button: a label next to the card's name. part: its part of a turn.
+    name: as in `Move.verb`. phase: when you can take it. form: what follows its name. examples:
+    sample lines for error messages. effect: the function that changes the state. says: a sentence
+    about a legal move's result, or a function that returns its rules and the sentence. instruction:
+    a sentence with ``{outlaw}``, ``{player}`` and so on. button: a label next to the card's name.
+    rules: the rules behind a legal move, if `says` is a sentence. checks: its rule checks, with the
+    most useful reason first. lays: the Sheriff card you lay, unless it's a Photo. written: its
+    notation, if that isn't its name.
     """
 
     name: Verb
     phase: types.Phase
     form: Form
     examples: tuple[str, ...]
-    effect: Callable[[State, types.MoveLike, Log], None]
-    rests_on: Cites
-    outcome: Tells
+    effect: effects.Effect
+    says: str | effects.Explains
     instruction: str
-    part: str
-    checks: tuple[RuleCheck, ...] = ()
-    written: str = ""
-    lays: str = ""
     button: str = ""
+    rules: tuple[str, ...] = ()
+    checks: tuple[RuleCheck, ...] = ()
+    lays: str = ""
+    written: str = ""
+
+    @property
+    def part(self) -> str:
+        """The part of a turn, which is also the heading of these moves in lists."""
+        return _PARTS.get(self.name) or _PART_OF.get(self.phase, _CHOOSE)
+
+    def explain(self, state: State, move: types.MoveLike) -> effects.Reason:
+        """Return the rules behind a legal move, and a sentence about its result."""
+        if isinstance(self.says, str):
+            return self.rules, _(self.says)
+        return self.says(state, move)
 
 
-_DRAW, _LAY, _SHERIFF = N_("Draw"), N_("Lay Outlaw cards"), N_("Play a Sheriff card")
-_DISCARD, _BETWEEN = N_("Discard one, ending the turn"), N_("Between hands")
 _CHOOSE = N_("Choose")
+_PARTS = {Verb.PLAY: N_("Lay Outlaw cards"), Verb.DISCARD: N_("Discard one, ending the turn")}
+_PART_OF: Mapping[types.Phase, str] = {
+    types.DRAW: N_("Draw"),
+    types.PLAY: N_("Play a Sheriff card"),
+    types.SCORED: N_("Between hands"),
+}
 _ONE = "sheriff.one-per-turn"
 
 
-def _sheriff(
-    name: Verb,
-    checks: tuple[RuleCheck, ...],
-    effect: Callable[[State, types.MoveLike, Log], None],
-    rules: tuple[str, ...],
-    outcome: Tells,
-    words: tuple[str, str],
-) -> VerbSpec:
-    """Return the record for a Sheriff card's verb, which begins with the card's name. checks: the
-    rule checks beyond those for every Sheriff card. words: the instruction, and the button's
-    label.
-    """
+# A record has two rows: how a move is written, and then what it does.
+
+
+def _verb(name: Verb, phase: types.Phase, form: Form, *examples: str) -> partial[VerbSpec]:
+    return partial(VerbSpec, name, phase, form, examples)
+
+
+def _sheriff(name: Verb, effect: effects.Effect, *checks: RuleCheck) -> partial[VerbSpec]:
+    """A Sheriff card's verb begins with the card's name, and shares the checks of all such cards."""
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
-    return VerbSpec(
-        name,
-        types.PLAY,
-        Form.ALONE,
-        (str(name),),
-        effect,
-        cites(*rules, _ONE),
-        outcome,
-        words[0],
-        _SHERIFF,
-        (rule.from_hand, rule.one_sheriff, *checks),
-        lays=card,
-        button=words[1],
-    )
+    checks = (rule.from_hand, rule.one_sheriff, *checks)
+    record = _verb(name, types.PLAY, Form.ALONE, str(name))
+    return partial(record, effect, checks=checks, lays=card)
 
 
-def _robbery(
-    verb: Verb,
-    target: RuleCheck = rule.robbery_target,
-    rules: tuple[str, ...] = (),
-    outcome: Tells = effects.shot_outcome,
-) -> VerbSpec:
-    return _sheriff(
-        verb,
-        (target, rule.shot_card, rule.keep_discard),
-        effects.shoot,
-        (CARD[str(verb)].rule, *rules, "shot"),
-        outcome,
-        (N_("{title}: shoot"), N_("Play and shoot")),
-    )
+def _shot(name: Verb, target: RuleCheck) -> partial[VerbSpec]:
+    return _sheriff(name, effects.shoot, target, rule.shot_card, rule.keep_discard)
 
 
-def _choice(
-    name: types.Owed,
-    form: Form,
-    example: str,
-    effect: Callable[[State, types.MoveLike, Log], None],
-    instruction: str,
-) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], VerbSpec]:
-    """Return a function that makes the record for a choice, whose phase has the same name."""
-    return lambda rests_on, outcome, checks: VerbSpec(
-        Verb(name), name, form, (example,), effect, rests_on, outcome, instruction, _CHOOSE, checks
-    )
+def _placed(name: Verb, target: RuleCheck) -> VerbSpec:
+    return _shot(name, target)(effects.why_shoot, N_("{title}: shoot"), N_("Play and shoot"))
 
 
 #: Every verb's record. Its index is the verb's number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
-    VerbSpec(
-        Verb.DISCARD,
-        types.PLAY,
-        Form.CARD,
-        ("discard hideout",),
-        effects.discard,
-        effects.discard_rules,
-        effects.discard_outcome,
-        N_("Discard {card}"),
-        _DISCARD,
-        (rule.from_hand,),
+    _verb(Verb.DISCARD, types.PLAY, Form.CARD, "discard hideout")(
+        effects.discard, effects.why_discard, N_("Discard {card}"), checks=(rule.from_hand,)
     ),
-    VerbSpec(
-        Verb.DRAW,
-        types.DRAW,
-        Form.PILE,
-        ("draw supply", "draw discard"),
-        effects.draw,
-        effects.draw_rules,
-        effects.draw_outcome,
-        N_("Draw two from the supply"),
-        _DRAW,
-        (rule.top_card,),
+    _verb(Verb.DRAW, types.DRAW, Form.PILE, "draw supply", "draw discard")(
+        effects.draw, effects.why_draw, N_("Draw two from the supply"), checks=(rule.top_card,)
     ),
-    VerbSpec(
-        Verb.PLAY,
-        types.PLAY,
-        Form.CARDS,
-        ("play jesse-james*3",),
+    _verb(Verb.PLAY, types.PLAY, Form.CARDS, "play jesse-james*3")(
         effects.play,
-        effects.play_rules,
-        effects.play_outcome,
+        effects.why_play,
         N_("Lay {cards}"),
-        _LAY,
-        (rule.from_hand, rule.first_set, rule.keep_discard),
+        checks=(rule.from_hand, rule.first_set, rule.keep_discard),
     ),
-    VerbSpec(
-        Verb.PHOTO,
-        types.PLAY,
-        Form.OUTLAW,
-        ("photo jesse-james",),
+    _verb(Verb.PHOTO, types.PLAY, Form.OUTLAW, "photo jesse-james")(
         effects.photo,
-        cites("photo.after-set", "photo.alone", _ONE),
-        effects.photo_outcome,
+        effects.why_photo,
         N_("Lay the Photo of {outlaw}"),
-        _SHERIFF,
-        (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
-        button=N_("Lay the Photo"),
+        N_("Lay the Photo"),
+        checks=(rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
     ),
-    *map(_robbery, map(Verb, ROBBERIES)),
-    _robbery(Verb.FASTEST_GUN, rule.gun_target, ("fastest.same-outlaw",), effects.gun_outcome),
-    VerbSpec(
-        Verb.MOST_WANTED_ASK,
-        types.PLAY,
-        Form.ASK,
-        ("most-wanted ask jesse-james left",),
+    *(_placed(Verb(robbery), rule.robbery_target) for robbery in ROBBERIES),
+    _placed(Verb.FASTEST_GUN, rule.gun_target),
+    _verb(Verb.MOST_WANTED_ASK, types.PLAY, Form.ASK, "most-wanted ask jesse-james left")(
         effects.ask,
-        cites("wanted.ask", _ONE),
-        tells(
-            N_("You ask the others in turn for a card, and the first who has one gives it to you.")
-        ),
+        N_("You ask the others in turn for a card, and the first who has one gives it to you."),
         N_("Most wanted!: ask for {outlaw}, {way}"),
-        _SHERIFF,
-        (rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
+        rules=("wanted.ask", _ONE),
+        checks=(rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
         lays="most-wanted",
     ),
-    _sheriff(
-        Verb.MOST_WANTED_STEAL,
-        (rule.steal_target, rule.shot_card, rule.keep_discard),
-        effects.shoot,
-        ("wanted.steal", "shot"),
-        tells(N_("You shoot. If you hit, you steal an Outlaw card from another player.")),
-        (N_("Most wanted!: shoot to steal an Outlaw card"), N_("Shoot to steal")),
+    _shot(Verb.MOST_WANTED_STEAL, rule.steal_target)(
+        N_("You shoot. If you hit, you steal an Outlaw card from another player."),
+        N_("Most wanted!: shoot to steal an Outlaw card"),
+        N_("Shoot to steal"),
+        ("wanted.steal", "shot", _ONE),
     ),
-    _sheriff(
-        Verb.HIDEOUT,
-        (rule.hideout_target, rule.shot_card, rule.keep_discard),
-        effects.shoot,
-        ("hideout.target", "hideout.effect", "shot"),
-        tells(
-            N_(
-                "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."
-            )
+    _shot(Verb.HIDEOUT, rule.hideout_target)(
+        N_(
+            "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."
         ),
-        (N_("Hideout: shoot to cover a group"), N_("Play and shoot")),
+        N_("Hideout: shoot to cover a group"),
+        N_("Play and shoot"),
+        ("hideout.target", "hideout.effect", "shot", _ONE),
     ),
-    _sheriff(
-        Verb.WYATT_EARP_DRAW,
-        (rule.draw_card, rule.keep_or_draw),
-        effects.wyatt_draw,
-        ("wyatt.draw",),
-        tells(N_("You take the top two cards of the supply.")),
-        (N_("Wyatt Earp: draw two"), N_("Draw two")),
+    _sheriff(Verb.WYATT_EARP_DRAW, effects.wyatt_draw, rule.draw_card, rule.keep_or_draw)(
+        N_("You take the top two cards of the supply."),
+        N_("Wyatt Earp: draw two"),
+        N_("Draw two"),
+        ("wyatt.draw", _ONE),
     ),
-    _sheriff(
-        Verb.WYATT_EARP_SEARCH,
-        (rule.search_card, rule.keep_or_find),
-        effects.wyatt_search,
-        ("wyatt.search", "wyatt.search-bonus"),
-        tells(N_("You look through the discard stack and take any card except a Wyatt Earp.")),
-        (N_("Wyatt Earp: search the discard stack"), N_("Search")),
+    _sheriff(Verb.WYATT_EARP_SEARCH, effects.wyatt_search, rule.search_card, rule.keep_or_find)(
+        N_("You look through the discard stack and take any card except a Wyatt Earp."),
+        N_("Wyatt Earp: search the discard stack"),
+        N_("Search"),
+        ("wyatt.search", "wyatt.search-bonus", _ONE),
     ),
-    _sheriff(
-        Verb.WYATT_EARP_LIFT,
-        (rule.lift_target, rule.shot_card, rule.keep_discard),
-        effects.shoot,
-        ("wyatt.lift", "shot"),
-        tells(N_("You shoot. If you hit, you take a Hideout off one of your groups.")),
-        (N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout")),
+    _shot(Verb.WYATT_EARP_LIFT, rule.lift_target)(
+        N_("You shoot. If you hit, you take a Hideout off one of your groups."),
+        N_("Wyatt Earp: shoot to lift a Hideout"),
+        N_("Shoot at a Hideout"),
+        ("wyatt.lift", "shot", _ONE),
     ),
-    _choice(
-        types.PLACE, Form.OUTLAW, "place jesse-james", effects.place, N_("Place it on {outlaw}")
-    )(effects.place_rules, effects.place_outcome, (rule.own_group, rule.no_gun_there)),
-    _choice(
-        types.STEAL,
-        Form.GROUP,
-        "steal Burt jesse-james",
+    _verb(Verb.PLACE, types.PLACE, Form.OUTLAW, "place jesse-james")(
+        effects.place,
+        effects.why_place,
+        N_("Place it on {outlaw}"),
+        checks=(rule.own_group, rule.no_gun_there),
+    ),
+    _verb(Verb.STEAL, types.STEAL, Form.GROUP, "steal Burt jesse-james")(
         effects.steal,
+        N_(
+            "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded."
+        ),
         N_("Steal a {outlaw} from {player}"),
-    )(
-        cites("wanted.steal", "wanted.orphans"),
-        tells(
-            N_(
-                "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded."
-            )
-        ),
-        (rule.steal_from,),
+        rules=("wanted.steal", "wanted.orphans"),
+        checks=(rule.steal_from,),
     ),
-    _choice(
-        types.HIDE,
-        Form.GROUP,
-        "hide Burt jesse-james",
+    _verb(Verb.HIDE, types.HIDE, Form.GROUP, "hide Burt jesse-james")(
         effects.hide,
+        N_("The group is worth 0 capture points while the Hideout is there."),
         N_("Hide {player}’s {outlaw}"),
-    )(
-        cites("hideout.target", "hideout.effect"),
-        tells(N_("The group is worth 0 capture points while the Hideout is there.")),
-        (rule.cover_group,),
+        rules=("hideout.target", "hideout.effect"),
+        checks=(rule.cover_group,),
     ),
-    _choice(
-        types.LIFT,
-        Form.OUTLAW,
-        "lift jesse-james",
+    _verb(Verb.LIFT, types.LIFT, Form.OUTLAW, "lift jesse-james")(
         effects.lift,
+        N_("The Hideout goes to the discard stack, and the group counts again."),
         N_("Lift the Hideout from {outlaw}"),
-    )(
-        cites("wyatt.lift"),
-        tells(N_("The Hideout goes to the discard stack, and the group counts again.")),
-        (rule.own_hideout,),
+        rules=("wyatt.lift",),
+        checks=(rule.own_hideout,),
     ),
-    _choice(types.TAKE, Form.CARD, "take bank-robbery", effects.take, N_("Take {card}"))(
-        cites("wyatt.search", "wyatt.search-bonus"),
-        tells(
-            N_(
-                "You take the card into your hand. If it’s a Sheriff card, you may play it right away."
-            )
-        ),
-        (rule.takeable,),
+    _verb(Verb.TAKE, types.TAKE, Form.CARD, "take bank-robbery")(
+        effects.take,
+        N_("You take the card into your hand. If it’s a Sheriff card, you may play it right away."),
+        N_("Take {card}"),
+        rules=("wyatt.search", "wyatt.search-bonus"),
+        checks=(rule.takeable,),
     ),
-    VerbSpec(
-        Verb.REACT,
-        types.REACT,
-        Form.ALONE,
-        ("react wyatt-earp", "pass"),
+    _verb(Verb.REACT, types.REACT, Form.ALONE, "react wyatt-earp", "pass")(
         effects.react,
-        cites("wyatt.react", "shot"),
-        tells(N_("You shoot at the Hideout that has just covered your group.")),
+        N_("You shoot at the Hideout that has just covered your group."),
         N_("Answer with a Wyatt Earp card"),
-        _CHOOSE,
-        (rule.answerable,),
+        rules=("wyatt.react", "shot"),
+        checks=(rule.answerable,),
         written="react wyatt-earp",
     ),
-    VerbSpec(
-        Verb.PASS,
-        types.REACT,
-        Form.ALONE,
-        ("pass",),
+    _verb(Verb.PASS, types.REACT, Form.ALONE, "pass")(
         effects.decline,
-        cites("wyatt.react"),
-        tells(N_("The Hideout stays where it is.")),
+        N_("The Hideout stays where it is."),
         N_("Leave the Hideout there"),
-        _CHOOSE,
+        rules=("wyatt.react",),
     ),
-    VerbSpec(
-        Verb.DEAL,
-        types.SCORED,
-        Form.ALONE,
-        ("deal",),
-        effects.deal,
-        cites("setup.deal", "setup.posters", "setup.start"),
-        effects.deal_outcome,
-        N_("Deal the next hand"),
-        _BETWEEN,
+    _verb(Verb.DEAL, types.SCORED, Form.ALONE, "deal")(
+        effects.deal, effects.why_deal, N_("Deal the next hand")
     ),
 )
 
@@ -341,8 +240,7 @@ TABLE: tuple[VerbSpec, ...] = (
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
 #: Each verb's effect and rule checks, by number.
-EFFECTS = tuple(verb.effect for verb in TABLE)
-CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
+EFFECTS, CHECKS = tuple(verb.effect for verb in TABLE), tuple(verb.checks for verb in TABLE)
 #: The numbers of the verbs that shoot and lead to a choice after a hit.
 SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is effects.shoot)
 #: The number of the Sheriff card that each verb lays. (For a Photo, the move's outlaw decides.)
