@@ -8,18 +8,8 @@ from typing import NamedTuple
 
 from wyatt.core.errors import Refusal, number
 from wyatt.core.text import N_, _
-from wyatt.earp.cards import (
-    CARDS,
-    COPIES,
-    DECK,
-    FIELD,
-    FIRST_SET,
-    GUN,
-    OUTLAWS,
-    WYATT,
-    count,
-    title,
-)
+from wyatt.earp import cards
+from wyatt.earp.cards import CARDS, FIELD, GUN, OUTLAWS, WYATT, count, title
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
 from wyatt.earp.types import PLAY, REACT, MoveLike, Phase, Verb
 
@@ -45,10 +35,9 @@ class Situation:
     `coverable`: whether an opponent has a group you can hide. `drawable`, `searchable`: whether
     Wyatt Earp's draw or search is possible. `search_certain`: whether you're sure to find a card.
 
-    `top`: whether there's a discard to draw. `pending`: the Sheriff card that's waiting for a
-    choice. `marks`: every player's marks, as in `State`. `found`: the kinds of card in the searched
-    pile. `answerer`: who may answer a Hideout. `can_answer`: whether they're able to. `winner`: who
-    has won the game.
+    `top`: whether there's a discard to draw. `pending`, `marks`, `winner`: as in `State`. `found`:
+    the kinds of card in the searched pile. `answerer`: who may answer a Hideout. `can_answer`:
+    whether they're able to.
     """
 
     config: Config
@@ -81,21 +70,17 @@ class Situation:
 def situation(state: State) -> Situation:
     """Return a state's facts for the player whose turn it is."""
     config, seat, marks = state.config, state.turn, state.marks[state.turn]
-    can_steal = can_cover = 0
-    for other in config.others[seat]:
-        can_steal |= stealable(state.marks[other])
-        can_cover |= coverable(state.marks[other])
+    others = [state.marks[other] for other in config.others[seat]]
     facts = Situation(config, seat, state.hands[seat], state.sizes[seat], state.phase)
     facts.opened, facts.bonus = state.opened, state.bonus
-    facts.sheriff_played = state.sheriff_played
+    facts.sheriff_played, facts.gun_blocked = state.sheriff_played, gun_blocked(state)
     facts.carriers, facts.own_hidden = carriers(marks), hidden(marks)
-    facts.gun_blocked = gun_blocked(state)
     facts.can_turn, facts.wyatt_can_turn = can_turn(state), wyatt_can_turn(state)
-    facts.stealable, facts.coverable = bool(can_steal), bool(can_cover)
+    facts.stealable, facts.coverable = any(map(stealable, others)), any(map(coverable, others))
     facts.drawable, facts.searchable = drawable(state), searchable(state)
-    facts.search_certain = search_certain(state)
-    facts.top, facts.found = bool(state.discard), searched(state)
-    facts.pending, facts.marks, facts.winner = state.pending, state.marks, state.winner
+    facts.search_certain, facts.top = search_certain(state), bool(state.discard)
+    facts.found, facts.pending = searched(state), state.pending
+    facts.marks, facts.winner = state.marks, state.winner
     if state.phase == REACT:
         facts.answerer = state.target // 7
         facts.can_answer = can_answer(state, facts.answerer)
@@ -124,17 +109,15 @@ def coverable(marks: int) -> int:
 
 def gun_blocked(state: State) -> int:
     """Return a mask of outlaws with the Fastest gun in play (`fastest.same-outlaw`, F4)."""
-    blocked = 0
-    hidden_counts = state.config.rules.hidden_gun_in_play
+    blocked, hidden_counts = 0, state.config.rules.hidden_gun_in_play
     for marks in state.marks:
         blocked |= marks >> GUNS if hidden_counts else marks >> GUNS & ~(marks >> UNDER)
     return blocked
 
 
 def can_turn(state: State) -> bool:
-    """Return whether there's a card to turn for a shot (`shot.needs-card`, X7), in the supply or
-    after a reshuffle. With ``empty_supply_shot="end_hand"``, you may shoot even if there
-    isn't.
+    """Return whether you may shoot (`shot.needs-card`, X7): there's a card to turn, perhaps after a
+    reshuffle, or the rules say that a shot without one ends the hand.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -149,9 +132,7 @@ def wyatt_can_turn(state: State) -> bool:
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Return whether a player can answer a Hideout, with a Wyatt Earp in hand and a card to turn
-    (`wyatt.react`).
-    """
+    """Return whether a player can answer a Hideout (`wyatt.react`)."""
     return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
 
 
@@ -161,9 +142,7 @@ def searched(state: State) -> list[int]:
 
 
 def drawable(state: State) -> bool:
-    """Return whether you may draw with Wyatt Earp, perhaps only to end the hand (`wyatt.draw`, X8,
-    X9).
-    """
+    """Return whether you may draw with Wyatt Earp, perhaps only to end the hand (X8, X9)."""
     if state.supply or not state.reshuffled:
         return True
     return state.config.rules.wyatt_draw_short == "end_hand"
@@ -184,7 +163,7 @@ def search_certain(state: State) -> bool:
     if not state.config.searches_supply:
         return searchable(state)
     seen = count(state.hands[state.turn], WYATT) + state.discard.count(WYATT)
-    return len(state.supply) > COPIES["wyatt-earp"] - seen
+    return len(state.supply) > cards.COPIES["wyatt-earp"] - seen
 
 
 #: A rule check, which returns why it refuses a move, or None.
@@ -273,15 +252,11 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         said = _("You’ve already drawn, so play cards if you like, then discard one.")
         return Refusal(("turn.order", "draw.choice"), said)
     if move.verb is Verb.DEAL:
-        said = _("You can’t deal until this hand has ended.")
-        return Refusal(("setup.deal", "turn.order"), said)
+        return Refusal(("setup.deal", "turn.order"), _("You can’t deal until this hand has ended."))
     return Refusal(("turn.order",), _("You have no choice to make right now."))
 
 
 # === The rules about drawing, playing and discarding.
-
-# --- drawing -------------------------------------------------------------------------------------
-
 
 #: `draw.choice`: you can draw the top card of the discard stack only if there is one (X11).
 top_card = needs(
@@ -291,56 +266,44 @@ top_card = needs(
 )
 
 
-# --- playing -------------------------------------------------------------------------------------
-
-
 def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
     """`play.from-hand`: you can play and discard only cards from your hand."""
-    name = CARDS[move.kind]
-    held, card = count(at.hand, move.kind), title(name)
-    copies = DECK[move.kind].copies
-    if move.count > copies:
-        said = _("There are only {most} {card} cards in the game.", most=number(copies), card=card)
-    elif held >= move.count:
+    held, copies = count(at.hand, move.kind), cards.DECK[move.kind].copies
+    if held >= move.count and move.count <= copies:
         return None
-    elif not held:
-        said = _("You have no {card}.", card=card)
-    else:
-        said = N_("You have {held} {card}, not {wanted}.")
-        said = _(said, held=number(held), card=card, wanted=number(move.count))
-    return Refusal(("play.from-hand",), said)
+    said = N_("You have {held} {card}, not {wanted}.") if held else N_("You have no {card}.")
+    if move.count > copies:
+        said = N_("There are only {most} {card} cards in the game.")
+    values = {"held": number(held), "wanted": number(move.count), "most": number(copies)}
+    return Refusal(("play.from-hand",), _(said, card=title(CARDS[move.kind]), **values))
+
+
+#: Why an outlaw's first play is too small, by whether only cards on the table count, and whether
+#: you hold enough cards for it.
+_FIRST = {
+    (False, False): N_(
+        "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}."
+    ),
+    (False, True): N_(
+        "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}."
+    ),
+    (True, False): N_(
+        "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
+    ),
+    (True, True): N_(
+        "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
+    ),
+}
 
 
 def first_set(at: Situation, move: MoveLike) -> Refusal | None:
     """`outlaws.first-set`: an outlaw's first play in a hand must be three or more cards."""
-    if at.opened >> move.kind & 1 or move.count >= FIRST_SET:
+    if at.opened >> move.kind & 1 or move.count >= cards.FIRST_SET:
         return None
     held = count(at.hand, move.kind)
-    few, enough = _FIRST[at.config.opened_by_table]
-    said = _(few if held < FIRST_SET else enough, outlaw=title(CARDS[move.kind]), held=number(held))
+    said = _FIRST[at.config.opened_by_table, held >= cards.FIRST_SET]
+    said = _(said, outlaw=title(CARDS[move.kind]), held=number(held))
     return Refusal(("outlaws.first-set",), said)
-
-
-#: Why a first play is too small: a pair for the rule that outlaws stay open, and one for the rule
-#: that only cards on the table count. Each begins with the message for fewer than three in hand.
-_FIRST = (
-    (
-        N_(
-            "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}."
-        ),
-        N_(
-            "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}."
-        ),
-    ),
-    (
-        N_(
-            "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
-        ),
-        N_(
-            "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
-        ),
-    ),
-)
 
 
 def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
@@ -374,17 +337,16 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
     """`sheriff.one-per-turn`, with its one exception, `wyatt.search-bonus`."""
     if not at.sheriff_played or move.kind == at.bonus:
         return None
-    if at.bonus != NONE:
-        said = _(
-            "You’ve played this turn’s Sheriff card. The only one you may still play is {card}, because you just found it.",
-            card=title(CARDS[at.bonus]),
-        )
-        return Refusal(("sheriff.one-per-turn", "wyatt.search-bonus"), said)
-    said = _(
-        "You may play one Sheriff card per turn, hit or miss. You’ve played yours, so {card} has to wait.",
-        card=title(CARDS[move.kind]),
+    kind, rules = move.kind, ["sheriff.one-per-turn"]
+    said = N_(
+        "You may play one Sheriff card per turn, hit or miss. You’ve played yours, so {card} has to wait."
     )
-    return Refusal(("sheriff.one-per-turn",), said)
+    if at.bonus != NONE:
+        kind, rules = at.bonus, [*rules, "wyatt.search-bonus"]
+        said = N_(
+            "You’ve played this turn’s Sheriff card. The only one you may still play is {card}, because you just found it."
+        )
+    return Refusal(tuple(rules), _(said, card=title(CARDS[kind])))
 
 
 #: A Photo's outlaw must already be open, so the Photo can't be one of the opening three cards.
@@ -396,7 +358,6 @@ photo_after_set = needs(
     "photo.after-set",
     "outlaws.first-set",
 )
-
 
 robbery_target = needs(
     lambda at, move: at.carriers,
@@ -427,7 +388,6 @@ steal_target = needs(
     "shot.needs-target",
 )
 
-
 hideout_target = needs(
     lambda at, move: at.coverable,
     N_("A Hideout needs an opponent’s group that isn’t already covered, and there isn’t one."),
@@ -435,14 +395,12 @@ hideout_target = needs(
     "shot.needs-target",
 )
 
-
 lift_target = needs(
     lambda at, move: at.own_hidden,
     N_("You have no group under a Hideout, so Wyatt Earp has nothing to lift."),
     "wyatt.lift",
     "shot.needs-target",
 )
-
 
 shot_card = needs(
     lambda at, move: at.wyatt_can_turn if move.kind == WYATT else at.can_turn,
@@ -452,7 +410,6 @@ shot_card = needs(
     "shot.needs-card",
     "draw.reshuffle",
 )
-
 
 draw_card = needs(
     lambda at, move: at.drawable,
@@ -476,25 +433,21 @@ def search_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
     """`wanted.ask`: you ask the others to the left or to the right, or in any order (M1)."""
-    if at.config.rules.mw_order == "any":
-        others = sorted(name for seat, name in enumerate(at.config.players) if seat != at.seat)
-        if sorted(move.order) == others:
-            return None
-        said = _(
-            "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want.",
-            others=", ".join(others),
-        )
-    elif move.direction:
+    others = sorted(name for seat, name in enumerate(at.config.players) if seat != at.seat)
+    free = at.config.rules.mw_order == "any"
+    if sorted(move.order) == others if free else move.direction:
         return None
-    else:
-        said = _(
-            "With Most wanted! you ask everyone in turn. Choose whether to start on your left or your right."
+    said = N_(
+        "With Most wanted! you ask everyone in turn. Choose whether to start on your left or your right."
+    )
+    if free:
+        said = N_(
+            "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want."
         )
-    return Refusal(("wanted.ask",), said)
+    return Refusal(("wanted.ask",), _(said, others=", ".join(others)))
 
 
 # === The rules about the choices after a hit or a search.
-
 
 #: The card that hit goes on one of your own groups with an Outlaw card or a Photo.
 own_group = needs(
@@ -502,7 +455,6 @@ own_group = needs(
     N_("You have no {outlaw} group with an Outlaw card or a Photo."),
     "robbery.target",
 )
-
 
 #: A Fastest gun may not go on an outlaw who already has one, in any territory.
 no_gun_there = needs(
@@ -557,12 +509,12 @@ own_hideout = needs(
 
 def takeable(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: take any card in the searched pile except a Wyatt Earp (W4)."""
-    if move.kind == NEVER_TAKEN:
-        return Refusal(("wyatt.search",), _("A search may take any card except a Wyatt Earp."))
-    if move.kind in at.found:
+    if move.kind != NEVER_TAKEN and move.kind in at.found:
         return None
     said = N_("There’s no {card} in the discard stack.")
-    if at.config.searches_supply:
+    if move.kind == NEVER_TAKEN:
+        said = N_("A search may take any card except a Wyatt Earp.")
+    elif at.config.searches_supply:
         said = N_("There’s no {card} in the supply.")
     return Refusal(("wyatt.search",), _(said, card=title(move.card)))
 

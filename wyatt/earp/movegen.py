@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import permutations
@@ -10,40 +10,14 @@ from typing import Literal
 
 from wyatt.core.errors import Refusal, Verdict
 from wyatt.core.lazy import Memo
-from wyatt.earp.cards import (
-    CARDS,
-    FIELD,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    GUN,
-    KINDS,
-    OUTLAWS,
-    SHIFT,
-    UNIT,
-    WYATT,
-    unpack,
-)
-from wyatt.earp.legality import (
-    PLENTY,
-    Situation,
-    can_turn,
-    carriers,
-    coverable,
-    drawable,
-    gun_blocked,
-    hidden,
-    search_certain,
-    searchable,
-    searched,
-    situation,
-    stealable,
-    too_early,
-    wyatt_can_turn,
-)
+from wyatt.earp import cards, types
+from wyatt.earp import legality as law
+from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, SHIFT, UNIT, unpack
+from wyatt.earp.legality import Situation, gun_blocked, search_certain, searchable, searched
 from wyatt.earp.moves import Move
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State, config_of
 from wyatt.earp.switches import Rules
-from wyatt.earp.types import DRAW, HIDE, LIFT, OVER, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase
+from wyatt.earp.types import DRAW, PLAY, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
 # === Every move of a phase, legal or not, and the slow list of legal moves. `legal_by_rule` runs
@@ -55,22 +29,20 @@ Moves = tuple[Move, ...]
 PLAYS = tuple(
     tuple(Move(Verb.PLAY, outlaw, together) for together in range(1, 8)) for outlaw in OUTLAWS
 )
-DISCARDS = tuple(Move(Verb.DISCARD, card) for card in CARDS)
-TAKES = tuple(Move(Verb.TAKE, card) for card in CARDS)
+DISCARDS = tuple(Move(Verb.DISCARD, card) for card in cards.CARDS)
+TAKES = tuple(Move(Verb.TAKE, card) for card in cards.CARDS)
 PHOTO_PLAYS = tuple(Move(Verb.PHOTO, outlaw) for outlaw in OUTLAWS)
 DRAWS = (Move(Verb.DRAW, "supply"), Move(Verb.DRAW, "discard"))
 REACTIONS = (Move(Verb.REACT), Move(Verb.PASS))
 DEALS = (Move(Verb.DEAL),)
 #: The plays of Sheriff cards whose notation is just the verb.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
-#: The choices of one of your own groups, by phase.
-_OWN: tuple[Literal["place", "lift"], ...] = (PLACE, LIFT)
+#: The choices of one of your own groups, by phase, and the phases in which you choose another's.
 OWN_CHOICES: dict[Phase, Moves] = {
-    phase: tuple(Move(Verb(phase), outlaw) for outlaw in OUTLAWS) for phase in _OWN
+    types.PLACE: tuple(Move(Verb.PLACE, outlaw) for outlaw in OUTLAWS),
+    types.LIFT: tuple(Move(Verb.LIFT, outlaw) for outlaw in OUTLAWS),
 }
-
-#: The phases in which you choose another player's group.
-THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (STEAL, HIDE)
+THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (types.STEAL, types.HIDE)
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
@@ -80,17 +52,14 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
 
 def asks_of(config: Config, seat: int) -> Moves:
     """Return every way a seat can ask for a card, by direction or in any order (M1)."""
+    ways: list[tuple[str, tuple[str, ...]]] = [("left", ()), ("right", ())]
     if config.rules.mw_order == "any":
         others = [name for name in config.players if name != config.players[seat]]
-        return tuple(
-            Move(Verb.MOST_WANTED_ASK, outlaw, order=order)
-            for outlaw in OUTLAWS
-            for order in permutations(others)
-        )
+        ways = [("", order) for order in permutations(others)]
     return tuple(
-        Move(Verb.MOST_WANTED_ASK, outlaw, direction=direction)
+        Move(Verb.MOST_WANTED_ASK, outlaw, direction=direction, order=order)
         for outlaw in OUTLAWS
-        for direction in ("left", "right")
+        for direction, order in ways
     )
 
 
@@ -108,70 +77,30 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
     return moves
 
 
-def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[Move]:
+def naming(phase: Literal["steal", "hide"], player: str) -> Moves:
     """Return a phase's choices of one player's groups, one per outlaw."""
-    return [Move(Verb(phase), outlaw, player=config.players[other]) for outlaw in OUTLAWS]
+    return tuple(Move(Verb(phase), outlaw, player=player) for outlaw in OUTLAWS)
 
 
 def legal_by_rule(state: State) -> list[Move]:
     """Return every legal move, found by running every check on every move of the phase."""
-    at, config = situation(state), state.config
-    asks = asks_of(config, at.seat)
-    candidates: dict[Phase, list[Move]] = {
-        PLAY: moves_of(at.hand, asks),
-        DRAW: list(DRAWS),
-        **{phase: list(moves) for phase, moves in OWN_CHOICES.items()},
-        **{
-            phase: [
-                move
-                for other in range(len(config.players))
-                for move in naming(config, phase, other)
-            ]
-            for phase in THEIR_CHOICES
-        },
-        TAKE: list(TAKES),
-        REACT: list(REACTIONS),
-        SCORED: list(DEALS),
+    at, config = law.situation(state), state.config
+    candidates: dict[Phase, Sequence[Move]] = {
+        PLAY: moves_of(at.hand, asks_of(config, at.seat)),
+        DRAW: DRAWS,
+        **OWN_CHOICES,
+        types.TAKE: TAKES,
+        types.REACT: REACTIONS,
+        types.SCORED: DEALS,
     }
-    return list(allowed(at, candidates.get(state.phase, [])))
+    for phase in THEIR_CHOICES:
+        candidates[phase] = [move for name in config.players for move in naming(phase, name)]
+    return list(allowed(at, candidates.get(state.phase, ())))
 
 
 # === The fast list for phases with a choice. Choices depend on the groups on the table, so there's
 # a cache per outlaw, whose keys are the outlaw's part of a player's marks. The caches contain only
 # results of the checks in `wyatt.earp.legality`, and no rules.
-
-
-class ChoiceTables:
-    """The tables of choices for one game's players and rules."""
-
-    __slots__ = ("groups", "own", "reactions", "takes")
-
-    def __init__(self, config: Config) -> None:
-        nobody = Situation(config, 0, 0)
-        self.reactions = allowed(replace(nobody, can_answer=True), REACTIONS)
-        self.takes: Memo[int, Moves] = Memo(
-            lambda kind: allowed(replace(nobody, found=(kind,)), TAKES[kind : kind + 1])
-        )
-        self.own = {
-            phase: [Memo(partial(_own_group, nobody, phase, outlaw)) for outlaw in range(7)]
-            for phase in OWN_CHOICES
-        }
-        #: The choices of another player's group, by phase, seat, other seat and outlaw.
-        seats = range(len(config.players))
-        self.groups: dict[Phase, list[list[list[Memo[int, Moves]]]]] = {
-            phase: [
-                [
-                    [
-                        Memo(partial(_group, config, move, seat))
-                        for move in naming(config, phase, other)
-                    ]
-                    for other in seats
-                ]
-                for seat in seats
-            ]
-            for phase in THEIR_CHOICES
-        }
-
 
 #: The first outlaw's part of a player's marks: a bit from each of the four masks.
 _COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
@@ -182,7 +111,8 @@ _BLOCKED, _PENDING = 28, 29
 def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
     """Return the choice of your own group, if it's legal. key: as in `_own`."""
     marks = (key & _COLUMN) << outlaw
-    at = replace(at, carriers=carriers(marks), own_hidden=hidden(marks), pending=key >> _PENDING)
+    own, hidden = law.carriers(marks), law.hidden(marks)
+    at = replace(at, carriers=own, own_hidden=hidden, pending=key >> _PENDING)
     at.gun_blocked = (key >> _BLOCKED & 1) << outlaw
     return allowed(at, OWN_CHOICES[phase][outlaw : outlaw + 1])
 
@@ -192,16 +122,16 @@ def _group(config: Config, move: Move, seat: int, marks: int) -> Moves:
     return allowed(at, (move,))
 
 
-def _own(state: State, found: ChoiceTables) -> list[Move]:
+def _own(state: State, found: MoveTables) -> list[Move]:
     marks, pending = state.marks[state.turn], state.pending << _PENDING
-    blocked = gun_blocked(state) if state.pending == GUN else 0
+    blocked = gun_blocked(state) if state.pending == cards.GUN else 0
     moves: list[Move] = []
     for outlaw, table in enumerate(found.own[state.phase]):
         moves += table[marks >> outlaw & _COLUMN | (blocked >> outlaw & 1) << _BLOCKED | pending]
     return moves
 
 
-def _groups(state: State, found: ChoiceTables) -> list[Move]:
+def _groups(state: State, found: MoveTables) -> list[Move]:
     moves: list[Move] = []
     for marks, tables in zip(state.marks, found.groups[state.phase][state.turn], strict=True):
         if marks:
@@ -210,47 +140,31 @@ def _groups(state: State, found: ChoiceTables) -> list[Move]:
     return moves
 
 
-def _takes(state: State, found: ChoiceTables) -> list[Move]:
+def _takes(state: State, found: MoveTables) -> list[Move]:
     return [move for kind in sorted(set(searched(state))) for move in found.takes[kind]]
 
 
-def _nothing(state: State, found: ChoiceTables) -> list[Move]:
-    return []
-
-
 #: The function that lists a phase's moves, for each phase except draw and play.
-OWED: dict[Phase, Callable[[State, ChoiceTables], list[Move]]] = {
-    PLACE: _own,
-    STEAL: _groups,
-    HIDE: _groups,
-    LIFT: _own,
-    TAKE: _takes,
+OWED: dict[Phase, Callable[[State, MoveTables], list[Move]]] = {
+    types.PLACE: _own,
+    types.STEAL: _groups,
+    types.HIDE: _groups,
+    types.LIFT: _own,
+    types.TAKE: _takes,
     # This phase begins only if the player can answer.
-    REACT: lambda state, found: list(found.reactions),
-    SCORED: lambda state, found: list(DEALS),
-    OVER: _nothing,
+    types.REACT: lambda state, found: list(found.reactions),
+    types.SCORED: lambda state, found: list(DEALS),
+    types.OVER: lambda state, found: [],
 }
 
 #: How many bits of a key are for cards: Sheriff cards without an outlaw, or Photos (14 bits).
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
 #: A key's facts about Sheriff cards, one bit each, above the bits for cards.
-(
-    FREE,
-    LAST,
-    TURN,
-    WYATT_TURN,
-    CARRIER,
-    GUN_TARGET,
-    STEALABLE,
-    COVERABLE,
-    OWN_HIDDEN,
-    DRAWABLE,
-    SEARCHABLE,
-    CERTAIN,
-) = (1 << _BITS + bit for bit in range(12))
+_FACTS = [1 << _BITS + bit for bit in range(12)]
+FREE, LAST, TURN, WYATT_TURN, CARRIER, GUN_TARGET = _FACTS[:6]
+STEALABLE, COVERABLE, OWN_HIDDEN, DRAWABLE, SEARCHABLE, CERTAIN = _FACTS[6:]
 _PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[FIRST_COLOURLESS]
-_GUNS = UNIT[GUN] * 3
-_WYATTS = UNIT[WYATT] * 7
+_GUNS, _WYATTS = FIELD[cards.GUN], FIELD[cards.WYATT]
 #: Hands with cards of only one outlaw, in which you have to keep one for the discard.
 _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range(1, 8))
 
@@ -263,10 +177,8 @@ class MoveTables:
     tables run checks. So a new key takes just a few microseconds.
     """
 
-    __slots__ = ("alone", "choices", "colourless", "high", "kinds", "low", "photos")
-
     def __init__(self, config: Config) -> None:
-        nobody = Situation(config, 0, 0)
+        nobody, seats = Situation(config, 0, 0), range(len(config.players))
         outlaws = [Memo(partial(_outlaw, nobody, kind)) for kind in range(7)]
         photos = [Memo(partial(_photo, nobody, kind)) for kind in range(7)]
         self.low = Memo(partial(_join_outlaws, outlaws[:4]))
@@ -276,16 +188,33 @@ class MoveTables:
         self.colourless = []
         #: For each seat, one table per kind of card, by number.
         self.kinds: list[list[Memo[int, Moves]]] = []
-        for seat in range(len(config.players)):
-            someone = Situation(config, seat, 0)
-            asks = asks_of(config, seat)
-            kinds = [
+        for seat in seats:
+            someone, asks = Situation(config, seat, 0), asks_of(config, seat)
+            others = [
                 Memo(partial(_colourless, someone, asks, kind))
-                for kind in range(FIRST_COLOURLESS, KINDS)
+                for kind in range(FIRST_COLOURLESS, cards.KINDS)
             ]
-            self.colourless.append(Memo(partial(_join_colourless, kinds)))
-            self.kinds.append([*outlaws, *photos, *kinds])
-        self.choices = ChoiceTables(config)
+            self.colourless.append(Memo(partial(_join_colourless, others)))
+            self.kinds.append([*outlaws, *photos, *others])
+        self.reactions: Moves = allowed(replace(nobody, can_answer=True), REACTIONS)
+        self.takes: Memo[int, Moves] = Memo(
+            lambda kind: allowed(replace(nobody, found=(kind,)), TAKES[kind : kind + 1])
+        )
+        self.own = {
+            phase: [Memo(partial(_own_group, nobody, phase, outlaw)) for outlaw in range(7)]
+            for phase in OWN_CHOICES
+        }
+
+        def choices(phase: Literal["steal", "hide"], seat: int) -> list[list[Memo[int, Moves]]]:
+            return [
+                [Memo(partial(_group, config, move, seat)) for move in naming(phase, name)]
+                for name in config.players
+            ]
+
+        #: The choices of another player's group, by phase, seat, other seat and outlaw.
+        self.groups: dict[Phase, list[list[list[Memo[int, Moves]]]]] = {
+            phase: [choices(phase, seat) for seat in seats] for phase in THEIR_CHOICES
+        }
 
 
 def _outlaw(at: Situation, kind: int, key: int) -> Moves:
@@ -343,51 +272,25 @@ def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 def _with_facts(at: Situation, key: int) -> Situation:
     """Set a situation's facts from a key, and return the situation."""
-    at.size = 1 if key & LAST else PLENTY
+    at.size = 1 if key & LAST else law.PLENTY
     at.sheriff_played = not key & FREE
-    at.can_turn = bool(key & TURN)
-    at.wyatt_can_turn = bool(key & WYATT_TURN)
+    at.can_turn, at.wyatt_can_turn = bool(key & TURN), bool(key & WYATT_TURN)
     # Outlaw 0 stands for all your groups. It's blocked if none of them can take a gun.
-    at.carriers = 1 if key & CARRIER else 0
-    at.gun_blocked = 0 if key & GUN_TARGET else 1
-    at.stealable = bool(key & STEALABLE)
-    at.coverable = bool(key & COVERABLE)
-    at.own_hidden = 1 if key & OWN_HIDDEN else 0
-    at.drawable = bool(key & DRAWABLE)
-    at.searchable = bool(key & SEARCHABLE)
+    at.carriers, at.own_hidden = int(bool(key & CARRIER)), int(bool(key & OWN_HIDDEN))
+    at.gun_blocked = int(not key & GUN_TARGET)
+    at.stealable, at.coverable = bool(key & STEALABLE), bool(key & COVERABLE)
+    at.drawable, at.searchable = bool(key & DRAWABLE), bool(key & SEARCHABLE)
     at.search_certain = bool(key & CERTAIN)
     return at
 
 
-class Bits(dict[int, int]):
-    """A cache of the facts (as bits) that Sheriff cards need about a player's marks."""
-
-    __slots__ = ("read",)
-
-    def __init__(self, read: Callable[[int], int]) -> None:
-        self.read = read
-
-    def __missing__(self, marks: int) -> int:
-        bits = self[marks] = self.read(marks)
-        return bits
-
-
-_AS_OPPONENT = Bits(
-    lambda marks: (STEALABLE if stealable(marks) else 0) | (COVERABLE if coverable(marks) else 0)
+#: The facts (as bits) that Sheriff cards need about another player's marks, and about your own.
+_AS_OPPONENT = Memo[int, int](
+    lambda marks: STEALABLE * bool(law.stealable(marks)) | COVERABLE * bool(law.coverable(marks))
 )
-_AS_OWN = Bits(
-    lambda marks: (CARRIER if carriers(marks) else 0) | (OWN_HIDDEN if hidden(marks) else 0)
+_AS_OWN = Memo[int, int](
+    lambda marks: CARRIER * bool(law.carriers(marks)) | OWN_HIDDEN * bool(law.hidden(marks))
 )
-
-
-def tables(config: Config) -> MoveTables:
-    """Return a config's tables, which are created on first use."""
-    found = config.tables
-    if not isinstance(found, MoveTables):
-        found = config.tables = MoveTables(config)
-    return found
-
-
 #: The legal draws without and with a card on the discard stack. They're the same in every game.
 _DRAWN = tuple(
     allowed(Situation(config_of(("?", "??"), Rules()), 0, 0, top=top), DRAWS)
@@ -395,15 +298,18 @@ _DRAWN = tuple(
 )
 
 
+def _tables(config: Config) -> MoveTables:
+    found = config.tables = MoveTables(config)
+    return found
+
+
 def legal(state: State) -> list[Move]:
     """Return every legal move, as a new list in no particular order."""
     phase = state.phase
     if phase == PLAY:
-        seat = state.turn
-        hand = state.hands[seat]
-        size = state.sizes[seat]
-        found: MoveTables = state.config.tables or tables(state.config)  # type: ignore[assignment]
-        opened = state.opened
+        seat, opened = state.turn, state.opened
+        hand, size = state.hands[seat], state.sizes[seat]
+        found: MoveTables = state.config.tables or _tables(state.config)
         if size < 8 and hand in _ONE_OUTLAW:
             return list(found.alone[hand | opened << 21])
         photos = hand >> _PHOTO_SHIFT & SEVEN
@@ -423,8 +329,7 @@ def legal(state: State) -> list[Move]:
         ]
     if phase == DRAW:
         return list(_DRAWN[1 if state.discard else 0])
-    found = state.config.tables or tables(state.config)  # type: ignore[assignment]
-    return OWED[phase](state, found.choices)
+    return OWED[phase](state, state.config.tables or _tables(state.config))
 
 
 def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int) -> list[Move]:
@@ -436,9 +341,7 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
     return [
         *found.low[hand & 0xFFF | (opened & 15) << 12],
         *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
-        *found.kinds[seat][kind][facts][
-            :-1
-        ],  # the last move is its discard, which is in a list below
+        *found.kinds[seat][kind][facts][:-1],  # the last is its discard, also in a list below
         *found.photos[hand >> _PHOTO_SHIFT & SEVEN],
         *found.colourless[seat][hand >> _COLOURLESS_SHIFT],
     ]
@@ -450,12 +353,8 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
     if state.supply:
         facts |= TURN | WYATT_TURN | DRAWABLE
     else:
-        if can_turn(state):
-            facts |= TURN
-        if wyatt_can_turn(state):
-            facts |= WYATT_TURN
-        if drawable(state):
-            facts |= DRAWABLE
+        facts |= TURN * law.can_turn(state) | WYATT_TURN * law.wyatt_can_turn(state)
+        facts |= DRAWABLE * law.drawable(state)
     marks = state.marks
     facts |= _AS_OWN[marks[seat]]
     for other in state.config.others[seat]:
@@ -470,7 +369,7 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 
 
 # === Verdicts: whether a move is legal, by which rules, why, and what else you can play. The checks
-# are in `wyatt.earp.legality`. Each verb's record lists its checks, its rules and its outcome.
+# are in `wyatt.earp.legality`. Each verb's record lists its checks and explains its legal moves.
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
@@ -484,9 +383,9 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 def refusals(state: State, move: Move) -> list[Refusal]:
     """Return every reason against a move, or only the first if it's for another phase."""
-    at = situation(state)
+    at = law.situation(state)
     if TABLE[move.op].phase != state.phase:
-        return [too_early(at, move)]
+        return [law.too_early(at, move)]
     return [refusal for check in CHECKS[move.op] if (refusal := check(at, move))]
 
 

@@ -57,7 +57,7 @@ class Config(BaseConfig[Rules]):
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
         #: The tables of legal moves, filled by `wyatt.earp.movegen`.
-        self.tables: object = None
+        self.tables: Any = None
         self.opened_by_table = rules.opened == "cards_on_table"
         self.ends_when_exhausted = rules.second_exhaustion == "immediate"
         self.reshuffles_again = rules.empty_supply_shot == "reshuffle_again"
