@@ -24,6 +24,7 @@ from wyatt.earp.cards import (
     OUTLAWS,
     WANTED,
     WYATT,
+    count,
     title,
 )
 from wyatt.earp.legality import can_answer
@@ -39,7 +40,7 @@ from wyatt.earp.state import (
     config_of,
 )
 from wyatt.earp.switches import Rules
-from wyatt.earp.types import LIFT, OVER, PLAY, REACT, SCORED, TAKE
+from wyatt.earp.types import APART, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 # === Reading positions and checking them against the rules. `LAYOUT` lists the fields.
 
@@ -158,7 +159,7 @@ class Reader(PositionReader):
         self._check_guns(state)
         self._read_opened(state)
         self._read_pending(state)
-        if state.pending_aside and state.pending != NONE:
+        if state.phase in APART and state.pending != NONE:
             self.places.setdefault(state.pending, []).append("pending.card")
         if "bonus" in self.document:
             self._read_bonus(state)
@@ -242,7 +243,7 @@ class Reader(PositionReader):
             )
             return
         kind = KIND[card]
-        if not state.holds(state.turn, kind):
+        if not count(state.hands[state.turn], kind):
             self.issue(
                 "bonus",
                 _("the player to move doesn’t have {card}.", card=title(card)),
@@ -254,7 +255,8 @@ class Reader(PositionReader):
     def check(self, state: State) -> None:
         """Update the marks, and check that the hands and any choice fit the phase."""
         opened = state.opened
-        state.mark_all()
+        for place in range(len(state.groups)):
+            state.mark(place)
         if not state.config.opened_by_table:
             state.opened = opened
         names, phase, holding = state.config.players, state.phase, self.holders(state)
@@ -280,7 +282,8 @@ class Reader(PositionReader):
             if victim == state.turn:
                 self.issue("pending.player", _("players may not cover their own groups."))
             elif self.sound("hands") and (
-                not state.holds(victim, WYATT) or (self.placed and not can_answer(state, victim))
+                not count(state.hands[victim], WYATT)
+                or (self.placed and not can_answer(state, victim))
             ):
                 self.issue(
                     "phase",

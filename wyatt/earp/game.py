@@ -15,9 +15,9 @@ from wyatt.earp.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
 from wyatt.earp.effects import deal_cards
 from wyatt.earp.movegen import judge, legal, refusals
 from wyatt.earp.moves import ASK, Move, parse_move
-from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, Unseen, config_of
+from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, Unseen, config_of, owed
 from wyatt.earp.switches import Rules
-from wyatt.earp.types import PLAY, REACT, TAKE, Phase
+from wyatt.earp.types import PLAY, TAKE, Phase
 from wyatt.earp.verbs import EFFECTS
 
 if TYPE_CHECKING:
@@ -90,14 +90,7 @@ class View(EngineView[State, Move, Rules]):
         """The Sheriff card waiting for a choice, or None. During a reaction, the dict also has the
         group it covers.
         """
-        state = self._state
-        if state.pending == NONE:
-            return None
-        owed = {"card": CARDS[state.pending]}
-        if state.phase == REACT:
-            victim, outlaw = divmod(state.target, 7)
-            owed.update(player=self.players[victim], outlaw=OUTLAWS[outlaw])
-        return owed
+        return owed(self._state)
 
     @property
     def money(self) -> dict[str, int]:

@@ -344,7 +344,7 @@ class _Whole:
                     player=self.names[seat],
                     least=least,
                 )
-        laid = sum(map(len, state.groups)) + state.pending_aside
+        laid = sum(map(len, state.groups)) + (state.phase in APART)
         played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
         least = cards.DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
@@ -369,4 +369,4 @@ class _Whole:
         searched = self.pile[cards.WYATT]
         mine = seat == state.turn
         gone = own + on_others + played + searched + (self.steals or 0)
-        return cards.DEALT + mine * self.drawn - gone - (mine and state.pending_aside)
+        return cards.DEALT + mine * self.drawn - gone - (mine and (state.phase in APART))

@@ -5,42 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Any
 
-from wyatt.core.layout import (
-    ABSENT,
-    LAST_FIELDS,
-    Figure,
-    Flag,
-    Groups,
-    Keys,
-    Own,
-    PositionLayout,
-    PositionReader,
-    Seat,
-    Zone,
-    turn_fields,
-)
+from wyatt.core import layout as core
 from wyatt.core.state import BaseConfig, BaseState
 from wyatt.core.text import N_
-from wyatt.earp.cards import (
-    CARDS,
-    DECK,
-    FIRST_PHOTO,
-    GUN,
-    HIDEOUT,
-    KIND,
-    NEW_HAND,
-    OUTLAWS,
-    POINTS,
-    UNIT,
-    WYATT,
-    count,
-    outlaw_of,
-    pack,
-    unpack,
-)
+from wyatt.earp import cards
+from wyatt.earp.cards import CARDS, DECK, FIRST_PHOTO, GUN, HIDEOUT, KIND, OUTLAWS, POINTS, UNIT
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import APART, DRAW, OVER, PHASES, REACT, SCORED, TAKE, MoveLike, Phase
 
@@ -105,10 +78,7 @@ PHASE_WORDS: Mapping[str, str] = {
 assert tuple(PHASE_WORDS) == PHASES
 #: The Sheriff cards that can lead to each phase with a choice.
 ASKING: Mapping[str, tuple[str, ...]] = {
-    **{
-        phase: tuple(card.name for card in DECK if card.owes == phase)
-        for phase in dict.fromkeys(card.owes for card in DECK if card.owes)
-    },
+    **{card.owes: tuple(c.name for c in DECK if c.owes == card.owes) for card in DECK if card.owes},
     REACT: ("hideout",),
     TAKE: ("wyatt-earp",),
 }
@@ -154,49 +124,29 @@ class State(BaseState):
 
     def __init__(self, config: Config, seed: int) -> None:
         seats = len(config.players)
-        self.config = config
-        self.hands = [0] * seats
-        self.sizes = [0] * seats
-        self.groups = [()] * (7 * seats)
-        self.marks = [0] * seats
-        self.posters = [NEW_HAND] * 7
-        self.money = [0] * seats
-        self.supply = []
-        self.discard = []
-        self.dealer = seats - 1
-        self.hand_number = 1
-        self.turn = 0
-        self.phase = DRAW
+        self.config, self.seed = config, seed
+        self.hands, self.sizes = [0] * seats, [0] * seats
+        self.groups, self.marks = [()] * (7 * seats), [0] * seats
+        self.posters, self.money = [cards.NEW_HAND] * 7, [0] * seats
+        self.supply, self.discard = [], []
+        self.dealer, self.hand_number, self.turn = seats - 1, 1, 0
+        self.phase, self.opened = DRAW, 0
         self.sheriff_played = self.reshuffled = self.short = False
-        self.opened = 0
-        self.seed = seed
         self.pending = self.target = self.bonus = self.winner = NONE
 
     def copy(self) -> State:
         """Return an independent state of the same game."""
         new = _new(State)
-        new.config = self.config
-        new.hands = self.hands[:]
-        new.sizes = self.sizes[:]
-        new.groups = self.groups[:]
-        new.marks = self.marks[:]
-        new.posters = self.posters[:]
-        new.money = self.money[:]
-        new.supply = self.supply[:]
-        new.discard = self.discard[:]
-        new.dealer = self.dealer
-        new.hand_number = self.hand_number
-        new.turn = self.turn
-        new.phase = self.phase
-        new.sheriff_played = self.sheriff_played
-        new.reshuffled = self.reshuffled
-        new.short = self.short
-        new.opened = self.opened
-        new.seed = self.seed
-        new.pending = self.pending
-        new.target = self.target
-        new.bonus = self.bonus
-        new.winner = self.winner
+        new.config, new.seed = self.config, self.seed
+        new.hands, new.sizes = self.hands[:], self.sizes[:]
+        new.groups, new.marks = self.groups[:], self.marks[:]
+        new.posters, new.money = self.posters[:], self.money[:]
+        new.supply, new.discard = self.supply[:], self.discard[:]
+        new.dealer, new.hand_number, new.turn = self.dealer, self.hand_number, self.turn
+        new.phase, new.opened = self.phase, self.opened
+        new.sheriff_played, new.reshuffled = self.sheriff_played, self.reshuffled
+        new.short, new.pending, new.target = self.short, self.pending, self.target
+        new.bonus, new.winner = self.bonus, self.winner
         return new
 
     # --- where the cards are ------------------------------------------------------------------
@@ -219,10 +169,6 @@ class State(BaseState):
         """The name of the player whose turn it is."""
         return self.config.players[self.turn]
 
-    def holds(self, seat: int, kind: int) -> int:
-        """Return how many cards of a kind a player has in hand."""
-        return count(self.hands[seat], kind)
-
     def points(self, seat: int, outlaw: int) -> int:
         """Return one group's capture points, which are 0 under a Hideout (`score.hidden`)."""
         if self.marks[seat] >> UNDER + outlaw & 1:
@@ -238,10 +184,9 @@ class State(BaseState):
 
     def guns(self) -> list[int]:
         """Return the indexes in `groups` of the Fastest guns in play (F4: also hidden ones)."""
+        also_hidden, groups = self.config.rules.hidden_gun_in_play, enumerate(self.groups)
         return [
-            place
-            for place, group in enumerate(self.groups)
-            if GUN in group and (self.config.rules.hidden_gun_in_play or HIDEOUT not in group)
+            at for at, group in groups if GUN in group and (also_hidden or HIDEOUT not in group)
         ]
 
     # --- moving cards --------------------------------------------------------------------------
@@ -259,8 +204,7 @@ class State(BaseState):
     def mark(self, place: int) -> None:
         """Update the marks of one group."""
         seat, outlaw = divmod(place, 7)
-        group = self.groups[place]
-        bits = 0
+        group, bits = self.groups[place], 0
         if outlaw in group:
             bits = 1 | 1 << HAS
         elif FIRST_PHOTO + outlaw in group:
@@ -276,36 +220,15 @@ class State(BaseState):
             for marks in self.marks:
                 self.opened |= marks >> HAS & SEVEN
 
-    def mark_all(self) -> None:
-        """Update all marks."""
-        for place in range(len(self.groups)):
-            self.mark(place)
-
     def everything(self) -> list[int]:
         """Return the numbers of all cards, wherever they are, sorted."""
-        cards = [*self.supply, *self.discard]
-        for hand in self.hands:
-            cards.extend(unpack(hand))
-        for group in self.groups:
-            cards.extend(group)
-        if self.pending_aside:
-            cards.append(self.pending)
-        return sorted(cards)
-
-    @property
-    def pending_aside(self) -> bool:
-        """Return whether the Sheriff card waiting for a choice isn't in any pile. A Wyatt Earp is
-        already on the discard stack, and a Hideout during a reaction already covers its group.
-        """
-        return self.phase in APART
+        aside = [self.pending] if self.phase in APART else []
+        hands = chain.from_iterable(map(cards.unpack, self.hands))
+        return sorted(chain(self.supply, self.discard, hands, *self.groups, aside))
 
     def unseen(self, seat: int) -> int:
         """Return the packed cards a player hasn't seen: the supply and the other hands."""
-        cards = pack(self.supply)
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                cards += hand
-        return cards
+        return cards.pack(self.supply) + sum(self.hands) - self.hands[seat]
 
 
 _new = object.__new__
@@ -322,31 +245,29 @@ class Unseen:
     def __init__(self, state: State, seat: int | None) -> None:
         self.state = state
         self.others = [] if seat is None else [at for at in range(len(state.hands)) if at != seat]
-        supply: list[int] = list(state.supply)
         searcher = seat in (None, state.turn)
         #: The bonus, or -1 if there's none or the player doesn't know it.
         self.bonus = state.bonus if searcher or state.config.rules.search_public else NONE
         #: A card everyone knows another player has: a Wyatt Earp to answer with, or the bonus.
         self.holds: dict[int, int] = {}
         if state.phase == REACT:
-            self.holds[state.actor] = UNIT[WYATT]
+            self.holds[state.actor] = UNIT[cards.WYATT]
         elif self.bonus != NONE:
             self.holds[state.turn] = UNIT[self.bonus]
         self.holds = {other: card for other, card in self.holds.items() if other in self.others}
+        unseen = cards.pack(state.supply) if seat is None else state.unseen(seat)
+        self.lying: list[int] = []
         if searcher and state.phase == TAKE and state.config.searches_supply:
             # The searcher has looked through the supply, so all other unseen cards are in hands.
-            self.lying = sorted(supply)
-            unseen = sum(state.hands[other] for other in self.others)
-        else:
-            self.lying = []
-            unseen = pack(supply) if seat is None else state.unseen(seat)
-        self.cards = unpack(unseen - sum(self.holds.values()))
+            self.lying = sorted(state.supply)
+            unseen -= cards.pack(state.supply)
+        self.cards = cards.unpack(unseen - sum(self.holds.values()))
 
     def deal(self, seed: int) -> State:
         """Return a copy of the state with unseen cards redealt and different shuffles to come."""
         chance = Random(seed).random
-        cards, rest = self.cards[:], self.lying[:]
-        for some in (cards, rest):
+        loose, lying = self.cards[:], self.lying[:]
+        for some in (loose, lying):
             for last in range(len(some) - 1, 0, -1):
                 pick = int(chance() * (last + 1))
                 some[last], some[pick] = some[pick], some[last]
@@ -354,10 +275,9 @@ class Unseen:
         for other in self.others:
             holds = self.holds.get(other, 0)
             many = dealt.sizes[other] - bool(holds)
-            dealt.hands[other] = sum([UNIT[kind] for kind in cards[:many]], holds)
-            del cards[:many]
-        dealt.supply = cards + rest
-        dealt.bonus = self.bonus
+            dealt.hands[other] = sum([UNIT[kind] for kind in loose[:many]], holds)
+            del loose[:many]
+        dealt.supply, dealt.bonus = loose + lying, self.bonus
         dealt.seed = int(chance() * (1 << 53))
         return dealt
 
@@ -365,14 +285,14 @@ class Unseen:
 # === A position's fields, in one list for documents, links, views and the editor.
 
 MOST_PLAYERS = 4
-OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} isn’t an outlaw."))
+OUTLAW_KEYS = core.Keys(OUTLAWS, N_("{name} isn’t an outlaw."))
 _DOLLARS = N_("{value} isn’t an amount of money here. Write whole thousands, from 0 to {most}.")
 
 
 def _hold(state: State, seat: int, kinds: Sequence[int]) -> None:
     # Too many copies would overflow their bits, so leave the hand empty. A later count will fail.
     if all(many <= DECK[kind].copies for kind, many in Counter(kinds).items()):
-        state.hands[seat] = pack(kinds)
+        state.hands[seat] = cards.pack(kinds)
     state.sizes[seat] = len(kinds)
 
 
@@ -387,35 +307,36 @@ def _lay(state: State, seat: int, groups: Mapping[str, Sequence[int]]) -> None:
             state.groups[seat * 7 + KIND[outlaw]] = tuple(kinds)
 
 
-def _pending(state: State) -> Any:
+def owed(state: State) -> dict[str, str] | None:
+    """Return the Sheriff card waiting for a choice, and the group it covers during a reaction."""
     if state.pending == NONE:
-        return ABSENT
-    owed = {"card": CARDS[state.pending]}
+        return None
+    found = {"card": CARDS[state.pending]}
     if state.phase == REACT:
         victim, outlaw = divmod(state.target, 7)
-        owed.update(player=state.config.players[victim], outlaw=OUTLAWS[outlaw])
-    return owed
+        found.update(player=state.config.players[victim], outlaw=OUTLAWS[outlaw])
+    return found
 
 
-class _Actor(Seat):
+class _Actor(core.Seat):
     """The player to move, written only if they may answer a Hideout. Otherwise it's implied."""
 
-    def write(self, state: State, layout: PositionLayout) -> Any:
-        return super().write(state, layout) if state.phase == REACT else ABSENT
+    def write(self, state: State, layout: core.PositionLayout) -> Any:
+        return super().write(state, layout) if state.phase == REACT else core.ABSENT
 
-    def read(self, reader: PositionReader, state: State) -> None:
+    def read(self, reader: core.PositionReader, state: State) -> None:
         """Do nothing, because the game's reader checks the actor."""
 
 
-LAYOUT = PositionLayout(
+LAYOUT = core.PositionLayout(
     format="wyatt-position/1",
     fields=(
-        *turn_fields(PHASE_WORDS),
-        Flag(
+        *core.turn_fields(PHASE_WORDS),
+        core.Flag(
             "sheriff_played", N_("This turn’s Sheriff card has been played"), on=frozenset(ASKING)
         ),
-        Flag("reshuffled", N_("The discard stack has been reshuffled in this hand")),
-        Figure(
+        core.Flag("reshuffled", N_("The discard stack has been reshuffled in this hand")),
+        core.Figure(
             "money",
             N_("{player}’s money"),
             short=N_("Money"),
@@ -423,23 +344,23 @@ LAYOUT = PositionLayout(
             example='{"Anna": 3000}',
             step=1000,
         ),
-        Figure(
+        core.Figure(
             "posters",
             N_("Posters"),
             keys=OUTLAW_KEYS,
             place="poster",
             wrong=_DOLLARS,
             example='{"jesse-james": 3000}',
-            default=NEW_HAND,
+            default=cards.NEW_HAND,
             step=1000,
             # A poster pays $1,000 at a time, so an enormous reward would take minutes.
             most=10_000_000,
         ),
-        Own(
+        core.Own(
             "opened",
             get=lambda state: [one for at, one in enumerate(OUTLAWS) if state.opened >> at & 1],
         ),
-        Zone(
+        core.Zone(
             "hands",
             N_("{player}’s hand"),
             owned=True,
@@ -450,18 +371,18 @@ LAYOUT = PositionLayout(
                 'is missing. Write it like {"Anna": ["hideout"]}. Players you leave out have no cards.'
             ),
             seen="owner",
-            get=lambda state, seat: unpack(state.hands[seat]),
+            get=lambda state, seat: cards.unpack(state.hands[seat]),
             put=_hold,
         ),
-        Zone(
+        core.Zone(
             "territories",
             N_("{player}’s territory"),
             owned=True,
-            groups=Groups(
+            groups=core.Groups(
                 "group",
                 N_("New group here"),
                 keys=OUTLAW_KEYS,
-                key_of=outlaw_of,
+                key_of=cards.outlaw_of,
                 example='{"jesse-james": ["jesse-james*3"]}',
             ),
             place="territory",
@@ -470,15 +391,15 @@ LAYOUT = PositionLayout(
             get=_groups,
             put=_lay,
         ),
-        Zone("supply", N_("Known cards in the supply, top first"), seen="nobody"),
-        Zone("discard", N_("Discard stack, top first")),
-        *LAST_FIELDS,
-        Own("pending", get=_pending),
+        core.Zone("supply", N_("Known cards in the supply, top first"), seen="nobody"),
+        core.Zone("discard", N_("Discard stack, top first")),
+        *core.LAST_FIELDS,
+        core.Own("pending", get=lambda state: owed(state) or core.ABSENT),
         _Actor("actor"),
-        Own(
+        core.Own(
             "bonus",
             seen="nobody",
-            get=lambda state: ABSENT if state.bonus == NONE else CARDS[state.bonus],
+            get=lambda state: core.ABSENT if state.bonus == NONE else CARDS[state.bonus],
         ),
     ),
     cards=CARDS,
