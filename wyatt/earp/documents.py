@@ -13,32 +13,11 @@ from wyatt.core.errors import Issue, either
 from wyatt.core.errors import shown as _show
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import N_, _
-from wyatt.earp.cards import (
-    CARDS,
-    DECK,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    GUN,
-    HIDEOUT,
-    KIND,
-    OUTLAWS,
-    WANTED,
-    WYATT,
-    count,
-    title,
-)
+from wyatt.earp import cards
+from wyatt.earp.cards import CARDS, FIRST_PHOTO, GUN, HIDEOUT, KIND, OUTLAWS, WYATT, count, title
 from wyatt.earp.legality import can_answer
 from wyatt.earp.movegen import legal
-from wyatt.earp.state import (
-    ASKING,
-    LAYOUT,
-    MOST_PLAYERS,
-    NONE,
-    OUTLAW_KEYS,
-    Config,
-    State,
-    config_of,
-)
+from wyatt.earp.state import ASKING, LAYOUT, NONE, OUTLAW_KEYS, Config, State, config_of
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import APART, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
@@ -46,8 +25,6 @@ from wyatt.earp.types import APART, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
-#: The cards that can't be in a territory.
-_NOWHERE = (WANTED, WYATT)
 
 
 class Reader(PositionReader):
@@ -72,97 +49,56 @@ class Reader(PositionReader):
     def group(self, state: State, at: int, value: object, where: str) -> list[int]:
         """Return an outlaw's group as card numbers, and report the cards that can't be there."""
         kinds = self.cards(value, where)
-        if at >= 0:
-            self._check_group(state, at, kinds, where)
-        return kinds
-
-    def _check_group(self, state: State, outlaw: int, kinds: list[int], where: str) -> None:
-        name = title(OUTLAWS[outlaw])
+        if at < 0:
+            return kinds
+        name = title(OUTLAWS[at])
         for kind in dict.fromkeys(kinds):
-            card = title(CARDS[kind])
-            if kind in _NOWHERE:
-                self.issue(
-                    where,
-                    _(
-                        "{card} can’t be in a territory, because you discard it once you’ve played it.",
-                        card=card,
-                    ),
+            said = ""
+            if kind in (cards.WANTED, WYATT):
+                said = N_(
+                    "{card} can’t be in a territory, because you discard it once you’ve played it."
                 )
-            elif kind < FIRST_COLOURLESS and kind % 7 != outlaw:
-                self.issue(
-                    where, _("{card} doesn’t belong in {outlaw}’s group.", card=card, outlaw=name)
-                )
+            elif kind < cards.FIRST_COLOURLESS and kind % 7 != at:
+                said = N_("{card} doesn’t belong in {outlaw}’s group.")
+            if said:
+                self.issue(where, _(said, card=title(CARDS[kind]), outlaw=name))
         if kinds.count(HIDEOUT) > 1:
-            self.issue(
-                where, _("has two Hideouts, but a group can have only one (`hideout.target`).")
-            )
-        if kinds and outlaw not in kinds and FIRST_PHOTO + outlaw not in kinds:
+            said = _("has two Hideouts, but a group can have only one (`hideout.target`).")
+            self.issue(where, said)
+        if kinds and at not in kinds and FIRST_PHOTO + at not in kinds:
             stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
-                first = title(CARDS[kinds[0]])
                 said = N_(
                     "{first} can’t be there alone, because a group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`)."
                 )
-                self.issue(
-                    where,
-                    _(said, first=first, outlaw=name),
-                )
+                self.issue(where, _(said, first=title(CARDS[kinds[0]]), outlaw=name))
+        return kinds
 
-    def _check_guns(self, state: State) -> None:
+    def read_own(self, state: State) -> None:
+        """Read the open outlaws, a pending choice, the bonus, the winner and the player to move."""
+        if state.phase in ASKING and not state.sheriff_played:
+            said = N_(
+                "must be true in the phase “{phase}”, because a Sheriff card has been played."
+            )
+            self.issue("sheriff_played", _(said, phase=self.called(state.phase)))
         hidden_too = state.config.rules.hidden_gun_in_play
         guns = [
             place
             for place, group in enumerate(state.groups)
             if hidden_too or HIDEOUT not in group
-            for _ in range(group.count(GUN))
+            for _gun in range(group.count(GUN))
         ]
         if len(guns) > 1:
             seat, outlaw = divmod(guns[1], 7)
+            where = f"territories.{state.config.players[seat]}.{OUTLAWS[outlaw]}"
             said = N_("{many} Fastest guns are in play, but only one can be (`fastest.one`).")
-            self.issue(
-                f"territories.{state.config.players[seat]}.{OUTLAWS[outlaw]}",
-                _(said, many=len(guns)),
-            )
-
-    def _read_opened(self, state: State) -> None:
-        on_table = {place % 7 for place, group in enumerate(state.groups) if group}
-        opened = set(on_table)
-        if "opened" in self.document and not state.config.opened_by_table:
-            listed = self.document["opened"]
-            if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
-                self.issue(
-                    "opened",
-                    _('{value} isn’t a list such as ["jesse-james"].', value=_show(listed)),
-                )
-                listed = []
-            opened = {
-                self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in enumerate(listed)
-            }
-            for outlaw in sorted(on_table - opened):
-                said = N_("leaves out {card}, who has cards on the table (`outlaws.first-set`).")
-                self.issue(
-                    "opened",
-                    _(said, card=title(OUTLAWS[outlaw])),
-                )
-        state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
-
-    def read_own(self, state: State) -> None:
-        """Read the open outlaws, a pending choice, the bonus, the winner and the player to move."""
-        if state.phase in ASKING and not state.sheriff_played:
-            self.issue(
-                "sheriff_played",
-                _(
-                    "must be true in the phase “{phase}”, because a Sheriff card has been played.",
-                    phase=self.called(state.phase),
-                ),
-            )
-        self._check_guns(state)
+            self.issue(where, _(said, many=len(guns)))
         self._read_opened(state)
         self._read_pending(state)
         if state.phase in APART and state.pending != NONE:
             self.places.setdefault(state.pending, []).append("pending.card")
-        if "bonus" in self.document:
-            self._read_bonus(state)
+        if self.document.get("bonus") is not None:
+            self._read_bonus(state, self.document["bonus"])
         self.read_winner(state)
         if "actor" in self.document:
             actor = self.player(self.document["actor"], "actor")
@@ -171,47 +107,48 @@ class Reader(PositionReader):
                 said = _("{value} isn’t the player to move.", value=_show(self.document["actor"]))
                 self.issue("actor", said)
 
+    def _read_opened(self, state: State) -> None:
+        on_table = {place % 7 for place, group in enumerate(state.groups) if group}
+        opened = set(on_table)
+        if "opened" in self.document and not state.config.opened_by_table:
+            listed = self.document["opened"]
+            if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
+                said = _('{value} isn’t a list such as ["jesse-james"].', value=_show(listed))
+                self.issue("opened", said)
+                listed = []
+            named = enumerate(listed)
+            opened = {self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in named}
+            for outlaw in sorted(on_table - opened):
+                said = N_("leaves out {card}, who has cards on the table (`outlaws.first-set`).")
+                self.issue("opened", _(said, card=title(OUTLAWS[outlaw])))
+        state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
+
     # --- choices in the middle of a play -------------------------------------------------------
 
     def _read_pending(self, state: State) -> None:
-        phase = state.phase
-        known = ASKING.get(phase, ())
-        pending = self.document.get("pending")
+        phase, called = state.phase, self.called(state.phase)
+        known, pending = ASKING.get(phase, ()), self.document.get("pending")
         if pending is None:
             if phase in (LIFT, TAKE):
                 state.pending = WYATT
             elif known:
                 said = N_("name the Sheriff card that hit, because the phase is “{phase}”.")
-                self.issue(
-                    "pending",
-                    _(said, phase=self.called(phase)),
-                    f'{{"card": "{known[0]}"}}',
-                )
+                self.issue("pending", _(said, phase=called), f'{{"card": "{known[0]}"}}')
             return
         if not known:
-            self.issue(
-                "pending",
-                _(
-                    "no card is waiting for a choice in the phase “{phase}”. Leave this field out.",
-                    phase=self.called(phase),
-                ),
+            said = N_(
+                "no card is waiting for a choice in the phase “{phase}”. Leave this field out."
             )
+            self.issue("pending", _(said, phase=called))
             return
         owed = self.mapping(pending, "pending", f'{{"card": "{known[0]}"}}')
         card = owed.get("card")
         if card in known:
             state.pending = KIND[card]
         else:
-            self.issue(
-                "pending.card",
-                _(
-                    "{value} can’t be waiting for a choice in the phase “{phase}”. Use {list}.",
-                    value=_card(card),
-                    phase=self.called(phase),
-                    list=either(list(map(title, known))),
-                ),
-                either([f'"{name}"' for name in known]),
-            )
+            said = N_("{value} can’t be waiting for a choice in the phase “{phase}”. Use {list}.")
+            said = _(said, value=_card(card), phase=called, list=either(list(map(title, known))))
+            self.issue("pending.card", said, either([f'"{name}"' for name in known]))
         fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
         for key in owed:
             if key not in fields:
@@ -224,31 +161,19 @@ class Reader(PositionReader):
                 if HIDEOUT not in state.groups[state.target]:
                     self.issue("pending", _("this group isn’t under a Hideout."))
 
-    def _read_bonus(self, state: State) -> None:
-        card = self.document["bonus"]
-        if card is None:
-            return
+    def _read_bonus(self, state: State, card: object) -> None:
         if state.phase != PLAY or not state.sheriff_played:
-            self.issue(
-                "bonus",
-                _(
-                    "is possible only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`).",
-                    phase=self.called(PLAY),
-                ),
+            said = N_(
+                "is possible only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`)."
             )
+            self.issue("bonus", _(said, phase=self.called(PLAY)))
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
-            self.issue(
-                "bonus",
-                _("{value} isn’t a Sheriff card you can find with Wyatt Earp.", value=_card(card)),
-            )
+            said = N_("{value} isn’t a Sheriff card you can find with Wyatt Earp.")
+            self.issue("bonus", _(said, value=_card(card)))
             return
-        kind = KIND[card]
-        if not count(state.hands[state.turn], kind):
-            self.issue(
-                "bonus",
-                _("the player to move doesn’t have {card}.", card=title(card)),
-            )
-        state.bonus = kind
+        state.bonus = KIND[card]
+        if not count(state.hands[state.turn], state.bonus):
+            self.issue("bonus", _("the player to move doesn’t have {card}.", card=title(card)))
 
     # --- the complete position -----------------------------------------------------------------
 
@@ -260,15 +185,13 @@ class Reader(PositionReader):
         if not state.config.opened_by_table:
             state.opened = opened
         names, phase, holding = state.config.players, state.phase, self.holders(state)
+        called = self.called(phase)
         if phase in (SCORED, OVER):
+            said = N_(
+                "isn’t empty, but in the phase “{phase}” all hands are on the discard stack (`end.cards`)."
+            )
             for seat in sorted(holding):
-                self.issue(
-                    f"hands.{names[seat]}",
-                    _(
-                        "isn’t empty, but in the phase “{phase}” all hands are on the discard stack (`end.cards`).",
-                        phase=self.called(phase),
-                    ),
-                )
+                self.issue(f"hands.{names[seat]}", _(said, phase=called))
             return
         if self.players_invalid or not self.sound("phase", "turn", "dealer"):
             return
@@ -285,44 +208,37 @@ class Reader(PositionReader):
                 not count(state.hands[victim], WYATT)
                 or (self.placed and not can_answer(state, victim))
             ):
-                self.issue(
-                    "phase",
-                    _(
-                        "{player} can’t answer without a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
-                        player=names[victim],
-                    ),
+                said = N_(
+                    "{player} can’t answer without a Wyatt Earp in hand and a card to turn (`wyatt.react`)."
                 )
+                self.issue("phase", _(said, player=names[victim]))
         elif phase in ASKING:
             # If a card is misplaced, the supply is incomplete, so a search of it isn't checked.
             judged = self.placed or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
-                self.issue(
-                    "phase",
-                    _("no choice is possible in the phase “{phase}”.", phase=self.called(phase)),
-                )
+                said = _("no choice is possible in the phase “{phase}”.", phase=called)
+                self.issue("phase", said)
 
 
 load_position: Callable[[object], State] = Reader.load
 
 
 def _card(value: object) -> str:
-    """Return a card's name in a sentence, or show any other value as it was written."""
     return title(value) if isinstance(value, str) and value in KIND else _show(value)
 
 
 def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
     """Return the names of 2 to 4 players (`setup.players`), and add any issues to the list."""
-    return read_names(value, issues, MOST_PLAYERS, "setup.players")
+    return read_names(value, issues, LAYOUT.most, LAYOUT.seats)
 
 
 # === Positions and records as URL-safe tokens. After ``1.``, a token is compressed JSON in which
 # every card is one letter. Anyone can write a token, so we limit its size before and after
 # unpacking, and check its document like any other.
 
-
 #: Each card's letter, by number.
-_LETTERS = "".join(card.letter for card in DECK)
+_LETTERS = "".join(card.letter for card in cards.DECK)
 #: Text that most positions contain, which helps compression. The most common text comes last.
 #: Changing a single letter here makes old links (version 1 of the token) unreadable.
 _COMMON = (
@@ -346,9 +262,8 @@ _COMMON = (
 
 
 def _names(letters: object) -> object:
-    """Return the card names for a string of letters, and leave anything else for the reader."""
     if not isinstance(letters, str):
-        return letters
+        return letters  # for the reader to report
     return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]
 
 
