@@ -83,6 +83,12 @@ def decider(scoring: Scoring) -> str:
     return scoring.steps[-1].rule if scoring.steps else "score.share"
 
 
+def short_tie(scoring: Scoring) -> bool:
+    """Return whether tied leaders get less than a first share, and nobody else is paid (S7)."""
+    stop, steps = scoring.stopped, scoring.steps
+    return bool(stop and steps and steps[-1].players == stop.players and stop.lap == 1)
+
+
 class Told(NamedTuple):
     """A line of text about a split, with its lap and its rules."""
 
@@ -95,30 +101,20 @@ def telling(shown: Account) -> list[Told]:
     """Return a captured outlaw's payments as text, and why they stop. Pages, `wyatt score`,
     notebooks and printed sheets all use these lines.
     """
-    scoring, lines, left = shown.scoring, [], shown.scoring.reward
-    stop = scoring.stopped
-    for step in scoring.steps:
-        if stop and short_tie(scoring):
-            lines += _stopping(shown)
+    lines: list[Told] = []
+    left = shown.scoring.reward
+    for step in shown.scoring.steps:
         left -= step.each * len(step.players)
         cited = (step.rule, *(("score.ties",) if len(step.players) > 1 else ()))
         lines.append(Told(step.lap, _paying(shown, step, left), cited))
-    if stop and not short_tie(scoring):
-        lines += _stopping(shown)
-    return lines
-
-
-def short_tie(scoring: Scoring) -> bool:
-    """Return whether tied leaders get less than a first share, and nobody else is paid (S7)."""
-    stop = scoring.stopped
-    return bool(
-        stop and scoring.steps and scoring.steps[-1].players == stop.players and stop.lap == 1
-    )
+    stops = _stopping(shown)
+    return [*stops, *lines] if short_tie(shown.scoring) else [*lines, *stops]
 
 
 def _stopping(shown: Account) -> list[Told]:
     stop = shown.scoring.stopped
-    assert stop is not None
+    if stop is None:
+        return []
     said = plural(
         "Payment stops here because {players} would need {needed} and only {had} is left.",
         "Payment stops here because {players} together would need {needed} and only {had} is left.",
@@ -129,11 +125,10 @@ def _stopping(shown: Account) -> list[Told]:
     )
     lines = [Told(stop.lap, said, ("score.stop",))]
     if short_tie(shown.scoring):
-        token = _(
-            "In the French rules, the tied leaders still get {money} each, and payment ends there (S7).",
-            money=usd(SHARE),
+        token = N_(
+            "In the French rules, the tied leaders still get {money} each, and payment ends there (S7)."
         )
-        lines.append(Told(stop.lap, token))
+        lines.append(Told(stop.lap, _(token, money=usd(SHARE))))
     return lines
 
 
@@ -143,25 +138,26 @@ def stop_words(shown: Account) -> str:
 
 
 def _paying(shown: Account, step: Payment, left: int) -> str:
-    players = shown.names(step.players)
-    values = {"players": players[:1].upper() + players[1:], "money": usd(step.each)}
+    players, money = shown.names(step.players), usd(step.each)
     if step.rule == "score.lead":
-        return _(
-            "Nobody else shares, so {players} takes all {money}.", **values | {"players": players}
-        )
-    if left:
+        said = N_("Nobody else shares, so {players} takes all {money}.")
+        return _(said, players=players, money=money)
+    players = players[:1].upper() + players[1:]
+    if not left:
         return plural(
-            "{players} takes {money}, and {left} is left.",
-            "{players} take {money} each, and {left} is left.",
+            "{players} takes {money}, and nothing is left.",
+            "{players} take {money} each, and nothing is left.",
             len(step.players),
-            **values,
-            left=usd(left),
+            players=players,
+            money=money,
         )
     return plural(
-        "{players} takes {money}, and nothing is left.",
-        "{players} take {money} each, and nothing is left.",
+        "{players} takes {money}, and {left} is left.",
+        "{players} take {money} each, and {left} is left.",
         len(step.players),
-        **values,
+        players=players,
+        money=money,
+        left=usd(left),
     )
 
 
@@ -187,16 +183,13 @@ def walk_words(shown: Account, at: int) -> str:
     made, or one more if payment has stopped.
     """
     scoring = shown.scoring
+    last = len(scoring.steps)
     if not at:
         return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
-    last, left = len(scoring.steps), usd(scoring.left)
-    if not last:
-        halted = stop_words(shown) if scoring.stopped else _("Nobody can be paid.")
+    if not last or at > last:
+        halted = stop_words(shown) if last or scoring.stopped else _("Nobody can be paid.")
+        left = usd(scoring.left)
         return sentences(halted, _("{left} stays on the poster for the next hand.", left=left))
-    if at > last:
-        return sentences(
-            stop_words(shown), _("{left} stays on the poster for the next hand.", left=left)
-        )
     left_then = scoring.reward - sum(step.each * len(step.players) for step in scoring.steps[:at])
     payment = _paying(shown, scoring.steps[at - 1], left_then)
     return _("Payment {at} of {last}: {payment}", at=at, last=last, payment=payment)
@@ -204,27 +197,19 @@ def walk_words(shown: Account, at: int) -> str:
 
 def split_text(shown: Account) -> str:
     """Return the split as text, one line per payment, for terminals, print and screen readers."""
-    scoring = shown.scoring
-    points = ", ".join(
-        f"{player} {cp}" for player, cp in zip(shown.players, scoring.cp, strict=True)
-    )
+    scoring, left = shown.scoring, usd(shown.scoring.left)
+    points = ", ".join(f"{name} {cp}" for name, cp in zip(shown.players, scoring.cp, strict=True))
     said = N_("{outlaw}: {money} on the poster. CP: {points}.")
     lines = [_(said, outlaw=title(shown.outlaw), money=usd(scoring.reward), points=points)]
-    if not scoring.captured:
-        lines.append(
-            _(
-                "Fewer than {capture} CP, so the outlaw gets away and {left} stays.",
-                capture=CAPTURE,
-                left=usd(scoring.left),
-            )
-        )
-        return "\n".join(lines)
-    lines += [_("Lap {lap}. {payment}", lap=line.lap, payment=line.text) for line in telling(shown)]
-    paid = ", ".join(
-        f"{player} {usd(amount)}"
-        for player, amount in zip(shown.players, scoring.payouts, strict=True)
-    )
-    lines.append(_("Paid: {paid}. {left} stays.", paid=paid, left=usd(scoring.left)))
+    if scoring.captured:
+        told = telling(shown)
+        lines += [_("Lap {lap}. {payment}", lap=line.lap, payment=line.text) for line in told]
+        payouts = zip(shown.players, scoring.payouts, strict=True)
+        paid = ", ".join(f"{name} {usd(dollars)}" for name, dollars in payouts)
+        lines.append(_("Paid: {paid}. {left} stays.", paid=paid, left=left))
+    else:
+        said = N_("Fewer than {capture} CP, so the outlaw gets away and {left} stays.")
+        lines.append(_(said, capture=CAPTURE, left=left))
     return "\n".join(lines)
 
 
@@ -239,80 +224,65 @@ def document(given: Mapping[str, Any]) -> Document:
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
     """Return a poster's split as lines: who shares, each payment, and why payment stops."""
-    rules = Rules.from_document(rules_document)
-    total = sum(scoring.cp)
     said = N_("{reward} on the poster, and {points} capture points.")
     heading = _(said, reward=usd(scoring.reward), points=listed([str(cp) for cp in scoring.cp]))
     lines = [TextLine(heading, style="bold")]
-    values = {"total": total, "needed": CAPTURE, "left": usd(scoring.left)}
-    if not scoring.captured:
-        away = _("That’s {total} in all, fewer than {needed}, so the outlaw gets away.", **values)
-        lines += [
-            _said(away, "score.capture"),
-            _said(_("Nobody takes anything, and {left} stays.", **values), "score.carry"),
-        ]
-    else:
-        caught = _(
-            "That’s {total} in all, and it takes {needed} or more to capture the outlaw.", **values
-        )
-        lines.append(_said(caught, "score.capture"))
-        lines += _sharers(scoring, rules)
-        lines += _payments(scoring)
+    values = {"total": sum(scoring.cp), "needed": CAPTURE, "left": usd(scoring.left)}
+    if scoring.captured:
+        said = N_("That’s {total} in all, and it takes {needed} or more to capture the outlaw.")
+        lines.append(TextLine(_(said, **values), ("score.capture",), hang=2))
+        lines += _sharers(scoring, Rules.from_document(rules_document))
+        lap = 0
+        for told in telling(_Numbered("", (), scoring)):
+            if told.lap != lap:
+                lap = told.lap
+                lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
+            lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
+        if not lap:
+            lines.append(TextLine(_("There’s no money to pay."), indent=2))
+        form = N_("player {player} {money}"), N_("player {player} nothing")
         takes = [
-            _("player {player} {money}", player=seat + 1, money=usd(paid))
-            if paid
-            else _("player {player} nothing", player=seat + 1)
-            for seat, paid in enumerate(scoring.payouts)
+            _(form[not dollars], player=seat, money=usd(dollars))
+            for seat, dollars in enumerate(scoring.payouts, 1)
         ]
-        paid = (
-            _("Paid out: {shares}.", shares=listed(takes))
-            if any(scoring.payouts)
-            else _("Paid out: nothing.")
-        )
+        said = N_("Paid out: {shares}.") if any(scoring.payouts) else N_("Paid out: nothing.")
+        paid = _(said, shares=listed(takes))
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
+    else:
+        away = _("That’s {total} in all, fewer than {needed}, so the outlaw gets away.", **values)
+        stays = _("Nobody takes anything, and {left} stays.", **values)
+        lines.append(TextLine(away, ("score.capture",), hang=2))
+        lines.append(TextLine(stays, ("score.carry",), hang=2))
     if scoring.unreachable:
         never = _("This can’t happen in a game, because {reason}", reason=scoring.unreachable)
         lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 
 
-def _said(text: str, *rules: str) -> TextLine:
-    return TextLine(text, rules, hang=2)
-
-
 def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     leader = max(scoring.cp)
     least = max(0 if rules.zero_cp_shares else 1, leader - SHARE_GAP)
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
+    rule = "score.lead" if len(sharing) == 1 else "score.share"
+    said = N_("The leader has {leader}, so a player needs {least} or more to share.")
     if len(sharing) == 1:
         said = N_(
             "The leader has {leader}, and nobody else has {least} or more, so the leader takes it all."
         )
-        alone = _(said, leader=leader, least=least)
-        lines = [_said(alone, "score.lead")]
-    else:
-        several = _(
-            "The leader has {leader}, so a player needs {least} or more to share.",
-            leader=leader,
-            least=least,
-        )
-        lines = [_said(several, "score.share")]
-    alone_ahead = scoring.cp.count(leader) == 1
+    lines = [TextLine(_(said, leader=leader, least=least), (rule,), hang=2)]
     for seat, points in enumerate(scoring.cp):
-        if points == leader:
-            message = (
-                _("player {player}  {points:2} CP  leads")
-                if alone_ahead
-                else _("player {player}  {points:2} CP  is tied for the lead")
-            )
+        if points == leader and scoring.cp.count(leader) == 1:
+            said = N_("player {player}  {points:2} CP  leads")
+        elif points == leader:
+            said = N_("player {player}  {points:2} CP  is tied for the lead")
         elif seat in sharing:
-            message = _("player {player}  {points:2} CP  shares")
+            said = N_("player {player}  {points:2} CP  shares")
         elif points:
-            message = _("player {player}  {points:2} CP  too far behind")
+            said = N_("player {player}  {points:2} CP  too far behind")
         else:
-            message = _("player {player}  {points:2} CP  no capture points, no share")
-        lines.append(TextLine(message.format(player=seat + 1, points=points), indent=2))
+            said = N_("player {player}  {points:2} CP  no capture points, no share")
+        lines.append(TextLine(_(said, player=seat + 1, points=points), indent=2))
     return lines
 
 
@@ -320,20 +290,8 @@ class _Numbered(Account):
     """An account whose players have numbers instead of names."""
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the players by number: ``players 2 and 3``."""
         numbers = listed([str(seat + 1) for seat in seats])
         return plural("player {players}", "players {players}", len(seats), players=numbers)
-
-
-def _payments(scoring: Scoring) -> list[TextLine]:
-    lines: list[TextLine] = []
-    lap = 0
-    for told in telling(_Numbered("", (), scoring)):
-        if told.lap != lap:
-            lap = told.lap
-            lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
-        lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
-    return lines or [TextLine(_("There’s no money to pay."), indent=2)]
 
 
 SHEET = ScoreSheet(
