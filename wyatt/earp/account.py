@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from wyatt.core.account import Account, Data, Wording
 from wyatt.core.errors import number
@@ -23,13 +24,11 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     of_type = {event.type: event for event in reversed(events)}
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))
     if played and shot:
-        return ACCOUNT.put(
-            _PLAYED_AND_SHOT, {**shot.data, "played": played.data["card"]}, viewer
-        ), shot
+        data = {**shot.data, "played": played.data["card"]}
+        return ACCOUNT.put(_PLAYED_AND_SHOT, data, viewer), shot
     if played and asked and "gave" not in of_type:
-        return ACCOUNT.put(
-            _ASKED_IN_VAIN, {**played.data, "card": asked.data["card"]}, viewer
-        ), played
+        data = {**played.data, "card": asked.data["card"]}
+        return ACCOUNT.put(_ASKED_IN_VAIN, data, viewer), played
     main = next((of_type[each] for each in _MAIN if each in of_type), events[0])
     return sentence(main, viewer)[0], main
 
@@ -38,27 +37,14 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
 _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "discarded")
 
 
-def _card(card: str) -> str:
-    return _("a card") if card == UNSEEN else the(card)
-
-
 def _cards(names: Sequence[str]) -> str:
-    """Return the cards as text, counted by kind: ``2 Jesse James and a Hideout``."""
     if not names or UNSEEN in names:
         return cards(len(names))
-    count = Counter(names)
-    return listed(
-        [the(card) if held == 1 else count_words(card, held) for card, held in count.items()]
-    )
-
-
-def _number(data: Data) -> int:
-    number: int = data["cards"]
-    return number
+    count = Counter(names).items()
+    return listed([the(card) if held == 1 else count_words(card, held) for card, held in count])
 
 
 def _title(data: Data) -> str:
-    """Return the card's name without an article: ``Hideout``."""
     return title(data["card"])
 
 
@@ -124,8 +110,8 @@ SENTENCES: Mapping[str, Wording] = {
             "The supply ran out, so {number} card from the discard stack became the new supply.",
             "The supply ran out, so {number} cards from the discard stack were shuffled to make a new one.",
         ),
-        words={"cards": _number},
-        number=_number,
+        words={"cards": itemgetter("cards")},
+        number=itemgetter("cards"),
     ),
     "played": Wording(
         by=_kind_played,
@@ -298,7 +284,7 @@ ACCOUNT = Account(
     SENTENCES,
     words={
         "amount": usd,
-        "card": _card,
+        "card": lambda card: _("a card") if card == UNSEEN else the(card),
         "cards": _cards,
         "cp": sum,
         "left": usd,

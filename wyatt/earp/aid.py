@@ -9,30 +9,17 @@ from functools import partial
 
 from wyatt.core.advice import Aid, AidSection, Grid, Tip, aid_section
 from wyatt.core.text import N_, _, usd
-from wyatt.earp.cards import (
-    CAPTURE_POINTS,
-    COLOURLESS,
-    COPIES,
-    DEALT,
-    FIRST_SET,
-    OUTLAWS,
-    PHOTOS,
-    POSTER_MONEY,
-    play_reward,
-    title,
-)
+from wyatt.earp import cards
+from wyatt.earp.cards import CARD, COPIES, OUTLAWS, play_reward, title
 from wyatt.earp.legality import shot_card
 from wyatt.earp.payout import score_lines
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.verbs import CHECKS, SHERIFF_OF, TABLE
 
-#: The rulebook's second example: the capture points in seat order, and the dollars on the poster.
-EXAMPLE = ((9, 5, 4), 8000)
-
-#: The rulebook's first and third examples, in which one leader takes everything and two tied
-#: leaders get nothing.
-OTHER_EXAMPLES = (((11, 6, 2), 9000), ((4, 4, 2), 3000))
+#: The rulebook's three examples: the capture points in seat order, and the dollars on the poster.
+#: In the first, one leader takes everything. In the third, two tied leaders get nothing.
+EXAMPLES = (((11, 6, 2), 9000), ((9, 5, 4), 8000), ((4, 4, 2), 3000))
 
 _TURN = (
     "turn.order",
@@ -77,11 +64,10 @@ _COUNT = (
 def aid(lang: str = "en") -> Aid:
     """Return the aid in one of the rulebook's languages. Raise `UnknownLanguage` for any other."""
     of = partial(aid_section, BOOK, lang)
-    cp, reward = EXAMPLE
-    lines = [*score_lines(score_poster(cp, reward), {})]
-    for others, money in OTHER_EXAMPLES:
-        first, *_steps, last = score_lines(score_poster(others, money), {})
-        lines += [replace(first, style="head"), last]
+    first, second, third = (score_lines(score_poster(*example), {}) for example in EXAMPLES)
+    lines = list(second)
+    for head, *_steps, last in (first, third):
+        lines += [replace(head, style="head"), last]
     example = AidSection(_("Examples from the rulebook"), lines=tuple(lines))
     front = (of(_TURN), AidSection(_("The 78 cards"), grid=_cards()), of(_CARDS))
     return Aid("Wyatt Earp", (front, (of(_END), of(_COUNT), example)), table=BOOK.read("aid.toml"))
@@ -89,33 +75,18 @@ def aid(lang: str = "en") -> Aid:
 
 def _cards() -> Grid:
     headings = (_("Card"), _("Copies"), _("Points"), _("Poster"), _("Shot"))
-    kind = _("Outlaw card")
-    outlaw = (
-        kind[:1].upper() + kind[1:],
-        _("{outlaws} × {copies}", outlaws=len(OUTLAWS), copies=COPIES[OUTLAWS[0]]),
-        str(CAPTURE_POINTS[OUTLAWS[0]]),
-        _("$1,000 per card after the first"),
-        "–",
-    )
-    photo = (
-        _("Photo"),
-        str(len(PHOTOS)),
-        str(CAPTURE_POINTS[PHOTOS[0]]),
-        usd(POSTER_MONEY[PHOTOS[0]]),
-        "–",
-    )
-    return Grid(headings, (outlaw, photo, *map(_row, COLOURLESS)))
-
-
-def _row(card: str) -> tuple[str, ...]:
-    points, dollars = CAPTURE_POINTS[card], POSTER_MONEY[card]
-    return (
-        title(card),
-        str(COPIES[card]),
-        str(points) if points else "–",
-        usd(dollars) if dollars else "–",
-        _shot(card),
-    )
+    kind, outlaw, photo = _("Outlaw card"), cards.DECK[0], CARD[cards.PHOTOS[0]]
+    copies = _("{outlaws} × {copies}", outlaws=len(OUTLAWS), copies=outlaw.copies)
+    reward = _("$1,000 per card after the first")
+    rows = [
+        (kind[:1].upper() + kind[1:], copies, str(outlaw.points), reward, "–"),
+        (_("Photo"), str(len(cards.PHOTOS)), str(photo.points), usd(photo.money), "–"),
+    ]
+    for name in cards.COLOURLESS:
+        card = CARD[name]
+        points, dollars = str(card.points or "–"), usd(card.money) if card.money else "–"
+        rows.append((title(name), str(COPIES[name]), points, dollars, _shot(name)))
+    return Grid(headings, tuple(rows))
 
 
 #: Uses that need a shot, for cards with other uses as well.
@@ -123,7 +94,6 @@ _SHOOTS = {"steal": N_("steal"), "lift": N_("lift")}
 
 
 def _shot(card: str) -> str:
-    """Return which of a card's uses need a shot, as text: ``yes``, ``no``, or their names."""
     verbs = [number for number, kind in SHERIFF_OF.items() if TABLE[number].lays == card]
     shooting = [number for number in verbs if shot_card in CHECKS[number]]
     if len(shooting) == len(verbs):
@@ -136,155 +106,126 @@ def _shot(card: str) -> str:
 # cards, the rewards and the scorer, so they stay right if any of these change.
 
 
+def _earned(cp: tuple[int, ...], reward: int = 8000, seat: int = 0) -> str:
+    paid = score_poster(cp, reward).payouts[seat]
+    return usd(paid) if paid else _("nothing")
+
+
 def tips() -> tuple[Tip, ...]:
     """Return all tips, in about the order you need them in a hand."""
+    copies, points, reward = COPIES[OUTLAWS[0]], CARD[OUTLAWS[0]].points, usd(8000)
+    outlaws, deck, seen = copies * len(OUTLAWS), sum(COPIES.values()), 20
+    early, late = round(100 * outlaws / deck), round(100 * (outlaws - seen) / (deck - seen))
+    left = copies - cards.FIRST_SET
     return (
-        _open(),
-        _together(),
-        _lead(),
-        _second(),
-        _shoot(),
-        _hide(),
-        _hold(),
-        _go_out(),
-        _throw(),
-    )
-
-
-def _open() -> Tip:
-    three, points = FIRST_SET, CAPTURE_POINTS[OUTLAWS[0]]
-    return Tip(
-        _("Open the outlaw you hold the most of"),
-        _(
-            "When you open an outlaw, that outlaw is open for everyone. The more of those cards you hold, the fewer are left for the others."
+        Tip(
+            _("Open the outlaw you hold the most of"),
+            _(
+                "When you open an outlaw, that outlaw is open for everyone. The more of those cards you hold, the fewer are left for the others."
+            ),
+            _(
+                "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
+                copies=copies,
+                three=cards.FIRST_SET,
+                left=left,
+                points=left * points,
+                fewer=(copies - 5) * points,
+            ),
+            ("outlaws.first-set", "outlaws.any-number"),
         ),
-        _(
-            "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
-            copies=COPIES[OUTLAWS[0]],
-            three=three,
-            left=COPIES[OUTLAWS[0]] - three,
-            points=(COPIES[OUTLAWS[0]] - three) * points,
-            fewer=(COPIES[OUTLAWS[0]] - 5) * points,
+        Tip(
+            _("Lay cards of one outlaw together"),
+            _(
+                "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together."
+            ),
+            _(
+                "Five together add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
+                once=usd(play_reward(5)),
+                twice=usd(play_reward(3) + play_reward(2)),
+                single=usd(5 * play_reward(1)),
+            ),
+            ("outlaws.reward",),
         ),
-        ("outlaws.first-set", "outlaws.any-number"),
-    )
-
-
-def _together() -> Tip:
-    return Tip(
-        _("Lay cards of one outlaw together"),
-        _(
-            "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together."
+        Tip(
+            _("Look for the fifth point"),
+            _(
+                "If you’re five points ahead, you take it all. If you’re four ahead, you share. That one point can be worth thousands of dollars."
+            ),
+            _(
+                "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}.",
+                reward=reward,
+                alone=_earned((9, 4)),
+                shared=_earned((9, 5)),
+            ),
+            ("score.lead", "score.share"),
         ),
-        _(
-            "Five together add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
-            once=usd(play_reward(5)),
-            twice=usd(play_reward(3) + play_reward(2)),
-            single=usd(5 * play_reward(1)),
+        Tip(
+            _("A good second place is cheap"),
+            _("You don’t have to lead to get a share. Stay within four points of the leader."),
+            _(
+                "With 5 points against a leader’s 9, you take {second} of {reward}. With 4, you take {third}.",
+                reward=reward,
+                second=_earned((9, 5, 4), seat=1),
+                third=_earned((9, 5, 4), seat=2),
+            ),
+            ("score.share", "score.laps"),
         ),
-        ("outlaws.reward",),
-    )
-
-
-def _lead() -> Tip:
-    alone = score_poster((9, 4), 8000)
-    shared = score_poster((9, 5), 8000)
-    said = N_(
-        "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}."
-    )
-    return Tip(
-        _("Look for the fifth point"),
-        _(
-            "If you’re five points ahead, you take it all. If you’re four ahead, you share. That one point can be worth thousands of dollars."
+        Tip(
+            _("Shoot early, while the supply is full of outlaws"),
+            _(
+                "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can’t be turned, so check your chance before you shoot. The page works it out for you."
+            ),
+            _(
+                "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you’ve seen {seen} Outlaw cards and nothing else, {late} in 100 do.",
+                cards=deck,
+                early=early,
+                seen=seen,
+                late=late,
+            ),
+            ("shot", "robbery.target"),
         ),
-        _(said, reward=usd(8000), alone=usd(alone.payouts[0]), shared=usd(shared.payouts[0])),
-        ("score.lead", "score.share"),
-    )
-
-
-def _second() -> Tip:
-    split = score_poster((9, 5, 4), 8000)
-    return Tip(
-        _("A good second place is cheap"),
-        _("You don’t have to lead to get a share. Stay within four points of the leader."),
-        _(
-            "With 5 points against a leader’s 9, you take {second} of {reward}. With 4, you take {third}.",
-            second=usd(split.payouts[1]),
-            reward=usd(8000),
-            third=usd(split.payouts[2]) if split.payouts[2] else _("nothing"),
+        Tip(
+            _("Hide the group that costs you the most, but late"),
+            _(
+                "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure eight points are left, or nobody gets paid."
+            ),
+            _(
+                "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the 9, you take {after}.",
+                reward=reward,
+                before=_earned((5, 9, 3)),
+                after=_earned((5, 0, 3)),
+            ),
+            ("hideout.effect", "score.capture", "wyatt.lift"),
         ),
-        ("score.share", "score.laps"),
-    )
-
-
-def _shoot() -> Tip:
-    outlaws, cards = sum(COPIES[each] for each in OUTLAWS), sum(COPIES.values())
-    seen = 20
-    early = round(100 * outlaws / cards)
-    late = round(100 * (outlaws - seen) / (cards - seen))
-    said = N_(
-        "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you’ve seen {seen} Outlaw cards and nothing else, {late} in 100 do."
-    )
-    return Tip(
-        _("Shoot early, while the supply is full of outlaws"),
-        _(
-            "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can’t be turned, so check your chance before you shoot. The page works it out for you."
+        Tip(
+            _("Keep a Wyatt Earp for when you need one"),
+            _(
+                "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. If not, use it to draw two cards or to take the best card from the discard stack."
+            ),
+            _(
+                "Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.",
+                hit=early,
+            ),
+            ("wyatt.react", "wyatt.draw", "wyatt.search"),
         ),
-        _(said, cards=cards, early=early, seen=seen, late=late),
-        ("shot", "robbery.target"),
-    )
-
-
-def _hide() -> Tip:
-    before, after = score_poster((5, 9, 3), 8000), score_poster((5, 0, 3), 8000)
-    said = N_(
-        "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the 9, you take {after}."
-    )
-    return Tip(
-        _("Hide the group that costs you the most, but late"),
-        _(
-            "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure eight points are left, or nobody gets paid."
+        Tip(
+            _("Go out when the table suits you"),
+            _(
+                "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
+            ),
+            _(
+                "You’re dealt {dealt} cards and draw more each turn, so you have to play a lot of them to go out. If you’re the only one with points on an outlaw, 8 points earn {caught} of {reward}. With just 6, you earn {free} and the money stays on the poster.",
+                dealt=cards.DEALT,
+                reward=usd(5000),
+                caught=_earned((8, 0), 5000),
+                free=_earned((6, 0), 5000),
+            ),
+            ("end.out", "end.cards", "score.capture"),
         ),
-        _(said, reward=usd(8000), before=usd(before.payouts[0]), after=usd(after.payouts[0])),
-        ("hideout.effect", "score.capture", "wyatt.lift"),
-    )
-
-
-def _hold() -> Tip:
-    hit = round(100 * sum(COPIES[each] for each in OUTLAWS) / sum(COPIES.values()))
-    return Tip(
-        _("Keep a Wyatt Earp for when you need one"),
-        _(
-            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. If not, use it to draw two cards or to take the best card from the discard stack."
+        Tip(
+            _("Watch the player on your left"),
+            _("The player on your left may take your discard, so discard what they don’t collect."),
+            _("The English rulebook’s third step: “Discard one card.”"),
+            ("discard.must", "draw.choice"),
         ),
-        _("Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.", hit=hit),
-        ("wyatt.react", "wyatt.draw", "wyatt.search"),
-    )
-
-
-def _go_out() -> Tip:
-    caught = score_poster((8, 0), 5000)
-    free = score_poster((6, 0), 5000)
-    return Tip(
-        _("Go out when the table suits you"),
-        _(
-            "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
-        ),
-        _(
-            "You’re dealt {dealt} cards and draw more each turn, so you have to play a lot of them to go out. If you’re the only one with points on an outlaw, 8 points earn {caught} of {reward}. With just 6, you earn {free} and the money stays on the poster.",
-            dealt=DEALT,
-            caught=usd(caught.payouts[0]),
-            reward=usd(5000),
-            free=usd(free.payouts[0]) if free.payouts[0] else _("nothing"),
-        ),
-        ("end.out", "end.cards", "score.capture"),
-    )
-
-
-def _throw() -> Tip:
-    return Tip(
-        _("Watch the player on your left"),
-        _("The player on your left may take your discard, so discard what they don’t collect."),
-        _("The English rulebook’s third step: “Discard one card.”"),
-        ("discard.must", "draw.choice"),
     )
