@@ -6,35 +6,22 @@ import re
 from dataclasses import dataclass, field
 from unicodedata import normalize
 
+from wyatt.core import errors
 from wyatt.core.arguments import as_int
 from wyatt.core.documents import counted
-from wyatt.core.errors import (
-    NotAMove,
-    close_matches,
-    meant,
-    no_move,
-    no_such_move,
-    printable,
-    shown,
-)
+from wyatt.core.errors import NotAMove, printable
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import N_, _
-from wyatt.core.verbs import BaseMove
-from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
+from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, WYATT, title
+from wyatt.earp.types import MoveLike
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, Form, Verb, VerbSpec
 
 #: The verbs' numbers, for bots and for tables of moves.
 DISCARD, DRAW, PLAY, PHOTO = OP[Verb.DISCARD], OP[Verb.DRAW], OP[Verb.PLAY], OP[Verb.PHOTO]
-ASK = OP[Verb.MOST_WANTED_ASK]
+ASK, REACT, PASS = OP[Verb.MOST_WANTED_ASK], OP[Verb.REACT], OP[Verb.PASS]
 WYATT_DRAW, WYATT_SEARCH = OP[Verb.WYATT_EARP_DRAW], OP[Verb.WYATT_EARP_SEARCH]
-PLACE, STEAL, HIDE, LIFT, TAKE = (
-    OP[Verb.PLACE],
-    OP[Verb.STEAL],
-    OP[Verb.HIDE],
-    OP[Verb.LIFT],
-    OP[Verb.TAKE],
-)
-REACT, PASS = OP[Verb.REACT], OP[Verb.PASS]
+PLACE, STEAL, HIDE = OP[Verb.PLACE], OP[Verb.STEAL], OP[Verb.HIDE]
+LIFT, TAKE = OP[Verb.LIFT], OP[Verb.TAKE]
 #: The choices of a group, which have no card, and the forms with an outlaw.
 _CHOICES = frozenset((PLACE, STEAL, HIDE, LIFT))
 _NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
@@ -44,7 +31,7 @@ _Rank = tuple[int, int, int, str, str]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Move(BaseMove):
+class Move(MoveLike):
     """A move. `str(move)` returns its notation.
 
     verb: a `Verb`, or its text. name: the word after the verb in the notation: a card, an outlaw or
@@ -71,41 +58,22 @@ class Move(BaseMove):
     'play jesse-james*3'
     """
 
-    verb: Verb
-    name: str = ""
-    count: int = 1
-    player: str = ""
-    direction: str = ""
-    order: tuple[str, ...] = ()
-    #: The card you lay, discard or take in a search: ``photo:jesse-james``. Empty for moves
-    #: without a card.
-    card: str = field(init=False, repr=False, compare=False)
-    #: The outlaw whose cards you lay or ask for, or whose group you choose. Empty for other
-    #: moves.
-    outlaw: str = field(init=False, repr=False, compare=False)
-    #: ``supply`` or ``discard`` for a draw. Empty for other moves.
-    pile: str = field(init=False, repr=False, compare=False)
-    #: For engines: the numbers of the verb and of `card` (or of the outlaw whose group you choose).
-    op: int = field(init=False, repr=False, compare=False)
-    kind: int = field(init=False, repr=False, compare=False)
-    #: `rank`, computed on first use, because most moves are never sorted.
+    #: `rank` and the notation, made on first use, because most moves are never sorted or written.
     _rank: _Rank | None = field(init=False, repr=False, compare=False)
-    #: The notation, written on first use.
     _text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        put = object.__setattr__
         if type(self.count) is not int:
-            object.__setattr__(self, "count", as_int(self.count) or 0)
+            put(self, "count", as_int(self.count) or 0)
         try:
             sound = self._is_sound()
         except (TypeError, ValueError):  # a part that isn't even a string
             sound = False
         if not sound:
             given: tuple[object, ...] = (self.verb, self.name, self.player)
-            said = (each if isinstance(each, str) else shown(each) for each in given)
-            parts = " ".join(filter(None, said))
-            raise no_such_move(parts, "draw supply")
-        put = object.__setattr__
+            said = (each if isinstance(each, str) else errors.shown(each) for each in given)
+            raise errors.no_such_move(" ".join(filter(None, said)), "draw supply")
         op = OP[self.verb]
         form = TABLE[op].form
         if op == PHOTO:
@@ -114,11 +82,10 @@ class Move(BaseMove):
             kind = WYATT
         else:
             kind = SHERIFF_OF.get(op, KIND.get(self.name, -1))
-        is_choice = op in _CHOICES
         put(self, "verb", TABLE[op].name)
         put(self, "op", op)
         put(self, "kind", kind)
-        put(self, "card", "" if kind < 0 or is_choice else CARDS[kind])
+        put(self, "card", "" if kind < 0 or op in _CHOICES else CARDS[kind])
         put(self, "outlaw", self.name if form in _NAMES_AN_OUTLAW else "")
         put(self, "pile", self.name if form is Form.PILE else "")
         put(self, "_rank", None)
@@ -140,26 +107,19 @@ class Move(BaseMove):
         return not (self.direction or self.order) and (verb.form is Form.GROUP or not self.player)
 
     def __str__(self) -> str:
-        text = self._text
-        if not text:
-            text = self._written()
-            object.__setattr__(self, "_text", text)
-        return text
-
-    def _written(self) -> str:
+        if self._text:
+            return self._text
         verb = TABLE[self.op]
-        name = verb.written or str(verb.name)
-        match verb.form:
-            case Form.ALONE:
-                return name
-            case Form.CARDS if self.count > 1:
-                return f"{name} {self.name}*{self.count}"
-            case Form.ASK:
-                whom = self.direction or " ".join(map(quoted, self.order))
-                return f"{name} {self.name} {whom}"
-            case Form.GROUP:
-                return f"{name} {quoted(self.player)} {self.name}"
-        return f"{name} {self.name}"
+        words = [verb.written or str(verb.name)]
+        if verb.form is Form.GROUP:
+            words.append(quoted(self.player))
+        if verb.form is not Form.ALONE:
+            words.append(f"{self.name}*{self.count}" if self.count > 1 else self.name)
+        if verb.form is Form.ASK:
+            words += [self.direction] if self.direction else map(quoted, self.order)
+        text = " ".join(words)
+        object.__setattr__(self, "_text", text)
+        return text
 
     @property
     def rank(self) -> _Rank:
@@ -179,7 +139,7 @@ def quoted(name: str) -> str:
     return f'"{name}"' if not name or re.search(r"\s", name) else name
 
 
-# --- reading a line --------------------------------------------------------------------------------
+# === Reading a line.
 
 _WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
 #: The verbs by their first word.
@@ -200,11 +160,11 @@ def parse_move(line: str) -> Move:
     wyatt.core.errors.NotAMove: `draw suply` isn’t a move. Write `draw supply` or `draw discard`.
     """
     if not isinstance(line, str):
-        raise no_move(line, "draw supply")
+        raise errors.no_move(line, "draw supply")
     try:
         return _parsed(line)
     except NotAMove as error:
-        raise meant(line, _parsed, error) from None
+        raise errors.meant(line, _parsed, error) from None
 
 
 def _parsed(line: str) -> Move:
@@ -220,6 +180,21 @@ def _parsed(line: str) -> Move:
     raise _unknown(words[0], line)
 
 
+def _words(line: str) -> list[str]:
+    """Return a line's words. A name in double quotes is one word."""
+    words, rest = [], line.strip()
+    while rest:
+        found = _WORD.match(rest)
+        if not found:
+            raise _no(line, N_("`{line}` isn’t a move. Close the double quote."))
+        words.append(found[1] if found[1] is not None else found[2])
+        rest = rest[found.end() :]
+        if rest and not rest[0].isspace():
+            raise _no(line, N_("`{line}` isn’t a move. Put a space after a quoted name."))
+        rest = rest.lstrip()
+    return words
+
+
 def _no(line: str, message: str, **values: object) -> NotAMove:
     """Return the error for a line, which the message quotes as ``{line}``."""
     return NotAMove(_(message, line=printable(line, 80), **values))
@@ -228,21 +203,19 @@ def _no(line: str, message: str, **values: object) -> NotAMove:
 def _unknown(first: str, line: str) -> NotAMove:
     """Return the error for a line that isn't a move, with a hint about what you may have meant."""
     if first in _BY_FIRST:
-        lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
-        *others, last = (f"`{each}`" for each in lines)
+        examples = (f"`{each}`" for verb in _BY_FIRST[first] for each in verb.examples)
+        *others, last = dict.fromkeys(examples)
         if not others:
             return _no(line, N_("`{line}` isn’t a move. Write {example}."), example=last)
-        some = ", ".join(others)
         said = N_("`{line}` isn’t a move. Write {some} or {last}.")
-        return _no(line, said, some=some, last=last)
-    near = N_("`{line}` isn’t a move. Did you mean `{near}`?")
+        return _no(line, said, some=", ".join(others), last=last)
+    known = sorted(_BY_FIRST)
+    near = errors.close_matches(first, known, 1)
     name = first.partition("*")[0].removeprefix("photo:")
     if name in OUTLAWS:
-        verb = f"photo {name}" if first.startswith("photo:") else f"play {first}"
-        return _no(line, near, near=verb)
-    known = sorted(_BY_FIRST)
-    if alike := close_matches(first, known, 1):
-        return _no(line, near, near=alike[0])
+        near = [f"photo {name}" if first.startswith("photo:") else f"play {first}"]
+    if near:
+        return _no(line, N_("`{line}` isn’t a move. Did you mean `{near}`?"), near=near[0])
     said = N_("`{line}` isn’t a move. A move begins with {known}.")
     return _no(line, said, known=", ".join(known))
 
@@ -272,42 +245,23 @@ def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
     return None
 
 
-def _words(line: str) -> list[str]:
-    """Return a line's words. A name in double quotes is one word."""
-    words, at = [], 0
-    text = line.strip()
-    while at < len(text):
-        found = _WORD.match(text, at)
-        if not found:
-            raise _no(line, N_("`{line}` isn’t a move. Close the double quote."))
-        words.append(found[1] if found[1] is not None else found[2])
-        at = found.end()
-        if at < len(text) and not text[at].isspace():
-            raise _no(line, N_("`{line}` isn’t a move. Put a space after a quoted name."))
-        while at < len(text) and text[at].isspace():
-            at += 1
-    return words
-
-
 def _card(name: str, line: str) -> str:
     if name in KIND:
         return name
-    asked = printable(name, 80)
-    if near := close_matches(name, CARDS, 1):
+    near = errors.close_matches(name, CARDS, 1)
+    said = N_("`{line}` isn’t a move. There’s no card `{name}`.")
+    if near:
         said = N_("`{line}` isn’t a move. There’s no card `{name}`. Did you mean `{near}`?")
-        raise _no(line, said, name=asked, near=near[0])
-    raise _no(line, N_("`{line}` isn’t a move. There’s no card `{name}`."), name=asked)
+    raise _no(line, said, name=printable(name, 80), near="".join(near))
 
 
 def _outlaw(name: str, line: str) -> str:
+    outlaw = _card(name, line).removeprefix("photo:")
     if name in OUTLAWS:
         return name
-    if name in TITLES:
-        card, outlaw = _(TITLES[name]), name.removeprefix("photo:")
-        if outlaw in OUTLAWS:
-            said = N_(
-                "`{line}` isn’t a move. {card} isn’t one of the outlaws. To lay the Photo, write `photo {outlaw}`."
-            )
-            raise _no(line, said, card=card, outlaw=outlaw)
-        raise _no(line, N_("`{line}` isn’t a move. {card} isn’t one of the outlaws."), card=card)
-    return _card(name, line)
+    said = N_("`{line}` isn’t a move. {card} isn’t one of the outlaws.")
+    if outlaw in OUTLAWS:
+        said = N_(
+            "`{line}` isn’t a move. {card} isn’t one of the outlaws. To lay the Photo, write `photo {outlaw}`."
+        )
+    raise _no(line, said, card=title(name), outlaw=outlaw)

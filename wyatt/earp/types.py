@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, Protocol, TypeAlias, get_args
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias, get_args
 
-from wyatt.core.verbs import BaseVerb
+from wyatt.core.verbs import BaseMove, BaseVerb
 
 #: The two robberies. Each is the name of a card and of a verb.
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
@@ -65,49 +66,26 @@ class Verb(BaseVerb):
     DEAL = "deal", "Deal the next hand."
 
 
-class MoveLike(Protocol):
-    """The parts of a move that the rules need, as in `wyatt.earp.moves.Move`.
-
-    Rules can't import `Move`, because it needs the verbs' records, and those list the rules. So the
-    rules use this protocol.
+@dataclass(frozen=True, slots=True, repr=False)
+class MoveLike(BaseMove):
+    """The parts of a move, for the rules. They can't import `wyatt.earp.moves.Move`, which adds the
+    notation, because it needs the verbs' records, and those list the rules.
     """
 
-    @property
-    def verb(self) -> Verb:
-        """The player's action."""
-
-    @property
-    def name(self) -> str:
-        """The word after the verb: a card, an outlaw or a pile."""
-
-    @property
-    def card(self) -> str:
-        """The card you lay, discard or take in a search."""
-
-    @property
-    def outlaw(self) -> str:
-        """The outlaw whose cards or group you choose."""
-
-    @property
-    def pile(self) -> str:
-        """The pile you draw from."""
-
-    @property
-    def kind(self) -> int:
-        """The number of the card you lay, discard or take, or of the outlaw you choose."""
-
-    @property
-    def count(self) -> int:
-        """The number of Outlaw cards you lay together."""
-
-    @property
-    def player(self) -> str:
-        """The target of `steal` or `hide`."""
-
-    @property
-    def direction(self) -> str:
-        """The direction of an ask, ``left`` or ``right``."""
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """The names of the players to ask, in order."""
+    verb: Verb
+    name: str = ""
+    count: int = 1
+    player: str = ""
+    direction: str = ""
+    order: tuple[str, ...] = ()
+    #: The card you lay, discard or take in a search: ``photo:jesse-james``. Empty for moves
+    #: without a card.
+    card: str = field(init=False, repr=False, compare=False)
+    #: The outlaw whose cards you lay or ask for, or whose group you choose. Empty for other
+    #: moves.
+    outlaw: str = field(init=False, repr=False, compare=False)
+    #: ``supply`` or ``discard`` for a draw. Empty for other moves.
+    pile: str = field(init=False, repr=False, compare=False)
+    #: For engines: the numbers of the verb and of `card` (or of the outlaw whose group you choose).
+    op: int = field(init=False, repr=False, compare=False)
+    kind: int = field(init=False, repr=False, compare=False)
