@@ -47,30 +47,25 @@ class _Whole:
     """
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.state, self.names = state, state.config.players
         self.seats = range(len(state.hands))
-        self.names = state.config.players
         self.pile = Counter(state.discard)
         self.ended = state.phase in (SCORED, OVER)
         #: The minimum number of cards the current player has drawn this turn.
         self.drawn = int(state.phase != DRAW)
-        wanted, searches = cards.DECK[cards.WANTED].copies, cards.DECK[cards.WYATT].copies
         self.steals: int | None = self.pile[cards.WANTED] + self.pile[cards.WYATT]
         if state.reshuffled:
-            self.steals = 2 * (wanted + searches)
+            self.steals = 2 * (cards.DECK[cards.WANTED].copies + cards.DECK[cards.WYATT].copies)
         if state.short or (state.reshuffled and state.config.reshuffles_again):
             self.steals = None
 
-    def laid(self, seat: int, outlaw: int) -> int:
-        return self.state.groups[seat * 7 + outlaw].count(outlaw)
+    def laid(self, outlaw: int) -> list[int]:
+        """Return how many of an outlaw's cards each seat has in that group."""
+        return [self.state.groups[seat * 7 + outlaw].count(outlaw) for seat in self.seats]
 
     def sheriffs(self, outlaw: int) -> list[int]:
-        return [
-            kind
-            for seat in self.seats
-            for kind in self.state.groups[seat * 7 + outlaw]
-            if kind >= cards.FIRST_PHOTO
-        ]
+        groups = (self.state.groups[seat * 7 + outlaw] for seat in self.seats)
+        return [kind for group in groups for kind in group if kind >= cards.FIRST_PHOTO]
 
     def open(self, outlaw: int) -> bool:
         groups = (self.state.groups[seat * 7 + outlaw] for seat in self.seats)
@@ -90,28 +85,23 @@ class _Whole:
         steals = self.steals
         if steals is None:
             return None
-        if not self.open(outlaw) and (
-            steals < cards.FIRST_SET or not self.state.config.opened_by_table
-        ):
+        reopens = self.state.config.opened_by_table and steals >= cards.FIRST_SET
+        if not self.open(outlaw) and not reopens:
             return 0
-        laid = [self.laid(seat, outlaw) for seat in self.seats]
+        laid = self.laid(outlaw)
         plays = max(1, sum(map(bool, laid)))
         lying = sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
-        return max(0, sum(laid) + steals - plays) * cards.TOKEN + lying + self._gone(steals)
-
-    def _gone(self, steals: int) -> int:
-        """Return the maximum dollars from Sheriff cards that may have left a group."""
-        again = self.pile[cards.WYATT]  # each may have brought back a card to play again
-        left = dict(self.pile)
+        # Some Sheriff cards may have left the group. A Wyatt Earp may have brought one back each.
+        again, left = self.pile[cards.WYATT], dict(self.pile)
         if self.state.reshuffled:
             left = {kind: 2 * card.copies for kind, card in enumerate(cards.DECK)}
-            again = 2 * cards.DECK[cards.WYATT].copies
-        dearest = max(cards.MONEY) if steals else cards.MONEY[cards.GUN]
-        return again * dearest + sum(
+            again = left[cards.WYATT]
+        gone = again * (max(cards.MONEY) if steals else cards.MONEY[cards.GUN]) + sum(
             cards.MONEY[kind] * many
             for kind, many in left.items()
             if kind == cards.GUN or (steals and kind >= cards.FIRST_COLOURLESS)
         )
+        return max(0, sum(laid) + steals - plays) * cards.TOKEN + lying + gone
 
     def captured(self, outlaw: int) -> bool:
         return self.ended and sum(self.state.capture_points(outlaw)) >= cards.CAPTURE
@@ -120,39 +110,31 @@ class _Whole:
         """`setup.posters`, `outlaws.reward`: check the money on each poster against its cards."""
         for outlaw, holds in enumerate(self.state.posters):
             added, most = self.least_added(outlaw), self.most_added(outlaw)
-            values = {"outlaw": cards.title(cards.OUTLAWS[outlaw]), "money": usd(holds)}
+            least, limit, said = cards.NEW_HAND + added, cards.NEW_HAND + (most or 0), ""
             if self.captured(outlaw):
-                if not self._left(outlaw, holds, cards.NEW_HAND + added):
-                    yield _(
-                        "{outlaw}’s poster has been paid, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`).",
-                        **values,
-                    )
-                continue
-            if holds < cards.NEW_HAND + added:
-                least = usd(cards.NEW_HAND + added)
-                if not added:
+                if not self._left(outlaw, holds, least):
                     said = N_(
-                        "{outlaw}’s poster shows {money}, but every poster starts a hand with at least {least} (`setup.posters`)."
+                        "{outlaw}’s poster has been paid, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`)."
                     )
-                    yield _(said, **values, least=least)
-                elif self.sheriffs(outlaw):
-                    yield _(
-                        "{outlaw}’s poster shows {money}. With the first set and the Sheriff cards on the table, it must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`).",
-                        **values,
-                        least=least,
-                    )
-                else:
-                    yield _(
-                        "{outlaw}’s poster shows {money}. But opening the outlaw took three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
-                        **values,
-                        least=least,
-                    )
-            elif self.state.hand_number == 1 and most is not None and holds > cards.NEW_HAND + most:
-                yield _(
-                    "{outlaw}’s poster shows {money}. With these cards it can show at most {most} in the first hand (`setup.posters`, `outlaws.reward`).",
-                    **values,
-                    most=usd(cards.NEW_HAND + most),
+            elif holds < least and not added:
+                said = N_(
+                    "{outlaw}’s poster shows {money}, but every poster starts a hand with at least {least} (`setup.posters`)."
                 )
+            elif holds < least and self.sheriffs(outlaw):
+                said = N_(
+                    "{outlaw}’s poster shows {money}. With the first set and the Sheriff cards on the table, it must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`)."
+                )
+            elif holds < least:
+                said = N_(
+                    "{outlaw}’s poster shows {money}. But opening the outlaw took three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`)."
+                )
+            elif self.state.hand_number == 1 and most is not None and holds > limit:
+                said = N_(
+                    "{outlaw}’s poster shows {money}. With these cards it can show at most {most} in the first hand (`setup.posters`, `outlaws.reward`)."
+                )
+            if said:
+                values = {"money": usd(holds), "least": usd(least), "most": usd(limit)}
+                yield _(said, outlaw=cards.title(cards.OUTLAWS[outlaw]), **values)
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
         """Return whether a poster with at least `least` dollars can have exactly `holds` left after
@@ -166,28 +148,24 @@ class _Whole:
         """`game.end`, `score.*`: check the players' money against the possible payouts."""
         state = self.state
         number, total = state.hand_number, sum(state.money)
+        target = usd(cards.TARGET)
         if state.phase != OVER:
-            for seat in self.seats:
-                if state.money[seat] >= cards.TARGET:
-                    yield _(
-                        "{player} has {money}, but the game would be over at {target} (`game.end`).",
-                        player=self.names[seat],
-                        money=usd(state.money[seat]),
-                        target=usd(cards.TARGET),
-                    )
+            said = N_("{player} has {money}, but the game would be over at {target} (`game.end`).")
+            for player, money in zip(self.names, state.money, strict=True):
+                if money >= cards.TARGET:
+                    yield _(said, player=player, money=usd(money), target=target)
         elif state.money[state.winner] < max(cards.TARGET, *state.money):
-            yield _(
-                "{player} has won with {money}, but a winner needs {target} and more money than the others (`game.end`).",
-                player=self.names[state.winner],
-                money=usd(state.money[state.winner]),
-                target=usd(cards.TARGET),
+            said = N_(
+                "{player} has won with {money}, but a winner needs {target} and more money than the others (`game.end`)."
             )
+            purse = usd(state.money[state.winner])
+            yield _(said, player=self.names[state.winner], money=purse, target=target)
         if number == 1 and not self.ended:
             if total:
-                yield _(
-                    "The players have {money} in the first hand, but nobody is paid before a hand is scored (`score.capture`).",
-                    money=usd(total),
+                said = N_(
+                    "The players have {money} in the first hand, but nobody is paid before a hand is scored (`score.capture`)."
                 )
+                yield _(said, money=usd(total))
             return
         if number == 1 and self.steals is not None:
             most = sum(
@@ -196,11 +174,10 @@ class _Whole:
                 if self.captured(outlaw)
             )
             if total > most:
-                yield _(
-                    "The players have {money}, but the posters can’t have paid more than {most} in the first hand (`setup.posters`, `outlaws.reward`).",
-                    money=usd(total),
-                    most=usd(max(0, most)),
+                said = N_(
+                    "The players have {money}, but the posters can’t have paid more than {most} in the first hand (`setup.posters`, `outlaws.reward`)."
                 )
+                yield _(said, money=usd(total), most=usd(max(0, most)))
         paid = sum(self._paid(outlaw) for outlaw in range(7))
         if total < paid:
             said = N_(
@@ -228,27 +205,25 @@ class _Whole:
         missing = {
             outlaw: cards.FIRST_SET - most
             for outlaw in range(7)
-            if self.open(outlaw)
-            and (most := max(self.laid(seat, outlaw) for seat in self.seats)) < cards.FIRST_SET
+            if self.open(outlaw) and (most := max(self.laid(outlaw))) < cards.FIRST_SET
         }
         if sum(missing.values()) > self.steals:
-            yield _(
-                "{outlaws} is open, but no player has three of that outlaw on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`).",
-                outlaws=listed([cards.title(cards.OUTLAWS[outlaw]) for outlaw in missing]),
+            said = N_(
+                "{outlaws} is open, but no player has three of that outlaw on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`)."
             )
+            yield _(said, outlaws=listed([cards.title(cards.OUTLAWS[at]) for at in missing]))
 
     # --- the discard stack and the turn ----------------------------------------------------
 
     def stack(self) -> Iterator[str]:
         """`discard.must`, `shot`: check the top card of the discard stack in each phase."""
-        state = self.state
-        phase, pile = state.phase, state.discard
+        state, phase, pile = self.state, self.state.phase, self.state.discard
         if phase == DRAW and not pile:
             yield _(
                 "The discard stack can’t be empty at the start of a turn. The dealer turns up a card, and every turn ends with a discard (`setup.deal`, `discard.must`)."
             )
         if phase in (*APART, LIFT, REACT):
-            after = state.discard[:-1]
+            after = pile[:-1]
             if not pile or pile[-1] >= cards.FIRST_PHOTO:
                 yield _(
                     "A shot has hit, so the Outlaw card it turned must be on top of the discard stack (`shot`)."
@@ -275,16 +250,15 @@ class _Whole:
         if state.reshuffled or state.phase != PLAY:
             return
         played = any(kind >= cards.FIRST_PHOTO for kind in state.discard) or any(
-            (kind == cards.HIDEOUT) != (place // 7 == state.turn)
+            kind >= cards.FIRST_PHOTO and (kind == cards.HIDEOUT) != (place // 7 == state.turn)
             for place, group in enumerate(state.groups)
             for kind in group
-            if kind >= cards.FIRST_PHOTO
         )
         if not played:
-            yield _(
-                "{player} has played a Sheriff card this turn, but it’s on neither the table nor the discard stack (`sheriff.one-per-turn`).",
-                player=self.names[state.turn],
+            said = N_(
+                "{player} has played a Sheriff card this turn, but it’s on neither the table nor the discard stack (`sheriff.one-per-turn`)."
             )
+            yield _(said, player=self.names[state.turn])
 
     # --- numbers of cards ------------------------------------------------------------------
 
@@ -300,11 +274,10 @@ class _Whole:
             draws = (first - sheriffs) // 2
             most = deck - (dealt + draws - sheriffs)
             if holds > most and not state.config.reshuffles_again:
-                yield _(
-                    "The supply has {holds} cards. After the reshuffle it can have at most {most}, because the players hold the others (`setup.deal`, `draw.reshuffle`).",
-                    holds=holds,
-                    most=most,
+                said = N_(
+                    "The supply has {holds} cards. After the reshuffle it can have at most {most}, because the players hold the others (`setup.deal`, `draw.reshuffle`)."
                 )
+                yield _(said, holds=holds, most=most)
             return
         gone = first - holds
         if gone < 0:
@@ -324,18 +297,25 @@ class _Whole:
         state = self.state
         if self.ended:
             return
+        said = N_(
+            "{player} has no cards, so the hand must have ended with the previous turn (`end.out`, `end.other-out`)."
+        )
         for seat in self.seats:
-            if state.sizes[seat] or seat == state.turn:
-                continue
-            if state.phase != PLAY or not state.sheriff_played:
-                yield _(
-                    "{player} has no cards, so the hand must have ended with the previous turn (`end.out`, `end.other-out`).",
-                    player=self.names[seat],
-                )
+            moved = seat == state.turn or (state.phase == PLAY and state.sheriff_played)
+            if not state.sizes[seat] and not moved:
+                yield _(said, player=self.names[seat])
         if state.short or state.reshuffled or self.steals is None:
             return
+        aside = int(state.phase in APART)
+        played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
         for seat in self.seats:
-            least = self._least_held(seat)
+            # A hand shrinks only if its player lays or plays cards, or if others take some. And a
+            # search can move a card this player played to another hand.
+            mine, least = seat == state.turn, cards.DEALT - played - self.pile[cards.WYATT]
+            for place, group in enumerate(state.groups):
+                hideouts = group.count(cards.HIDEOUT)
+                least -= len(group) - hideouts if place // 7 == seat else hideouts
+            least -= self.steals - mine * (self.drawn - aside)
             if state.sizes[seat] < least:
                 yield plural(
                     "{player} holds {number} card, but was dealt ten. You draw at least as many cards each turn as you discard, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
@@ -344,29 +324,10 @@ class _Whole:
                     player=self.names[seat],
                     least=least,
                 )
-        laid = sum(map(len, state.groups)) + (state.phase in APART)
-        played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
+        laid = sum(map(len, state.groups)) + aside
         least = cards.DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
             said = N_(
                 "The players hold {held} cards. Each was dealt ten, so after these plays they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`)."
             )
             yield _(said, held=sum(state.sizes), least=least)
-
-    def _least_held(self, seat: int) -> int:
-        """Return the fewest cards a player can have. A hand shrinks only if the player lays or
-        plays cards, or if others take some.
-        """
-        state = self.state
-        own = on_others = 0
-        for place, group in enumerate(state.groups):
-            if place // 7 == seat:
-                own += sum(kind != cards.HIDEOUT for kind in group)
-            else:
-                on_others += group.count(cards.HIDEOUT)
-        played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
-        # A search can move a card this player played to another hand.
-        searched = self.pile[cards.WYATT]
-        mine = seat == state.turn
-        gone = own + on_others + played + searched + (self.steals or 0)
-        return cards.DEALT + mine * self.drawn - gone - (mine and (state.phase in APART))
