@@ -113,31 +113,27 @@ class Draft(BaseDraft):
 # === Moves in natural language, such as "Anna plays Bank robbery on Jesse James". You can type them
 # only on a page. Files, commands and the engine require the notation (`wyatt.earp.moves`).
 
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven")
+_ACTIONS = ("ask", "deal", "discard", "draw", "hide", "lift", "place", "steal", "take")
 #: Words people say, and the notation's word for each.
 _SAID = {
-    **{f"{verb}s": verb for verb in ("discard", "draw", "take", "place", "steal", "hide", "lift")},
+    **{f"{verb}s": verb for verb in _ACTIONS},
+    **{f"{verb}es": verb for verb in ("pass", "search")},
     **dict.fromkeys(("plays", "lay", "lays", "shoot", "shoots", "rob", "robs"), "play"),
     **dict.fromkeys(("throw", "throws", "drop", "drops"), "discard"),
     **dict.fromkeys(("pick", "picks"), "draw"),
     **dict.fromkeys(("reacts", "answer", "answers"), "react"),
-    "passes": "pass",
-    "asks": "ask",
-    "searches": "search",
-    "deals": "deal",
-    "discards": "discard",
+    **dict.fromkeys(("counterclockwise", "anticlockwise"), "right"),
     "clockwise": "left",
-    "counterclockwise": "right",
-    "anticlockwise": "right",
-    "deck": "supply",
-    "stock": "supply",
-    **{word: str(at) for at, word in enumerate(("one", "two", "three", "four", "five"), 1)},
-    "six": "6",
-    "seven": "7",
+    **dict.fromkeys(("deck", "stock"), "supply"),
+    **{word: str(at) for at, word in enumerate(_NUMBERS, 1)},
 }
 _FILLING = FILLING | frozenset(("stack", "pile", "with", "to", "for", "use", "uses", "using"))
 _COUNT = re.compile(r"[x×*]?(\d\d?)[x×*]?")
-#: The three uses of a Wyatt Earp card.
-_OFFICES = frozenset(("draw", "search", "lift"))
+#: The words in a line that asks for a card.
+_ASKING = frozenset(("ask", "most-wanted", "play", "left", "right", *OUTLAWS))
+#: Words in card names that could also mean something else.
+_APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideout", "photo"))
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
@@ -146,20 +142,6 @@ def lenient_notation(line: str, players: Sequence[str]) -> str:
 
 
 def _notation(line: str, players: Sequence[str]) -> str:
-    words = _meant_read(line, players)
-    if words and words[0].startswith("@"):
-        del words[0]  # moves don't name the player to move
-    for ordered in (_office, _photo, _asked, _drawn, _chosen, _card_first):
-        found = ordered(words)
-        if found:
-            return " ".join(_player(word, players) for word in found)
-    return line
-
-
-def _meant_read(line: str, players: Sequence[str]) -> list[str]:
-    """Return the important words, with cards and verbs as in the notation, and players as ``@``
-    plus their seat.
-    """
     text = " ".join(line.split()).strip(" .!?\"'`").casefold()
     for name, called in _called():
         text = re.sub(rf"(?<![\w:-]){re.escape(called)}(?![\w-])", name, text)
@@ -167,9 +149,15 @@ def _meant_read(line: str, players: Sequence[str]) -> list[str]:
         whole = re.escape(players[seat].casefold())
         text = re.sub(rf"(?<![\w@-]){whole}(?:['’]s)?(?![\w-])", f"@{seat}", text)
     plain = (word.strip(',.;:!?()"“”') for word in text.split())
-    said = (_SAID.get(word, word) for word in plain if word and word not in _FILLING)
-    nicknames = _nicknames()
-    return [_short_for(word, nicknames) for word in said]
+    words = []
+    for word in plain:
+        if word and word not in _FILLING:
+            short, star, many = _SAID.get(word, word).partition("*")
+            words.append(f"{_nicknames().get(short, short)}{star}{many}")
+    if words and words[0].startswith("@"):
+        del words[0]  # moves don't name the player to move
+    named = {f"@{seat}": quoted(name) for seat, name in enumerate(players)}
+    return " ".join(named.get(word, word) for word in _ordered(words)) or line
 
 
 def _called() -> list[tuple[str, str]]:
@@ -195,67 +183,32 @@ def _nicknames() -> dict[str, str]:
     return {short: name for short, name in kept.items() if len(short) > 1 and short not in _APART}
 
 
-#: Words in card names that could also mean something else.
-_APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideout", "photo"))
-
-
-def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
-    """Return the card a word abbreviates, with its number (``jj*3``), or the word itself."""
-    short, star, many = word.partition("*")
-    return f"{nicknames[short]}{star}{many}" if short in nicknames else word
-
-
-def _office(words: list[str]) -> list[str]:
-    """Return a Wyatt Earp move. To search or to lift, you don't have to name the card."""
-    offices = [word for word in words if word in _OFFICES]
-    if "wyatt-earp" in words and offices:
-        return ["wyatt-earp", offices[0]]
-    if words[:1] == ["search"] or words == ["lift", "hideout"]:
-        return ["wyatt-earp", words[0]]
-    return []
-
-
-def _photo(words: list[str]) -> list[str]:
-    rest = words[1:] if words[:1] == ["play"] else words
-    if rest[:1] == ["photo"]:
-        outlaws = [word for word in rest[1:] if word in OUTLAWS]
-        return ["photo", *outlaws] if len(outlaws) == 1 else []
-    return []
-
-
-def _asked(words: list[str]) -> list[str]:
-    if "ask" not in words or not {*words} <= {
-        "ask",
-        "most-wanted",
-        "play",
-        "left",
-        "right",
-        *OUTLAWS,
-    }:
-        return []
+def _ordered(words: list[str]) -> list[str]:
+    """Return a move's words in the order of the notation, as far as they make one."""
+    first, rest = (words[0], words[1:]) if words else ("", [])
+    uses = [word for word in words if word in ("draw", "search", "lift")]
+    if "wyatt-earp" in words and uses:
+        return ["wyatt-earp", uses[0]]
+    if first == "search" or words == ["lift", "hideout"]:  # which you can say without the card
+        return ["wyatt-earp", first]
     outlaws = [word for word in words if word in OUTLAWS]
-    ways = [word for word in words if word in ("left", "right")]
-    return ["most-wanted", "ask", *outlaws, *ways] if len(outlaws) == len(ways) == 1 else []
-
-
-def _drawn(words: list[str]) -> list[str]:
-    """Return the draw at the start of a turn: two cards, or the top discard."""
-    if words[:1] == ["take"] and words[1:] == ["discard"]:
+    if len(outlaws) == 1:
+        if (rest[:1] if first == "play" else words[:1]) == ["photo"]:
+            return ["photo", *outlaws]
+        ways = [word for word in words if word in ("left", "right")]
+        if "ask" in words and len(ways) == 1 and _ASKING.issuperset(words):
+            return ["most-wanted", "ask", *outlaws, *ways]
+    if words == ["take", "discard"]:
         return ["draw", "discard"]
-    if words[:1] != ["draw"]:
-        return []
-    rest = [word for word in words[1:] if not _COUNT.fullmatch(word)]
-    counts = [found[1] for word in words[1:] if (found := _COUNT.fullmatch(word))]
-    if rest == ["discard"]:
-        return ["draw", "discard"]
-    return ["draw", "supply"] if rest == ["supply"] or (not rest and counts in ([], ["2"])) else []
-
-
-def _chosen(words: list[str]) -> list[str]:
-    """Return the choice of what to steal or hide, with the player before the outlaw."""
-    if words[:1] in (["steal"], ["hide"]) and len(words) == 3 and words[1] in OUTLAWS:
-        return [words[0], words[2], words[1]]
-    return []
+    counts = [found[1] for word in rest if (found := _COUNT.fullmatch(word))]
+    drawn = [word for word in rest if not _COUNT.fullmatch(word)]
+    if first == "draw" and drawn in (["discard"], ["supply"]):
+        return ["draw", *drawn]
+    if first == "draw" and not drawn and counts in ([], ["2"]):
+        return ["draw", "supply"]
+    if first in ("steal", "hide") and len(words) == 3 and rest[0] in OUTLAWS:
+        return [first, rest[1], rest[0]]
+    return _card_first(words)
 
 
 def _card_first(words: list[str]) -> list[str]:
@@ -266,22 +219,13 @@ def _card_first(words: list[str]) -> list[str]:
     rest = words[1:] if words[0] == "play" else words
     counts = [found[1] for word in rest if (found := _COUNT.fullmatch(word))]
     cards = [word for word in rest if not _COUNT.fullmatch(word)]
-    named = [word for word in cards if word.partition("*")[0] in CARDS]
-    if not named:
-        return words
-    first = named[0]
+    first = next((word for word in cards if word.partition("*")[0] in CARDS), "")
     if first.startswith("photo:"):
         return ["photo", first.removeprefix("photo:")]
+    if not first or (first.partition("*")[0] in OUTLAWS and len(cards) > 1):
+        return words
     if first.partition("*")[0] in OUTLAWS:
-        if len(cards) > 1:
-            return words
         return ["play", f"{first}*{int(counts[0])}" if counts and int(counts[0]) > 1 else first]
     # A shot's target isn't part of the move, because you choose it only after a hit.
     aimed = cards[: cards.index("on")] if "on" in cards else cards
     return [word for word in aimed if not word.startswith("@")]
-
-
-def _player(word: str, players: Sequence[str]) -> str:
-    seat = word.removeprefix("@")
-    known = seat != word and seat.isascii() and seat.isdigit() and int(seat) < len(players)
-    return quoted(players[int(seat)]) if known else word
