@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === One player's view, which always shows the game's current position. Everything you get from a
-# view is a fresh copy. Bots, hints and drawings get views, never states.
-
-
 def as_move(state: State, move: Move | str) -> Move:
     """Return a move, parsed first if it's text. Raise `NotAMove` if the text isn't a move."""
     if not isinstance(move, Move):
@@ -45,9 +41,10 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 class View(EngineView[State, Move, Rules]):
     """The game as one player sees it, or as a spectator (no viewer) sees it, with every hand.
 
-    Money and rewards are in dollars. All players may look through the discard stack, because every
-    card went there face up (T7). The number of cards in a hand is public, but the cards aren't
-    (T13).
+    A view shows the game's current position, and everything you get from it is a fresh copy. Bots,
+    hints and drawings get views, never states. Money and rewards are in dollars. All players may
+    look through the discard stack, because every card went there face up (T7). The number of cards
+    in a hand is public, but the cards aren't (T13).
     """
 
     __slots__ = ()
@@ -55,11 +52,6 @@ class View(EngineView[State, Move, Rules]):
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     ENGINE = ENGINE
     TURN_RULE = "turn.order"
-
-    @property
-    def phase(self) -> Phase:
-        """The phase, which is the kind of action that comes next."""
-        return self._state.phase
 
     @property
     def short_deck(self) -> bool:
@@ -172,15 +164,15 @@ class View(EngineView[State, Move, Rules]):
         return View(state, seat)
 
     def _list(self) -> list[Move]:
-        state, seat = self._state, self._seat
-        if seat in (None, state.actor):
-            return legal(state)
-        return []
+        return legal(self._state) if self._seat in (None, self._state.actor) else []
 
     def _dealt(self, seed: int) -> State:
         return Unseen(self._state, self._seat).deal(seed)
 
     if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> Phase: ...
 
         def deal(self, seed: int = 0) -> Game: ...
 
@@ -188,27 +180,17 @@ class View(EngineView[State, Move, Rules]):
         """Return the view as plain data, for comparisons and for other programs."""
         state = self._state
         written = LAYOUT.write(state, hidden=False)
-        written["viewer"] = self.viewer
-        written["actor"] = self.actor
-        written["hand_sizes"] = self.hand_sizes
-        written["hands"] = self.hands
-        written["supply_size"] = self.supply_size
-        written["unseen"] = self.unseen()
-        written["bonus"] = self.bonus
+        for name in ("viewer", "actor", "hand_sizes", "hands", "supply_size"):
+            written[name] = getattr(self, name)
+        written.update(unseen=self.unseen(), bonus=self.bonus)
         written["legal"] = sorted(str(move) for move in self.legal_moves)
-        if self._searching_supply:
+        searching = state.phase == TAKE and state.config.searches_supply
+        if searching and self._seat in (None, state.turn):
             written["supply"] = sorted(CARDS[kind] for kind in state.supply)
         return written
 
-    @property
-    def _searching_supply(self) -> bool:
-        state = self._state
-        searching = state.phase == TAKE and state.config.searches_supply
-        return searching and self._seat in (None, state.turn)
-
 
 def _number_of(outlaw: str) -> int:
-    """Return an outlaw's number. Raise `ValueError`, with a sentence, for any other name."""
     if not isinstance(outlaw, str) or outlaw not in OUTLAWS:
         said = _("{name} isn’t one of the outlaws.", name=shown(outlaw))
         raise ValueError(sentences(said, did_you_mean(str(outlaw), OUTLAWS)))
@@ -263,9 +245,6 @@ class Game(EngineGame[State, Move, Rules, View]):
     def posters(self) -> dict[str, int]:
         """The reward on each poster: ``{outlaw: dollars}``."""
         return self.view().posters
-
-
-# === Wyatt Earp's records: a start, and the moves from there.
 
 
 Replay = shared.Replay[Game]
