@@ -58,37 +58,31 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         return _(said, money=usd(cards.NEW_HAND))
     if not any(cp):
         return None
-    for seat, points in enumerate(cp):
-        if points == 1:
-            return _(
-                "1 capture point (player {player}) would be a Stagecoach robbery without an Outlaw card or a Photo to go on (`robbery.target`).",
-                player=seat + 1,
-            )
+    if 1 in cp:
+        said = N_(
+            "1 capture point (player {player}) would be a Stagecoach robbery without an Outlaw card or a Photo to go on (`robbery.target`)."
+        )
+        return _(said, player=cp.index(1) + 1)
     most = _MOST if rules is _DEFAULT else _most(rules)
     floor = least_reward(tuple(sorted(points for points in cp if points)), most)
     if floor is None:
-        return _(
-            "no cards make {points} capture points on one outlaw. There are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
-            points=" + ".join(map(str, cp)),
-            cards=", ".join(
-                _several(card, many) for card, many in zip(SHERIFF, most, strict=True) if many
-            ),
+        named = [_(SHERIFF[0].short)]
+        for card, many in zip(SHERIFF[1:], most[1:], strict=True):
+            named += [cards.count_words(card.name, many)] if many else []
+        said = N_(
+            "no cards make {points} capture points on one outlaw. There are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`)."
         )
+        return _(said, points=" + ".join(map(str, cp)), cards=", ".join(named))
     if reward >= floor:
         return None
-    if floor == OPENED_FLOOR:
-        return _(
-            "an outlaw with cards on the table was opened with three or more, so the poster has at least {money} (`setup.posters`, `outlaws.reward`).",
-            money=usd(floor),
-        )
-    return _(
-        "these capture points need Sheriff cards that add money, so the poster would have at least {money} (`outlaws.reward`, `robbery.target`).",
-        money=usd(floor),
+    said = N_(
+        "these capture points need Sheriff cards that add money, so the poster would have at least {money} (`outlaws.reward`, `robbery.target`)."
     )
-
-
-def _several(card: cards.Card, many: int) -> str:
-    return _(card.short) if card is SHERIFF[0] else cards.count_words(card.name, many)
+    if floor == OPENED_FLOOR:
+        said = N_(
+            "an outlaw with cards on the table was opened with three or more, so the poster has at least {money} (`setup.posters`, `outlaws.reward`)."
+        )
+    return _(said, money=usd(floor))
 
 
 #: How many of each card in `SHERIFF` one outlaw can have in the deck of 78.
@@ -107,7 +101,6 @@ def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | No
 
 @cache
 def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> int | None:
-    """Return the fewest dollars that Sheriff cards add to make `cp`, or None if it's impossible."""
     if not cp:
         return 0
     best: int | None = None
@@ -116,14 +109,9 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
         laid, odd = divmod(rest, OUTLAW.points)
         if rest < 0 or odd or laid > outlaws or laid + used[0] == 0:
             continue  # a group needs an Outlaw card or a Photo
-        others = _least_added(
-            cp[1:],
-            outlaws - laid,
-            tuple(many - some for many, some in zip(left, used, strict=True)),
-        )
+        unused = tuple(many - some for many, some in zip(left, used, strict=True))
+        others = _least_added(cp[1:], outlaws - laid, unused)
         if others is not None:
-            added = others + sum(
-                card.money * many for card, many in zip(SHERIFF, used, strict=True)
-            )
-            best = added if best is None else min(best, added)
+            money = sum(card.money * many for card, many in zip(SHERIFF, used, strict=True))
+            best = others + money if best is None else min(best, others + money)
     return best

@@ -84,36 +84,29 @@ class Scoring:
         return self.unreachable is None
 
     def __str__(self) -> str:
-        points, left = sum(self.cp), usd(self.left)
+        said = N_(
+            "{points} capture points catch the outlaw. Paid in seat order: {takes}. {left} stays."
+        )
         if not self.captured:
             said = N_(
                 "{points} capture points aren’t enough to capture the outlaw, so {left} stays on the poster."
             )
-            return _(said, points=points, left=left)
-        return _(
-            "{points} capture points catch the outlaw. Paid in seat order: {takes}. {left} stays.",
-            points=points,
-            takes=listed([usd(taken) for taken in self.payouts]),
-            left=left,
-        )
+        takes = listed([usd(taken) for taken in self.payouts])
+        return _(said, points=sum(self.cp), takes=takes, left=usd(self.left))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the scoring as text and as a picture, for notebooks."""
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
         """Return the scoring as plain data, as in documents."""
-
-        def written(step: Payment | Stop) -> dict[str, Any]:
-            """Return a payment or a stop as plain data."""
-            return {**asdict(step), "players": list(step.players)}
-
+        steps = [{**asdict(step), "players": list(step.players)} for step in self.steps]
+        stop = self.stopped
         return {
             "captured": self.captured,
             "payouts": list(self.payouts),
             "left": self.left,
-            "steps": [written(step) for step in self.steps],
-            "stopped": self.stopped and written(self.stopped),
+            "steps": steps,
+            "stopped": stop and {**asdict(stop), "players": list(stop.players)},
             "rules": list(self.rules),
             "reachable": self.reachable,
         }
@@ -172,9 +165,8 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
     if len(read.issues) > issues:
         return ()
     if not 2 <= len(given) <= 4:
-        read.issue(
-            "cp", _("list the capture points of 2 to 4 players, not {many}.", many=len(given))
-        )
+        said = N_("list the capture points of 2 to 4 players, not {many}.")
+        read.issue("cp", _(said, many=len(given)))
     return tuple(read_own(own, read, f"cp[{seat}]") for seat, own in enumerate(given))
 
 
@@ -186,10 +178,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
     said = N_(
         "{value} isn’t a number from 0 to {most}, the most points one player can have on one outlaw."
     )
-    read.issue(
-        where,
-        _(said, value=shown(cp), most=MOST_CP),
-    )
+    read.issue(where, _(said, value=shown(cp), most=MOST_CP))
     return 0
 
 
@@ -199,28 +188,8 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
     said = N_("{value} isn’t a whole number of thousands from 0 to {most}.")
-    read.issue(
-        where,
-        _(said, value=shown(reward), most=MOST_REWARD),
-    )
+    read.issue(where, _(said, value=shown(reward), most=MOST_REWARD))
     return 0
-
-
-@lru_cache(maxsize=1 << 12)
-def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
-    """Return the same as `score_poster`, for numbers that have already been checked."""
-    if sum(cp) < CAPTURE:
-        nothing = (0,) * len(cp)
-        return Scoring(
-            cp, reward, False, nothing, reward, (), None, ("score.capture", "score.carry")
-        )
-    groups = sharers(cp, rules)
-    if len(groups) == 1 and len(groups[0]) == 1:
-        seat = groups[0][0]
-        payouts = tuple(reward if other == seat else 0 for other in range(len(cp)))
-        steps = (Payment(1, (seat,), reward, "score.lead"),) if reward else ()
-        return Scoring(cp, reward, True, payouts, 0, steps, None, ("score.capture", "score.lead"))
-    return _walk(cp, reward, rules, groups)
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
@@ -232,41 +201,41 @@ def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]
 
 
-def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int, ...]]) -> Scoring:
+@lru_cache(maxsize=1 << 12)
+def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
+    """Return the same as `score_poster`, for numbers that have already been checked."""
+    payouts, steps = [0] * len(cp), list[Payment]()
+    if sum(cp) < CAPTURE:
+        cited = ["score.capture", "score.carry"]
+        return Scoring(cp, reward, False, tuple(payouts), reward, (), None, tuple(cited))
+    groups = sharers(cp, rules)
+    if len(groups) == 1 and len(groups[0]) == 1:
+        payouts[groups[0][0]] = reward
+        steps = [Payment(1, groups[0], reward, "score.lead")] if reward else []
+        cited = ["score.capture", "score.lead"]
+        return Scoring(cp, reward, True, tuple(payouts), 0, tuple(steps), None, tuple(cited))
     left, lap, stopped = reward, 0, None
-    payouts = [0] * len(cp)
-    steps: list[Payment] = []
-
-    def pay(group: tuple[int, ...], each: int, rule: str) -> None:
-        """Pay `each` dollars to every seat in a group, and record the payment."""
-        nonlocal left
-        left -= each * len(group)
-        steps.append(Payment(lap, group, each, rule))
-        for seat in group:
-            payouts[seat] += each
-
     while left and not stopped:
         lap += 1
         for group in groups:
-            first = lap == 1
-            each = FIRST_SHARE if first and group is groups[0] else SHARE
-            needed = each * len(group)
-            if left < needed:
-                stopped = Stop(lap, group, needed, left)
-                tied_leaders = first and group is groups[0] and len(group) > 1
-                token_each = rules.short_top_tie == "thousand_each"  # S7
-                if tied_leaders and token_each and left >= SHARE * len(group):
-                    pay(group, SHARE, "score.first-share")
-                break
-            pay(group, each, "score.first-share" if first else "score.laps")
-            if not left:
+            leads = lap == 1 and group is groups[0]
+            each = FIRST_SHARE if leads else SHARE
+            if left < each * len(group):
+                stopped = Stop(lap, group, each * len(group), left)
+                token = leads and len(group) > 1 and rules.short_top_tie == "thousand_each"  # S7
+                if not token or left < SHARE * len(group):
+                    break
+                each = SHARE
+            left -= each * len(group)
+            rule = "score.first-share" if lap == 1 else "score.laps"
+            steps.append(Payment(lap, group, each, rule))
+            for seat in group:
+                payouts[seat] += each
+            if stopped or not left:
                 break
     if not left:
         stopped = None
-    cited = ["score.capture", "score.share"]
-    cited += [
-        rule for rule in ("score.first-share", "score.laps") if any(s.rule == rule for s in steps)
-    ]
+    cited = ["score.capture", "score.share", *dict.fromkeys(step.rule for step in steps)]
     if any(len(group) > 1 for group in groups):
         cited.append("score.ties")
     if stopped:
