@@ -39,6 +39,8 @@ def play_reward(together: int) -> int:
 
 #: The robbery cards. Each has a verb of the same name.
 ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
+_A, _THE, _A_CARD = N_("a {card}"), N_("the {card}"), N_("a {card} card")
+_SEVERAL, _CARDS = N_("{number} {card}"), N_("{number} {card} cards")
 
 
 class Card(NamedTuple):
@@ -57,8 +59,8 @@ class Card(NamedTuple):
     title: str
     copies: int
     letter: str
-    one: str
-    many: str
+    one: str = _A
+    many: str = _CARDS
     points: int = 0
     money: int = 0
     rule: str = ""
@@ -78,13 +80,11 @@ _OUTLAWS = (
     ("sundance-kid", N_("Sundance Kid"), N_("Photo of Sundance Kid")),
     ("wes-hardin", N_("Wes Hardin"), N_("Photo of Wes Hardin")),
 )
-_A, _SEVERAL = N_("a {card}"), N_("{number} {card}")
-_A_CARD, _CARDS = N_("a {card} card"), N_("{number} {card} cards")
 
 #: Every kind of card, by number: the Outlaw cards, the Photos, then the others.
 DECK: tuple[Card, ...] = (
     *(
-        Card(name, title, 7, "abcdefg"[at], _A, _SEVERAL, points=2)
+        Card(name, title, 7, "abcdefg"[at], many=_SEVERAL, points=2)
         for at, (name, title, _photo) in enumerate(_OUTLAWS)
     ),
     *(
@@ -93,8 +93,7 @@ DECK: tuple[Card, ...] = (
             title,
             1,
             "ABCDEFG"[at],
-            N_("the {card}"),
-            _CARDS,
+            _THE,
             points=4,
             money=TOKEN,
             rule="photo.alone",
@@ -107,8 +106,7 @@ DECK: tuple[Card, ...] = (
         N_("Stagecoach robbery"),
         2,
         "s",
-        _A,
-        N_("{number} Stagecoach robberies"),
+        many=N_("{number} Stagecoach robberies"),
         points=1,
         money=3 * TOKEN,
         rule="robbery.target",
@@ -120,8 +118,7 @@ DECK: tuple[Card, ...] = (
         N_("Bank robbery"),
         4,
         "k",
-        _A,
-        N_("{number} Bank robberies"),
+        many=N_("{number} Bank robberies"),
         points=2,
         money=TOKEN,
         rule="robbery.target",
@@ -133,8 +130,7 @@ DECK: tuple[Card, ...] = (
         N_("Fastest gun"),
         3,
         "n",
-        _A,
-        N_("{number} Fastest guns"),
+        many=N_("{number} Fastest guns"),
         points=3,
         money=TOKEN,
         rule="fastest.one",
@@ -148,7 +144,6 @@ DECK: tuple[Card, ...] = (
         3,
         "m",
         _A_CARD,
-        _CARDS,
         rule="wanted.steal",
         owes="steal",
         short=N_("Wanted"),
@@ -159,8 +154,6 @@ DECK: tuple[Card, ...] = (
         N_("Hideout"),
         3,
         "h",
-        _A,
-        _CARDS,
         rule="hideout.target",
         owes="hide",
         short=N_("Hideout"),
@@ -172,7 +165,6 @@ DECK: tuple[Card, ...] = (
         7,
         "w",
         _A_CARD,
-        _CARDS,
         rule="wyatt.lift",
         owes="lift",
         short=N_("Wyatt"),
@@ -191,9 +183,8 @@ KINDS = len(DECK)
 PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
 #: The Sheriff cards other than Photos, by number.
 COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
-GUN, WANTED, HIDEOUT, WYATT = map(
-    KIND.__getitem__, ("fastest-gun", "most-wanted", "hideout", "wyatt-earp")
-)
+GUN, WANTED = KIND["fastest-gun"], KIND["most-wanted"]
+HIDEOUT, WYATT = KIND["hideout"], KIND["wyatt-earp"]
 
 #: How many of each card are in the deck of 78. Cards that need a switch have 0.
 COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card in DECK}
@@ -209,7 +200,6 @@ MONEY: tuple[int, ...] = tuple(card.money for card in DECK)
 #: Each card's rule about its targets, and the phase after it hits, both by number.
 AIMED: tuple[str, ...] = tuple(card.rule for card in DECK)
 OWES: Mapping[int, Owed] = {kind: card.owes for kind, card in enumerate(DECK) if card.owes}
-
 
 _WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))

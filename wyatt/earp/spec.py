@@ -34,25 +34,14 @@ def stall_breaker(view: View) -> Move | None:
     return Move(Verb.DRAW, "supply") if view.phase == "draw" else None
 
 
-def _write_token(document: Mapping[str, Any]) -> str:
-    from wyatt.earp.documents import write_token
-
-    return write_token(document)
-
-
-def _read_token(token: str) -> Document:
-    from wyatt.earp.documents import read_token
-
-    return read_token(token)
-
-
 def _bot(address: str) -> Callable[[int], Bot]:
-    """Return a function that imports the bot at an address. The bot doesn't need the seed."""
     bot: Lazy[Bot] = Lazy(address)
-    return lambda seed: bot()
+    return lambda seed: bot()  # the bots don't need the seed
 
 
 _COACH: Lazy[Callable[[str], Bot]] = Lazy("wyatt.table.searching:coach")
+_WRITE: Lazy[Callable[[Mapping[str, Any]], str]] = Lazy("wyatt.earp.documents:write_token")
+_READ: Lazy[Callable[[str], Document]] = Lazy("wyatt.earp.documents:read_token")
 
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wyatt",
@@ -74,8 +63,8 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
         "sharp": _bot("wyatt.earp.players.lookahead:sharp"),
         "coach": lambda seed: _COACH()("wyatt"),
     },
-    write_token=_write_token,
-    read_token=_read_token,
+    write_token=lambda document: _WRITE()(document),
+    read_token=lambda token: _READ()(token),
     reachability=Lazy("wyatt.earp.reachability:cannot_happen"),
     words=Lazy("wyatt.earp.account:WORDS"),
     aid=Lazy("wyatt.earp.aid:aid"),

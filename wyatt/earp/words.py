@@ -10,18 +10,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import N_, _, listed, plural, usd
 from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
-from wyatt.earp.cards import (
-    CAPTURE,
-    CAPTURE_POINTS,
-    CARD,
-    CARDS,
-    COLOURLESS,
-    OUTLAWS,
-    POSTER_MONEY,
-    count_words,
-    the,
-    title,
-)
+from wyatt.earp.cards import CAPTURE, CARD, CARDS, COLOURLESS, OUTLAWS, count_words, the, title
 from wyatt.earp.verbs import VERB, Verb
 
 if TYPE_CHECKING:
@@ -51,18 +40,16 @@ def group_words(outlaw: str, group: Sequence[str]) -> str:
 
 def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) -> str:
     """Return a sentence or two about a group's cards and capture points."""
-    what = group_words(outlaw, laid)
+    what, name = group_words(outlaw, laid), title(outlaw)
     if not hidden:
-        return _(
-            "{outlaw}: {what}, {points}.", outlaw=title(outlaw), what=what, points=points(visible)
-        )
+        return _("{outlaw}: {what}, {points}.", outlaw=name, what=what, points=points(visible))
     return plural(
         "{outlaw}: {what} under a Hideout. It’s worth 0 instead of {points}.",
         "{outlaw}: {what} under a Hideout. They’re worth 0 instead of {points}.",
         sum(card != "hideout" for card in laid),
-        outlaw=title(outlaw),
+        outlaw=name,
         what=what,
-        points=points(sum(CAPTURE_POINTS[card] for card in laid)),
+        points=points(sum(CARD[card].points for card in laid)),
     )
 
 
@@ -76,30 +63,25 @@ def placing(view: View, move: Move) -> str:
     """Return what a card that hit does to a group, such as ``6 to 9 CP, +$1,000``, or an empty
     string for other moves.
     """
-    card = (view.pending or {}).get("card", "")
-    if move.verb is not Verb.PLACE or card not in CAPTURE_POINTS or view.actor is None:
+    card = CARD.get((view.pending or {}).get("card", ""))
+    if move.verb is not Verb.PLACE or card is None or view.actor is None:
         return ""
-    money = usd(POSTER_MONEY[card])
+    money = usd(card.money)
     if view.is_hidden(view.actor, move.outlaw):
         return _("worth 0 for now, +{money}", money=money)
     now = view.capture_points(view.actor, move.outlaw)
-    return _("{now} to {then} CP, +{money}", now=now, then=now + CAPTURE_POINTS[card], money=money)
+    return _("{now} to {then} CP, +{money}", now=now, then=now + card.points, money=money)
 
 
 def direction_words(view: View, move: Move) -> str:
     """Return the players in the order you ask them: ``Burt, then Curt``."""
-    if move.order:
-        return _in_turn(move.order)
-    seats = list(view.players)
-    at = seats.index(view.actor or view.turn)
-    others = seats[at + 1 :] + seats[:at]
-    return _in_turn(others if move.direction == "left" else others[::-1])
-
-
-def _in_turn(players: Sequence[str]) -> str:
-    """Return the players in this order, as text: ``Burt, then Curt``."""
-    first, *later = players
-    return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), later, first)
+    order: Sequence[str] = move.order
+    if not order:
+        seats = list(view.players)
+        at = seats.index(view.actor or view.turn)
+        order = seats[at + 1 :] + seats[:at]
+        order = order if move.direction == "left" else order[::-1]
+    return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), order)
 
 
 def move_words(move: Move, view: View | None = None) -> str:
@@ -111,8 +93,8 @@ def move_words(move: Move, view: View | None = None) -> str:
         values |= {"outlaw": title(move.name), "card": the(move.name)}
         values["cards"] = count_words(move.name, move.count)
     if move.verb is Verb.MOST_WANTED_ASK:
-        way = direction_words(view, move) if view else " ".join(move.order) or move.direction
-        values["way"] = way
+        words = direction_words(view, move) if view else " ".join(move.order) or move.direction
+        values["way"] = words
     verb = VERB[move.verb]
     if verb.lays:
         values["title"] = title(verb.lays)
@@ -126,8 +108,23 @@ def move_words(move: Move, view: View | None = None) -> str:
 def table_text(view: View) -> str:
     """Return the whole table as text, one fact per line."""
     lines = [whose_turn(view), ""]
-    lines += [_poster(view, outlaw) for outlaw in OUTLAWS]
-    lines += ["", _piles(view)]
+    for outlaw in OUTLAWS:
+        said = N_("{outlaw}’s poster: {money}, not open yet.")
+        total = sum(view.capture_points(player, outlaw) for player in view.players)
+        if outlaw in view.opened:
+            said = N_("{outlaw}’s poster: {money}, {points} on the table.")
+            if total >= CAPTURE:
+                said = N_(
+                    "{outlaw}’s poster: {money}, {points} on the table. The outlaw is captured."
+                )
+        money = usd(view.posters[outlaw])
+        lines.append(_(said, outlaw=title(outlaw), money=money, points=points(total)))
+    said = N_("Supply: {supply}. Discard stack: {stack}.")
+    if view.discard:
+        said = N_("Supply: {supply}. Discard stack: {stack}, {card} on top.")
+    supply, stack = cards(view.supply_size), cards(len(view.discard))
+    top = title(view.discard[0]) if view.discard else ""
+    lines += ["", _(said, supply=supply, stack=stack, card=top)]
     hits, unseen = next_shot(view)
     if unseen:
         said = N_("The next shot: {hits} of the {unseen} unseen cards are Outlaw cards.")
@@ -137,38 +134,15 @@ def table_text(view: View) -> str:
     return "\n".join(lines)
 
 
-def _poster(view: View, outlaw: str) -> str:
-    values = {"outlaw": title(outlaw), "money": usd(view.posters[outlaw])}
-    if outlaw not in view.opened:
-        return _("{outlaw}’s poster: {money}, not open yet.", **values)
-    total = sum(view.capture_points(player, outlaw) for player in view.players)
-    if total >= CAPTURE:
-        form = N_("{outlaw}’s poster: {money}, {points} on the table. The outlaw is captured.")
-    else:
-        form = N_("{outlaw}’s poster: {money}, {points} on the table.")
-    return _(form, points=points(total), **values)
-
-
-def _piles(view: View) -> str:
-    supply, stack = cards(view.supply_size), cards(len(view.discard))
-    if not view.discard:
-        return _("Supply: {supply}. Discard stack: {stack}.", supply=supply, stack=stack)
-    said = N_("Supply: {supply}. Discard stack: {stack}, {card} on top.")
-    return _(said, supply=supply, stack=stack, card=title(view.discard[0]))
-
-
 def _player(view: View, player: str) -> list[str]:
+    said = N_("{player}: {money}, {cards} in hand.")
     if player == view.viewer:
-        form = N_("{player} (you): {money}, {cards} in hand.")
-    else:
-        form = N_("{player}: {money}, {cards} in hand.")
+        said = N_("{player} (you): {money}, {cards} in hand.")
     held = cards(view.hand_sizes[player])
-    lines = [_(form, player=player, money=usd(view.money[player]), cards=held)]
-    for outlaw in OUTLAWS:
-        laid = view.territories[player].get(outlaw)
-        if laid:
-            worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
-            lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
+    lines = [_(said, player=player, money=usd(view.money[player]), cards=held)]
+    for outlaw, laid in view.territories[player].items():
+        worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
+        lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
     hand = view.hands.get(player)
     if hand:
         kinds = [count_words(card, hand[card]) for card in CARDS if hand.get(card)]
