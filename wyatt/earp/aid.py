@@ -1,6 +1,4 @@
-"""The player's aid for Wyatt Earp, and short tips on playing well. A computed number or a source
-supports each tip.
-"""
+"""The player's aid for Wyatt Earp, and tips on playing well, each with a number or a source."""
 
 from __future__ import annotations
 

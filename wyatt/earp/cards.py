@@ -1,6 +1,4 @@
-"""Wyatt Earp's cards, with one record per kind (`setup.deal`, `cards.points`), their names in
-sentences, and the numbers in the rules.
-"""
+"""Wyatt Earp's cards, one record per kind, their names in sentences, and the rules' numbers."""
 
 from __future__ import annotations
 

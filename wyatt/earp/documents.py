@@ -1,6 +1,4 @@
-"""Reading and checking Wyatt Earp's positions, and turning positions and records into tokens for
-links.
-"""
+"""Reading and checking positions, and turning positions and records into tokens for links."""
 
 from __future__ import annotations
 

@@ -38,9 +38,7 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many of each card are in the deck. If the rules are invalid, use the
-        default rules.
-        """
+        """Return how many of each card are in the deck, by default rules if these are invalid."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
@@ -65,9 +63,7 @@ class Draft(BaseDraft):
             self.document.pop("pending", None)
 
     def own_fields(self) -> Iterator[Input]:
-        """Return the inputs for a pending choice: the card that hit, and the group a Hideout
-        covered.
-        """
+        """Return the inputs for a pending choice: the card, and the group in a reaction."""
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:
             return

@@ -1,6 +1,4 @@
-"""How moves change the state, from the deal to the end of a hand, with the rules behind each move
-and a sentence about its effect.
-"""
+"""How moves change the state, from the deal to a hand's end, and what explains each move."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ Effect = Callable[[State, MoveLike, Log], None]
 
 
 def deal_cards(state: State, log: Log) -> None:
-    """`setup.deal`, `setup.start`: shuffle the deck, deal each player ten cards one at a time, and
-    turn one up.
-    """
+    """`setup.deal`, `setup.start`: shuffle, deal ten cards each, one at a time, and turn one up."""
     names, seats = state.config.players, len(state.hands)
     supply = list(state.config.deck)
     state.seed = shuffle(supply, state.seed)
@@ -114,10 +110,8 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
             ahead = [seat for seat in left if hits[seat] == max(hits.values())]
             left = ahead if len(ahead) == 1 else left
     if log is not None:
-        who, winner = tuple(names[seat] for seat in richest), names[left[0]]
-        log.append(
-            ev.Duelled(rules=("game.duel",), players=who, rounds=tuple(rounds), winner=winner)
-        )
+        who, won, cited = tuple(names[seat] for seat in richest), names[left[0]], ("game.duel",)
+        log.append(ev.Duelled(rules=cited, players=who, rounds=tuple(rounds), winner=won))
     return left[0]
 
 
@@ -126,30 +120,27 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
     """`draw.choice`: take two cards from the supply, or the top card of the discard stack."""
+    turn, rules = state.turn, ("draw.choice",)
     if move.pile == "supply":
         if len(state.supply) < 2 and draw_ends_hand(state):
             end_hand(state, "supply", log)
             return
-        draw_from_supply(state, 2, ("draw.choice",), log)
+        draw_from_supply(state, 2, rules, log)
         state.phase = PLAY
         if state.config.ends_when_exhausted:
             end_if_exhausted(state, log)
         return
-    kind, turn = state.discard.pop(), state.turn
+    kind = state.discard.pop()
     state.hands[turn] += UNIT[kind]
     state.sizes[turn] += 1
     state.phase = PLAY
     if log is not None:
-        name = state.config.players[turn]
-        log.append(
-            ev.Drew(rules=("draw.choice",), player=name, source="discard", cards=(CARDS[kind],))
-        )
+        name, taken = state.mover, (CARDS[kind],)
+        log.append(ev.Drew(rules=rules, player=name, source="discard", cards=taken))
 
 
 def draw_ends_hand(state: State) -> bool:
-    """Return whether drawing from the supply ends the hand, because you can't get two cards there
-    even with a reshuffle (`end.supply`).
-    """
+    """Return whether even a reshuffle can't give you two cards, so the hand ends (`end.supply`)."""
     left = len(state.supply)
     return left < 2 and (state.reshuffled or left + len(state.discard) < 2)
 
@@ -162,26 +153,15 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
             state.hands[turn] += UNIT[supply.pop()]
         state.sizes[turn] += wanted
         return
-    name, drawn = state.config.players[turn], list[str]()
-
-    def tell_drawn() -> None:
-        if log is not None and drawn:
-            told = (*drawn,)
-            log.append(
-                ev.Drew(rules=rules, seen_by=(name,), player=name, source="supply", cards=told)
-            )
-
-    for _ in range(wanted):
-        if not state.supply:
-            if state.reshuffled or not state.discard:
-                break
-            tell_drawn()
-            drawn.clear()
-            reshuffle(state, log)
-        kind = state.supply.pop()
-        drawn.append(CARDS[kind])
+    taken = [supply.pop() for _ in range(min(wanted, len(supply)))]
+    for kind in taken:
         state.gain(turn, kind)
-    tell_drawn()
+    if taken and log is not None:
+        name, told = state.mover, tuple(CARDS[kind] for kind in taken)
+        log.append(ev.Drew(rules=rules, seen_by=(name,), player=name, source="supply", cards=told))
+    if len(taken) < wanted and not state.reshuffled and state.discard:
+        reshuffle(state, log)
+        draw_from_supply(state, wanted - len(taken), rules, log)
 
 
 def reshuffle(state: State, log: Log) -> None:
@@ -252,14 +232,13 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
 
 def photo(state: State, move: MoveLike, log: Log) -> None:
     """`photo.after-set`, `photo.alone`: add 4 CP and $1,000, without a shot."""
-    outlaw = move.kind % 7
+    outlaw, reward = move.kind % 7, MONEY[FIRST_PHOTO]
     rules = ("photo.after-set", "photo.alone", "sheriff.one-per-turn")
     _announce(state, move.kind, rules, log, move.outlaw)
     state.groups[state.turn * 7 + outlaw] += (move.kind,)
     state.marks[state.turn] |= 1 << HAS + outlaw
-    state.posters[outlaw] += MONEY[FIRST_PHOTO]
+    state.posters[outlaw] += reward
     if log is not None:
-        reward = MONEY[FIRST_PHOTO]
         log.append(ev.Rewarded(rules=("photo.alone",), outlaw=move.outlaw, amount=reward))
 
 
@@ -271,9 +250,8 @@ def _announce(
     if kind == WYATT:  # which goes to the discard stack right away
         state.discard.append(WYATT)
     if log is not None:
-        log.append(
-            ev.Played(rules=rules, player=state.mover, card=CARDS[kind], count=1, outlaw=outlaw)
-        )
+        name, card = state.mover, CARDS[kind]
+        log.append(ev.Played(rules=rules, player=name, card=card, count=1, outlaw=outlaw))
 
 
 def shoot(state: State, move: MoveLike, log: Log) -> None:
@@ -456,9 +434,8 @@ def react(state: State, move: MoveLike, log: Log) -> None:
 def decline(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.react`: leave the Hideout where it is."""
     if log is not None:
-        log.append(
-            ev.Passed(rules=("wyatt.react",), player=state.config.players[state.target // 7])
-        )
+        name = state.config.players[state.target // 7]
+        log.append(ev.Passed(rules=("wyatt.react",), player=name))
     _settled(state, log)
 
 

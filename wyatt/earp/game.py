@@ -79,9 +79,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The Sheriff card waiting for a choice, or None. During a reaction, the dict also has the
-        group it covers.
-        """
+        """The Sheriff card waiting for a choice, and the group it covers in a reaction, or None."""
         return owed(self._state)
 
     @property
@@ -110,9 +108,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def territories(self) -> dict[str, dict[str, list[str]]]:
-        """Every player's groups: ``{player: {outlaw: [cards]}}``, with the cards in the order they
-        were played.
-        """
+        """Every player's groups, with cards in order of play: ``{player: {outlaw: [cards]}}``."""
         groups = self._state.groups
         return {
             name: {

@@ -157,9 +157,7 @@ def searchable(state: State) -> bool:
 
 
 def search_certain(state: State) -> bool:
-    """Return whether the searcher can be sure to find a card (T10). In the supply (W1), there must
-    be more cards than unseen Wyatt Earps.
-    """
+    """Return whether you're sure to find a card (T10). A supply may have only Wyatt Earps (W1)."""
     if not state.config.searches_supply:
         return searchable(state)
     seen = count(state.hands[state.turn], WYATT) + state.discard.count(WYATT)

@@ -123,9 +123,7 @@ class Move(MoveLike):
 
     @property
     def rank(self) -> _Rank:
-        """The sort key in lists for people: Outlaw cards, Sheriff cards, choices, then discards.
-        Each move computes it only once, because bots sort the same moves at every decision.
-        """
+        """The sort key in lists for people: Outlaw cards, Sheriff cards, choices, then discards."""
         rank = self._rank
         if rank is None:
             at = len(TABLE) if self.op == DISCARD else self.op

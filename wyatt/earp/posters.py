@@ -28,9 +28,7 @@ _DEFAULT = Rules()
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card one outlaw can have. There's only one Fastest gun in play
-    (`fastest.one`).
-    """
+    """Return how many copies of a card one outlaw can have, but only one gun (`fastest.one`)."""
     if not rules.has(card):
         return 0
     return 1 if card is cards.DECK[cards.GUN] else card.copies

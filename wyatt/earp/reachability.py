@@ -28,9 +28,7 @@ def cannot_happen(state: State) -> list[str]:
 
 
 def least_posters(state: State) -> dict[str, int]:
-    """Return the minimum dollars on each open outlaw's poster in the first hand, given the cards on
-    the table.
-    """
+    """Return each open outlaw's fewest dollars in the first hand, given the cards on the table."""
     whole = _Whole(state)
     return {
         name: cards.NEW_HAND + whole.least_added(outlaw)
@@ -79,9 +77,7 @@ class _Whole:
         return opening + sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
 
     def most_added(self, outlaw: int) -> int | None:
-        """Return the maximum number of dollars this hand can have added to a poster, or None if
-        it's unknown.
-        """
+        """Return the most dollars this hand can have added to a poster, or None if unknown."""
         steals = self.steals
         if steals is None:
             return None
@@ -137,9 +133,7 @@ class _Whole:
                 yield _(said, outlaw=cards.title(cards.OUTLAWS[outlaw]), **values)
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
-        """Return whether a poster with at least `least` dollars can have exactly `holds` left after
-        the payout.
-        """
+        """Return whether `least` dollars or more can have left exactly `holds` after a payout."""
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * cards.TOKEN, cards.TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)

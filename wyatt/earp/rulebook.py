@@ -1,7 +1,4 @@
-"""The Wyatt Earp rulebook: its sources, and its texts from ``text/``.
-
-For rules, sections and rulings, see `wyatt.core.rulebook`.
-"""
+"""The Wyatt Earp rulebook: its sources, and its texts from ``text/`` (`wyatt.core.rulebook`)."""
 
 from __future__ import annotations
 

@@ -193,9 +193,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    """Return the seats that get a share, leader first, with tied seats together (`score.share`,
-    S4).
-    """
+    """Return the seats that share, leader first, with tied seats together (`score.share`, S4)."""
     least = max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)
     heights = sorted({points for points in cp if points >= least}, reverse=True)
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]

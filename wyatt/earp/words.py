@@ -60,9 +60,7 @@ def next_shot(view: View) -> tuple[int, int]:
 
 
 def placing(view: View, move: Move) -> str:
-    """Return what a card that hit does to a group, such as ``6 to 9 CP, +$1,000``, or an empty
-    string for other moves.
-    """
+    """Return what placing a card does, as in ``6 to 9 CP, +$1,000``, or an empty string."""
     card = CARD.get((view.pending or {}).get("card", ""))
     if move.verb is not Verb.PLACE or card is None or view.actor is None:
         return ""
