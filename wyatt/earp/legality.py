@@ -2,89 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from wyatt.core.errors import Refusal, number
 from wyatt.core.text import N_, _
 from wyatt.earp import cards
 from wyatt.earp.cards import CARDS, FIELD, GUN, OUTLAWS, WYATT, count, title
-from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
-from wyatt.earp.types import PLAY, REACT, MoveLike, Phase, Verb
+from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, State
+from wyatt.earp.types import MoveLike, Phase, Verb
 
-# === The facts the rules need: a phase, a hand, the open outlaws, the targets. A rule check gets
-# them as a situation instead of a state, so the same checks can judge a real state (`situation`)
-# and fill the tables in `wyatt.earp.movegen`.
+# === The facts the rules need: piles, targets, masks. A rule check gets a state and a move. The tables
+# in `wyatt.earp.movegen` run the same checks on states that have only the cards a rule looks at.
 
-#: A hand size that stands for "enough other cards".
-PLENTY = 99
 #: The card you can't take in a search (`wyatt.search`, W4).
 NEVER_TAKEN = WYATT
-
-
-@dataclass(slots=True, eq=False, repr=False, match_args=False)
-class Situation:
-    """The facts that decide which moves the current player may make.
-
-    `seat`, `hand` and `size` belong to the player whose turn it is. Three masks have a bit per
-    outlaw: `carriers` (the player's groups with an Outlaw card or a Photo), `own_hidden` (the
-    player's groups under a Hideout) and `gun_blocked` (outlaws with the Fastest gun). `can_turn`:
-    whether there's a card to turn for a shot. `wyatt_can_turn`: the same for a Wyatt Earp, which is
-    already on the discard stack. `stealable`: whether an opponent has an Outlaw card on the table.
-    `coverable`: whether an opponent has a group you can hide. `drawable`, `searchable`: whether
-    Wyatt Earp's draw or search is possible. `search_certain`: whether you're sure to find a card.
-
-    `top`: whether there's a discard to draw. `pending`, `marks`, `winner`: as in `State`. `found`:
-    the kinds of card in the searched pile. `answerer`: who may answer a Hideout. `can_answer`:
-    whether they're able to.
-    """
-
-    config: Config
-    seat: int
-    hand: int
-    size: int = PLENTY
-    phase: Phase = PLAY
-    opened: int = 0
-    sheriff_played: bool = False
-    bonus: int = NONE
-    carriers: int = 0
-    gun_blocked: int = 0
-    own_hidden: int = 0
-    can_turn: bool = False
-    wyatt_can_turn: bool = False
-    stealable: bool = False
-    coverable: bool = False
-    drawable: bool = False
-    searchable: bool = False
-    search_certain: bool = False
-    top: bool = False
-    pending: int = NONE
-    marks: Sequence[int] = ()
-    found: Collection[int] = ()
-    answerer: int = NONE
-    can_answer: bool = False
-    winner: int = NONE
-
-
-def situation(state: State) -> Situation:
-    """Return a state's facts for the player whose turn it is."""
-    config, seat, marks = state.config, state.turn, state.marks[state.turn]
-    others = [state.marks[other] for other in config.others[seat]]
-    facts = Situation(config, seat, state.hands[seat], state.sizes[seat], state.phase)
-    facts.opened, facts.bonus = state.opened, state.bonus
-    facts.sheriff_played, facts.gun_blocked = state.sheriff_played, gun_blocked(state)
-    facts.carriers, facts.own_hidden = carriers(marks), hidden(marks)
-    facts.can_turn, facts.wyatt_can_turn = can_turn(state), wyatt_can_turn(state)
-    facts.stealable, facts.coverable = any(map(stealable, others)), any(map(coverable, others))
-    facts.drawable, facts.searchable = drawable(state), searchable(state)
-    facts.search_certain, facts.top = search_certain(state), bool(state.discard)
-    facts.found, facts.pending = searched(state), state.pending
-    facts.marks, facts.winner = state.marks, state.winner
-    if state.phase == REACT:
-        facts.answerer = state.target // 7
-        facts.can_answer = can_answer(state, facts.answerer)
-    return facts
 
 
 def carriers(marks: int) -> int:
@@ -105,6 +37,14 @@ def stealable(marks: int) -> int:
 def coverable(marks: int) -> int:
     """Return a player's groups that a Hideout may cover (`hideout.target`), as a mask."""
     return marks >> HAS & SEVEN & ~(marks >> UNDER)
+
+
+def _own(state: State) -> int:
+    return state.marks[state.turn]
+
+
+def _others(state: State) -> Iterable[int]:
+    return (state.marks[other] for other in state.config.others[state.turn])
 
 
 def gun_blocked(state: State) -> int:
@@ -165,16 +105,16 @@ def search_certain(state: State) -> bool:
 
 
 #: A rule check, which returns why it refuses a move, or None.
-RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
+RuleCheck = Callable[[State, MoveLike], Refusal | None]
 
 
-def needs(holds: Callable[[Situation, MoveLike], object], message: str, *rules: str) -> RuleCheck:
+def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str) -> RuleCheck:
     """Return a check that refuses a move with this message unless `holds` is true. The message can
     contain the move's ``{card}`` or ``{outlaw}``.
     """
 
-    def check(at: Situation, move: MoveLike) -> Refusal | None:
-        if holds(at, move):
+    def check(state: State, move: MoveLike) -> Refusal | None:
+        if holds(state, move):
             return None
         card, outlaw = title(CARDS[move.kind]), title(OUTLAWS[move.kind % 7])
         return Refusal(rules, _(message, card=card, outlaw=outlaw))
@@ -233,18 +173,18 @@ DUE: Mapping[Phase, Due] = {
 }
 
 
-def too_early(at: Situation, move: MoveLike) -> Refusal:
+def too_early(state: State, move: MoveLike) -> Refusal:
     """Return why a move has to wait for another phase (`turn.order`)."""
-    names = at.config.players
-    if at.phase == "over":
-        said = _("The game is over: {player} has won.", player=names[at.winner])
+    names = state.config.players
+    if state.phase == "over":
+        said = _("The game is over: {player} has won.", player=names[state.winner])
         return Refusal(("game.end",), said)
-    if at.phase == "scored":
+    if state.phase == "scored":
         return Refusal(("setup.deal", "turn.order"), _("The hand is scored. Deal the next one."))
-    if due := DUE.get(at.phase):
-        card, player = title(CARDS[at.pending]), names[at.answerer]
+    if due := DUE.get(state.phase):
+        card, player = title(CARDS[state.pending]), names[state.target // 7]
         return Refusal((due.rule, "turn.order"), _(due.first, card=card, player=player))
-    if at.phase == "draw":
+    if state.phase == "draw":
         return Refusal(("turn.order", "draw.choice"), _("Draw first, then play and discard."))
     if move.verb is Verb.DRAW:
         said = _("You’ve already drawn, so play cards if you like, then discard one.")
@@ -258,15 +198,15 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
 
 #: `draw.choice`: you can draw the top card of the discard stack only if there is one (X11).
 top_card = needs(
-    lambda at, move: move.pile == "supply" or at.top,
+    lambda state, move: move.pile == "supply" or state.discard,
     N_("The discard stack is empty, so draw from the supply."),
     "draw.choice",
 )
 
 
-def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
+def from_hand(state: State, move: MoveLike) -> Refusal | None:
     """`play.from-hand`: you can play and discard only cards from your hand."""
-    held, copies = count(at.hand, move.kind), cards.DECK[move.kind].copies
+    held, copies = count(state.hands[state.turn], move.kind), cards.DECK[move.kind].copies
     if held >= move.count and move.count <= copies:
         return None
     said = N_("You have {held} {card}, not {wanted}.") if held else N_("You have no {card}.")
@@ -294,19 +234,19 @@ _FIRST = {
 }
 
 
-def first_set(at: Situation, move: MoveLike) -> Refusal | None:
+def first_set(state: State, move: MoveLike) -> Refusal | None:
     """`outlaws.first-set`: an outlaw's first play in a hand must be three or more cards."""
-    if at.opened >> move.kind & 1 or move.count >= cards.FIRST_SET:
+    if state.opened >> move.kind & 1 or move.count >= cards.FIRST_SET:
         return None
-    held = count(at.hand, move.kind)
-    said = _FIRST[at.config.opened_by_table, held >= cards.FIRST_SET]
+    held = count(state.hands[state.turn], move.kind)
+    said = _FIRST[state.config.opened_by_table, held >= cards.FIRST_SET]
     said = _(said, outlaw=title(CARDS[move.kind]), held=number(held))
     return Refusal(("outlaws.first-set",), said)
 
 
-def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
+def keep_discard(state: State, move: MoveLike) -> Refusal | None:
     """`play.keep-discard`: after a play, you must have a card left to discard (T9, T10)."""
-    if at.size > move.count:
+    if state.sizes[state.turn] > move.count:
         return None
     said = N_(
         "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn."
@@ -317,30 +257,27 @@ def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("play.keep-discard", "discard.must"), said)
 
 
-def keep_or_draw(at: Situation, move: MoveLike) -> Refusal | None:
+def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
     """`play.keep-discard` for a draw with Wyatt Earp, unless T10 allows your last card."""
-    return None if _refills(at) else keep_discard(at, move)
+    refills = state.config.rules.last_card_play == "guaranteed_refill"
+    return None if refills else keep_discard(state, move)
 
 
-def keep_or_find(at: Situation, move: MoveLike) -> Refusal | None:
+def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
     """`play.keep-discard` for a search, unless T10 allows it and you're sure to find a card."""
-    return None if _refills(at) and at.search_certain else keep_discard(at, move)
+    return (keep_or_draw if search_certain(state) else keep_discard)(state, move)
 
 
-def _refills(at: Situation) -> bool:
-    return at.config.rules.last_card_play == "guaranteed_refill"
-
-
-def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
+def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
     """`sheriff.one-per-turn`, with its one exception, `wyatt.search-bonus`."""
-    if not at.sheriff_played or move.kind == at.bonus:
+    if not state.sheriff_played or move.kind == state.bonus:
         return None
     kind, rules = move.kind, ["sheriff.one-per-turn"]
     said = N_(
         "You may play one Sheriff card per turn, hit or miss. You’ve played yours, so {card} has to wait."
     )
-    if at.bonus != NONE:
-        kind, rules = at.bonus, [*rules, "wyatt.search-bonus"]
+    if state.bonus != NONE:
+        kind, rules = state.bonus, [*rules, "wyatt.search-bonus"]
         said = N_(
             "You’ve played this turn’s Sheriff card. The only one you may still play is {card}, because you just found it."
         )
@@ -349,7 +286,7 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
 
 #: A Photo's outlaw must already be open, so the Photo can't be one of the opening three cards.
 photo_after_set = needs(
-    lambda at, move: at.opened >> move.kind % 7 & 1,
+    lambda state, move: state.opened >> move.kind % 7 & 1,
     N_(
         "{outlaw} isn’t open yet. Someone has to lay three {outlaw} Outlaw cards first, and the Photo doesn’t count."
     ),
@@ -358,27 +295,27 @@ photo_after_set = needs(
 )
 
 robbery_target = needs(
-    lambda at, move: at.carriers,
+    lambda state, move: carriers(_own(state)),
     N_("{card} has to go on one of your groups with an Outlaw card or a Photo, and you have none."),
     "robbery.target",
     "shot.needs-target",
 )
 
 
-def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
+def gun_target(state: State, move: MoveLike) -> Refusal | None:
     """`fastest.same-outlaw`: you need your own group of an outlaw without a Fastest gun."""
-    if not at.carriers:
-        return robbery_target(at, move)
-    if at.carriers & ~at.gun_blocked:
+    own, blocked = carriers(state.marks[state.turn]), gun_blocked(state)
+    if not own:
+        return robbery_target(state, move)
+    if own & ~blocked:
         return None
-    blocked = next(o for o in range(7) if at.carriers & at.gun_blocked & 1 << o)
     said = N_("{outlaw} already has the Fastest gun, and you have no other group to put yours on.")
-    said = _(said, outlaw=title(OUTLAWS[blocked]))
+    said = _(said, outlaw=title(next(name for at, name in enumerate(OUTLAWS) if own >> at & 1)))
     return Refusal(("fastest.same-outlaw", "shot.needs-target"), said)
 
 
 steal_target = needs(
-    lambda at, move: at.stealable,
+    lambda state, move: any(map(stealable, _others(state))),
     N_(
         "No other player has an Outlaw card on the table, so there’s nothing for Most wanted! to steal."
     ),
@@ -387,21 +324,21 @@ steal_target = needs(
 )
 
 hideout_target = needs(
-    lambda at, move: at.coverable,
+    lambda state, move: any(map(coverable, _others(state))),
     N_("A Hideout needs an opponent’s group that isn’t already covered, and there isn’t one."),
     "hideout.target",
     "shot.needs-target",
 )
 
 lift_target = needs(
-    lambda at, move: at.own_hidden,
+    lambda state, move: hidden(_own(state)),
     N_("You have no group under a Hideout, so Wyatt Earp has nothing to lift."),
     "wyatt.lift",
     "shot.needs-target",
 )
 
 shot_card = needs(
-    lambda at, move: at.wyatt_can_turn if move.kind == WYATT else at.can_turn,
+    lambda state, move: wyatt_can_turn(state) if move.kind == WYATT else can_turn(state),
     N_(
         "{card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."
     ),
@@ -410,7 +347,7 @@ shot_card = needs(
 )
 
 draw_card = needs(
-    lambda at, move: at.drawable,
+    lambda state, move: drawable(state),
     N_(
         "There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."
     ),
@@ -419,20 +356,20 @@ draw_card = needs(
 )
 
 
-def search_card(at: Situation, move: MoveLike) -> Refusal | None:
+def search_card(state: State, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: you need a card to find among the discards (X12) or in the supply (W1)."""
-    if at.searchable:
+    if searchable(state):
         return None
     said = _("The discard stack has only Wyatt Earps, and you can’t take one of those.")
-    if at.config.searches_supply:
+    if state.config.searches_supply:
         said = _("The supply is empty, so Wyatt Earp would find nothing to take.")
     return Refusal(("wyatt.search",), said)
 
 
-def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
+def ask_order(state: State, move: MoveLike) -> Refusal | None:
     """`wanted.ask`: you ask the others to the left or to the right, or in any order (M1)."""
-    others = sorted(name for seat, name in enumerate(at.config.players) if seat != at.seat)
-    free = at.config.rules.mw_order == "any"
+    others = sorted(name for seat, name in enumerate(state.config.players) if seat != state.turn)
+    free = state.config.rules.mw_order == "any"
     if sorted(move.order) == others if free else move.direction:
         return None
     said = N_(
@@ -449,30 +386,32 @@ def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
 
 #: The card that hit goes on one of your own groups with an Outlaw card or a Photo.
 own_group = needs(
-    lambda at, move: at.carriers >> move.kind & 1,
+    lambda state, move: carriers(_own(state)) >> move.kind & 1,
     N_("You have no {outlaw} group with an Outlaw card or a Photo."),
     "robbery.target",
 )
 
 #: A Fastest gun may not go on an outlaw who already has one, in any territory.
 no_gun_there = needs(
-    lambda at, move: at.pending != GUN or not at.carriers & at.gun_blocked & 1 << move.kind,
+    lambda state, move: (
+        state.pending != GUN or not carriers(_own(state)) & gun_blocked(state) & 1 << move.kind
+    ),
     N_("{outlaw} already has the Fastest gun."),
     "fastest.same-outlaw",
 )
 
 
-def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
+def steal_from(state: State, move: MoveLike) -> Refusal | None:
     """`wanted.steal`: choose another player's group with an Outlaw card, hidden or not (M6, M7)."""
-    seat = at.config.seat.get(move.player)
+    seat = state.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
         said = _("There’s no player called {player} here.", **values)
-    elif seat == at.seat:
+    elif seat == state.turn:
         said = _("Most wanted! steals from another player, never from you.")
-    elif stealable(at.marks[seat]) >> move.kind & 1:
+    elif stealable(state.marks[seat]) >> move.kind & 1:
         return None
-    elif carriers(at.marks[seat]) >> move.kind & 1:
+    elif carriers(state.marks[seat]) >> move.kind & 1:
         said = N_("{player} has only the Photo of {outlaw}, and you can’t steal a Photo.")
         said = _(said, **values)
     else:
@@ -480,17 +419,17 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("wanted.steal",), said)
 
 
-def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
+def cover_group(state: State, move: MoveLike) -> Refusal | None:
     """`hideout.target`: choose an opponent's group that isn't under a Hideout (H2, H4)."""
-    seat = at.config.seat.get(move.player)
+    seat = state.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
         said = _("There’s no player called {player} here.", **values)
-    elif seat == at.seat:
+    elif seat == state.turn:
         said = _("A Hideout goes on an opponent’s group, never on your own.")
-    elif coverable(at.marks[seat]) >> move.kind & 1:
+    elif coverable(state.marks[seat]) >> move.kind & 1:
         return None
-    elif hidden(at.marks[seat]) >> move.kind & 1:
+    elif hidden(state.marks[seat]) >> move.kind & 1:
         said = _("{player}’s {outlaw} is already under a Hideout.", **values)
     else:
         said = _("{player} has no {outlaw} group to cover.", **values)
@@ -499,27 +438,27 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
 
 #: Choose one of your own groups under a Hideout (W8).
 own_hideout = needs(
-    lambda at, move: at.own_hidden >> move.kind & 1,
+    lambda state, move: hidden(_own(state)) >> move.kind & 1,
     N_("You have no {outlaw} group under a Hideout."),
     "wyatt.lift",
 )
 
 
-def takeable(at: Situation, move: MoveLike) -> Refusal | None:
+def takeable(state: State, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: take any card in the searched pile except a Wyatt Earp (W4)."""
-    if move.kind != NEVER_TAKEN and move.kind in at.found:
+    if move.kind != NEVER_TAKEN and move.kind in searched(state):
         return None
     said = N_("There’s no {card} in the discard stack.")
     if move.kind == NEVER_TAKEN:
         said = N_("A search may take any card except a Wyatt Earp.")
-    elif at.config.searches_supply:
+    elif state.config.searches_supply:
         said = N_("There’s no {card} in the supply.")
     return Refusal(("wyatt.search",), _(said, card=title(move.card)))
 
 
 #: The group's owner needs a Wyatt Earp in hand and a card to turn.
 answerable = needs(
-    lambda at, move: at.can_answer,
+    lambda state, move: can_answer(state, state.target // 7),
     N_("To answer a Hideout, you need a Wyatt Earp in hand and a card to turn."),
     "wyatt.react",
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from typing import Literal
@@ -13,7 +12,7 @@ from wyatt.core.lazy import Memo
 from wyatt.earp import cards, types
 from wyatt.earp import legality as law
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, SHIFT, UNIT, unpack
-from wyatt.earp.legality import Situation, gun_blocked, search_certain, searchable, searched
+from wyatt.earp.legality import gun_blocked, search_certain, searchable, searched
 from wyatt.earp.moves import Move
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State, config_of
 from wyatt.earp.switches import Rules
@@ -45,9 +44,9 @@ OWN_CHOICES: dict[Phase, Moves] = {
 THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (types.STEAL, types.HIDE)
 
 
-def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
+def allowed(state: State, moves: Iterable[Move]) -> Moves:
     """Return the moves that no rule forbids."""
-    return tuple(move for move in moves if not any(check(at, move) for check in CHECKS[move.op]))
+    return tuple(move for move in moves if not any(check(state, move) for check in CHECKS[move.op]))
 
 
 def asks_of(config: Config, seat: int) -> Moves:
@@ -84,9 +83,9 @@ def naming(phase: Literal["steal", "hide"], player: str) -> Moves:
 
 def legal_by_rule(state: State) -> list[Move]:
     """Return every legal move, found by running every check on every move of the phase."""
-    at, config = law.situation(state), state.config
+    seat, config = state.turn, state.config
     candidates: dict[Phase, Sequence[Move]] = {
-        PLAY: moves_of(at.hand, asks_of(config, at.seat)),
+        PLAY: moves_of(state.hands[seat], asks_of(config, seat)),
         DRAW: DRAWS,
         **OWN_CHOICES,
         types.TAKE: TAKES,
@@ -95,7 +94,7 @@ def legal_by_rule(state: State) -> list[Move]:
     }
     for phase in THEIR_CHOICES:
         candidates[phase] = [move for name in config.players for move in naming(phase, name)]
-    return list(allowed(at, candidates.get(state.phase, ())))
+    return list(allowed(state, candidates.get(state.phase, ())))
 
 
 # === The fast list for phases with a choice. Choices depend on the groups on the table, so there's
@@ -108,18 +107,35 @@ _COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
 _BLOCKED, _PENDING = 28, 29
 
 
-def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
+#: A hand size that stands for "enough other cards".
+_PLENTY = 99
+
+
+def _nobody(config: Config, seat: int = 0) -> State:
+    """Return a state without cards, in which a seat is to move and has enough other cards."""
+    state = State(config, 0)
+    state.turn, state.sizes = seat, [_PLENTY] * len(state.sizes)
+    return state
+
+
+def _own_group(at: State, phase: Phase, outlaw: int, key: int) -> Moves:
     """Return the choice of your own group, if it's legal. key: as in `_own`."""
-    marks = (key & _COLUMN) << outlaw
-    own, hidden = law.carriers(marks), law.hidden(marks)
-    at = replace(at, carriers=own, own_hidden=hidden, pending=key >> _PENDING)
-    at.gun_blocked = (key >> _BLOCKED & 1) << outlaw
+    at = at.copy()
+    at.marks[:2] = (key & _COLUMN) << outlaw, (key >> _BLOCKED & 1) << GUNS + outlaw
+    at.pending = key >> _PENDING
     return allowed(at, OWN_CHOICES[phase][outlaw : outlaw + 1])
 
 
-def _group(config: Config, move: Move, seat: int, marks: int) -> Moves:
-    at = Situation(config, seat, 0, marks=[marks << move.kind] * len(config.players))
+def _group(at: State, move: Move, marks: int) -> Moves:
+    at = at.copy()
+    at.marks = [marks << move.kind] * len(at.marks)
     return allowed(at, (move,))
+
+
+def _take(at: State, kind: int) -> Moves:
+    at = at.copy()
+    at.supply = at.discard = [kind]
+    return allowed(at, TAKES[kind : kind + 1])
 
 
 def _own(state: State, found: MoveTables) -> list[Move]:
@@ -151,8 +167,7 @@ OWED: dict[Phase, Callable[[State, MoveTables], list[Move]]] = {
     types.HIDE: _groups,
     types.LIFT: _own,
     types.TAKE: _takes,
-    # This phase begins only if the player can answer.
-    types.REACT: lambda state, found: list(found.reactions),
+    types.REACT: lambda state, found: list(REACTIONS),  # it begins only if you can answer
     types.SCORED: lambda state, found: list(DEALS),
     types.OVER: lambda state, found: [],
 }
@@ -161,8 +176,8 @@ OWED: dict[Phase, Callable[[State, MoveTables], list[Move]]] = {
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
 #: A key's facts about Sheriff cards, one bit each, above the bits for cards.
 _FACTS = [1 << _BITS + bit for bit in range(12)]
-FREE, LAST, TURN, WYATT_TURN, CARRIER, GUN_TARGET = _FACTS[:6]
-STEALABLE, COVERABLE, OWN_HIDDEN, DRAWABLE, SEARCHABLE, CERTAIN = _FACTS[6:]
+FREE, LAST, SUPPLY, DISCARD, RESHUFFLED, FOUND, CERTAIN = _FACTS[:7]
+CARRIER, OWN_HIDDEN, GUN_TARGET, STEALABLE, COVERABLE = _FACTS[7:]
 _PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[FIRST_COLOURLESS]
 _GUNS, _WYATTS = FIELD[cards.GUN], FIELD[cards.WYATT]
 #: Hands with cards of only one outlaw, in which you have to keep one for the discard.
@@ -178,7 +193,7 @@ class MoveTables:
     """
 
     def __init__(self, config: Config) -> None:
-        nobody, seats = Situation(config, 0, 0), range(len(config.players))
+        nobody, seats = _nobody(config), range(len(config.players))
         outlaws = [Memo(partial(_outlaw, nobody, kind)) for kind in range(7)]
         photos = [Memo(partial(_photo, nobody, kind)) for kind in range(7)]
         self.low = Memo(partial(_join_outlaws, outlaws[:4]))
@@ -189,25 +204,23 @@ class MoveTables:
         #: For each seat, one table per kind of card, by number.
         self.kinds: list[list[Memo[int, Moves]]] = []
         for seat in seats:
-            someone, asks = Situation(config, seat, 0), asks_of(config, seat)
+            someone, asks = _nobody(config, seat), asks_of(config, seat)
             others = [
                 Memo(partial(_colourless, someone, asks, kind))
                 for kind in range(FIRST_COLOURLESS, cards.KINDS)
             ]
             self.colourless.append(Memo(partial(_join_colourless, others)))
             self.kinds.append([*outlaws, *photos, *others])
-        self.reactions: Moves = allowed(replace(nobody, can_answer=True), REACTIONS)
-        self.takes: Memo[int, Moves] = Memo(
-            lambda kind: allowed(replace(nobody, found=(kind,)), TAKES[kind : kind + 1])
-        )
+        self.takes = Memo(partial(_take, nobody))
         self.own = {
             phase: [Memo(partial(_own_group, nobody, phase, outlaw)) for outlaw in range(7)]
             for phase in OWN_CHOICES
         }
 
         def choices(phase: Literal["steal", "hide"], seat: int) -> list[list[Memo[int, Moves]]]:
+            at = _nobody(config, seat)
             return [
-                [Memo(partial(_group, config, move, seat)) for move in naming(phase, name)]
+                [Memo(partial(_group, at, move)) for move in naming(phase, name)]
                 for name in config.players
             ]
 
@@ -217,16 +230,17 @@ class MoveTables:
         }
 
 
-def _outlaw(at: Situation, kind: int, key: int) -> Moves:
+def _outlaw(at: State, kind: int, key: int) -> Moves:
     """Return the moves for one outlaw's cards. key: 3 bits for how many you have, 1 if open."""
-    at = replace(at, hand=(key & 7) << SHIFT[kind], opened=key >> 3 << kind)
+    at = at.copy()
+    at.hands[at.turn], at.opened = (key & 7) << SHIFT[kind], key >> 3 << kind
     return allowed(at, (*PLAYS[kind], DISCARDS[kind]))
 
 
-def _alone(at: Situation, key: int) -> Moves:
+def _alone(at: State, key: int) -> Moves:
     """Return a one-outlaw hand's moves. key: 21 bits for the hand, then 7 for open outlaws."""
-    hand = key & (1 << 21) - 1
-    at = replace(at, hand=hand, size=len(unpack(hand)), opened=key >> 21)
+    at, hand = at.copy(), key & (1 << 21) - 1
+    at.hands[at.turn], at.sizes[at.turn], at.opened = hand, len(unpack(hand)), key >> 21
     return allowed(at, moves_of(hand, ()))
 
 
@@ -239,10 +253,11 @@ def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     return moves
 
 
-def _photo(at: Situation, kind: int, key: int) -> Moves:
+def _photo(at: State, kind: int, key: int) -> Moves:
     """Return the moves for a Photo in hand. key: its outlaw's bit if open, `FREE` and `LAST`."""
-    at = replace(at, hand=UNIT[FIRST_PHOTO + kind], opened=key & 1 << kind)
-    return allowed(_with_facts(at, key), (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
+    at = _holding(at, FIRST_PHOTO + kind, key)
+    at.opened = key & 1 << kind
+    return allowed(at, (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
 
 
 def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
@@ -254,10 +269,9 @@ def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     return moves
 
 
-def _colourless(at: Situation, asks: Moves, kind: int, key: int) -> Moves:
+def _colourless(at: State, asks: Moves, kind: int, key: int) -> Moves:
     """Return the moves for another Sheriff card in hand. key: the facts."""
-    at = _with_facts(replace(at, hand=UNIT[kind]), key)
-    return allowed(at, moves_of(at.hand, asks))
+    return allowed(_holding(at, kind, key), moves_of(UNIT[kind], asks))
 
 
 def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
@@ -270,17 +284,20 @@ def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     return moves
 
 
-def _with_facts(at: Situation, key: int) -> Situation:
-    """Set a situation's facts from a key, and return the situation."""
-    at.size = 1 if key & LAST else law.PLENTY
-    at.sheriff_played = not key & FREE
-    at.can_turn, at.wyatt_can_turn = bool(key & TURN), bool(key & WYATT_TURN)
-    # Outlaw 0 stands for all your groups. It's blocked if none of them can take a gun.
-    at.carriers, at.own_hidden = int(bool(key & CARRIER)), int(bool(key & OWN_HIDDEN))
-    at.gun_blocked = int(not key & GUN_TARGET)
-    at.stealable, at.coverable = bool(key & STEALABLE), bool(key & COVERABLE)
-    at.drawable, at.searchable = bool(key & DRAWABLE), bool(key & SEARCHABLE)
-    at.search_certain = bool(key & CERTAIN)
+def _holding(at: State, kind: int, key: int) -> State:
+    """Return a state with one Sheriff card in hand, in which a key's facts are true."""
+    at, seat = at.copy(), at.turn
+    at.hands[seat], at.sizes[seat] = UNIT[kind], 1 if key & LAST else _PLENTY
+    at.sheriff_played, at.reshuffled = not key & FREE, bool(key & RESHUFFLED)
+    if key & SUPPLY:
+        at.supply = [0] * (_PLENTY if key & CERTAIN else 1)
+    if key & (DISCARD | FOUND):
+        at.discard = [0 if key & FOUND else cards.WYATT]
+    # Outlaw 0 stands for all groups. The others have the gun there if you have nowhere to put it.
+    other = at.config.others[seat][0]
+    at.marks[seat] = bool(key & CARRIER) << HAS | bool(key & OWN_HIDDEN) << UNDER
+    at.marks[other] = bool(key & STEALABLE) | bool(key & COVERABLE) << HAS
+    at.marks[other] |= (not key & GUN_TARGET) << GUNS
     return at
 
 
@@ -291,11 +308,16 @@ _AS_OPPONENT = Memo[int, int](
 _AS_OWN = Memo[int, int](
     lambda marks: CARRIER * bool(law.carriers(marks)) | OWN_HIDDEN * bool(law.hidden(marks))
 )
+
+
+def _drawn(discard: list[int]) -> Moves:
+    at = _nobody(config_of(("?", "??"), Rules()))
+    at.discard = discard
+    return allowed(at, DRAWS)
+
+
 #: The legal draws without and with a card on the discard stack. They're the same in every game.
-_DRAWN = tuple(
-    allowed(Situation(config_of(("?", "??"), Rules()), 0, 0, top=top), DRAWS)
-    for top in (False, True)
-)
+_DRAWN = _drawn([]), _drawn([0])
 
 
 def _tables(config: Config) -> MoveTables:
@@ -351,10 +373,9 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
     """Return the facts about the Sheriff cards in hand, as bits. Other facts may be missing."""
     facts = FREE if size > 1 else FREE | LAST
     if state.supply:
-        facts |= TURN | WYATT_TURN | DRAWABLE
+        facts |= SUPPLY
     else:
-        facts |= TURN * law.can_turn(state) | WYATT_TURN * law.wyatt_can_turn(state)
-        facts |= DRAWABLE * law.drawable(state)
+        facts |= (DISCARD if state.discard else 0) | (RESHUFFLED if state.reshuffled else 0)
     marks = state.marks
     facts |= _AS_OWN[marks[seat]]
     for other in state.config.others[seat]:
@@ -362,8 +383,8 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
     if hand & _GUNS and facts & CARRIER and marks[seat] >> HAS & SEVEN & ~gun_blocked(state):
         facts |= GUN_TARGET
     if hand & _WYATTS and searchable(state):
-        facts |= SEARCHABLE
-        if not state.config.searches_supply or search_certain(state):
+        facts |= FOUND
+        if state.config.searches_supply and search_certain(state):
             facts |= CERTAIN
     return facts
 
@@ -383,10 +404,9 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 def refusals(state: State, move: Move) -> list[Refusal]:
     """Return every reason against a move, or only the first if it's for another phase."""
-    at = law.situation(state)
     if TABLE[move.op].phase != state.phase:
-        return [law.too_early(at, move)]
-    return [refusal for check in CHECKS[move.op] if (refusal := check(at, move))]
+        return [law.too_early(state, move)]
+    return [refusal for check in CHECKS[move.op] if (refusal := check(state, move))]
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
