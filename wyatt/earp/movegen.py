@@ -105,8 +105,6 @@ def legal_by_rule(state: State) -> list[Move]:
 _COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
 #: A key's bits above the marks: whether the outlaw has the Fastest gun, and which card hit.
 _BLOCKED, _PENDING = 28, 29
-
-
 #: A hand size that stands for "enough other cards".
 _PLENTY = 99
 
@@ -195,7 +193,7 @@ class MoveTables:
     def __init__(self, config: Config) -> None:
         nobody, seats = _nobody(config), range(len(config.players))
         outlaws = [Memo(partial(_outlaw, nobody, kind)) for kind in range(7)]
-        photos = [Memo(partial(_photo, nobody, kind)) for kind in range(7)]
+        photos = [Memo(partial(_sheriff, nobody, (), kind)) for kind in range(7, 14)]
         self.low = Memo(partial(_join_outlaws, outlaws[:4]))
         self.high = Memo(partial(_join_outlaws, outlaws[4:]))
         self.alone = Memo(partial(_alone, nobody))
@@ -206,7 +204,7 @@ class MoveTables:
         for seat in seats:
             someone, asks = _nobody(config, seat), asks_of(config, seat)
             others = [
-                Memo(partial(_colourless, someone, asks, kind))
+                Memo(partial(_sheriff, someone, asks, kind))
                 for kind in range(FIRST_COLOURLESS, cards.KINDS)
             ]
             self.colourless.append(Memo(partial(_join_colourless, others)))
@@ -253,13 +251,6 @@ def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     return moves
 
 
-def _photo(at: State, kind: int, key: int) -> Moves:
-    """Return the moves for a Photo in hand. key: its outlaw's bit if open, `FREE` and `LAST`."""
-    at = _holding(at, FIRST_PHOTO + kind, key)
-    at.opened = key & 1 << kind
-    return allowed(at, (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
-
-
 def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     """Return all Photos' moves. key: 7 bits for Photos in hand, 7 for open outlaws, the facts."""
     moves: Moves = ()
@@ -267,11 +258,6 @@ def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
         if key >> kind & 1:
             moves += table[key >> 7 & 1 << kind | key & (FREE | LAST)]
     return moves
-
-
-def _colourless(at: State, asks: Moves, kind: int, key: int) -> Moves:
-    """Return the moves for another Sheriff card in hand. key: the facts."""
-    return allowed(_holding(at, kind, key), moves_of(UNIT[kind], asks))
 
 
 def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
@@ -284,10 +270,11 @@ def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
     return moves
 
 
-def _holding(at: State, kind: int, key: int) -> State:
-    """Return a state with one Sheriff card in hand, in which a key's facts are true."""
+def _sheriff(at: State, asks: Moves, kind: int, key: int) -> Moves:
+    """Return the moves for a Sheriff card in hand. key: a Photo's outlaw's bit if open, the facts."""
     at, seat = at.copy(), at.turn
     at.hands[seat], at.sizes[seat] = UNIT[kind], 1 if key & LAST else _PLENTY
+    at.opened = key & SEVEN
     at.sheriff_played, at.reshuffled = not key & FREE, bool(key & RESHUFFLED)
     if key & SUPPLY:
         at.supply = [0] * (_PLENTY if key & CERTAIN else 1)
@@ -298,7 +285,7 @@ def _holding(at: State, kind: int, key: int) -> State:
     at.marks[seat] = bool(key & CARRIER) << HAS | bool(key & OWN_HIDDEN) << UNDER
     at.marks[other] = bool(key & STEALABLE) | bool(key & COVERABLE) << HAS
     at.marks[other] |= (not key & GUN_TARGET) << GUNS
-    return at
+    return allowed(at, moves_of(UNIT[kind], asks))
 
 
 #: The facts (as bits) that Sheriff cards need about another player's marks, and about your own.

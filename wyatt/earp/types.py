@@ -32,10 +32,7 @@ class Verb(BaseVerb):
     """A player's actions, as in `Move.verb`. A verb equals its text: ``Verb.PLAY == "play"``."""
 
     DISCARD = "discard", "Discard a card, which ends the turn: `discard hideout`."
-    DRAW = (
-        "draw",
-        "Draw two cards from the supply, or the top discard: `draw supply`, `draw discard`.",
-    )
+    DRAW = "draw", "Draw two from the supply, or the top discard: `draw supply`, `draw discard`."
     PLAY = "play", "Lay Outlaw cards of one outlaw: `play jesse-james*3`."
     PHOTO = "photo", "Lay the Photo of an outlaw: `photo jesse-james`."
     STAGECOACH_ROBBERY = "stagecoach-robbery", "Shoot; a hit owes `PLACE`."
@@ -51,17 +48,11 @@ class Verb(BaseVerb):
     WYATT_EARP_SEARCH = "wyatt-earp search", "Search the discard stack; owes `TAKE`."
     WYATT_EARP_LIFT = "wyatt-earp lift", "Shoot; a hit owes `LIFT`."
     PLACE = "place", "Choose the group on which a card that has hit is laid: `place jesse-james`."
-    STEAL = (
-        "steal",
-        "Choose the group from which to steal an Outlaw card: `steal Burt jesse-james`.",
-    )
+    STEAL = "steal", "Choose the group to steal an Outlaw card from: `steal Burt jesse-james`."
     HIDE = "hide", "Choose the group that the Hideout covers: `hide Burt jesse-james`."
     LIFT = "lift", "Choose the group that loses its Hideout: `lift jesse-james`."
     TAKE = "take", "Choose the card that the search takes: `take bank-robbery`."
-    REACT = (
-        "react",
-        "Shoot with a Wyatt Earp at a Hideout that has just covered a group: `react wyatt-earp`.",
-    )
+    REACT = "react", "Shoot at a Hideout that has just covered your group: `react wyatt-earp`."
     PASS = "pass", "Leave that Hideout where it is."
     DEAL = "deal", "Deal the next hand."
 

@@ -23,20 +23,13 @@ from wyatt.earp.types import Verb as Verb
 class Form(Enum):
     """The words after the verb in a line of notation."""
 
-    #: Nothing.
-    ALONE = auto()
-    #: ``supply`` or ``discard``.
-    PILE = auto()
-    #: An outlaw and a number of cards: ``jesse-james*3``.
-    CARDS = auto()
-    #: An outlaw.
+    ALONE = auto()  # nothing
+    PILE = auto()  # ``supply`` or ``discard``
+    CARDS = auto()  # an outlaw and a number of cards: ``jesse-james*3``
     OUTLAW = auto()
-    #: Any card.
-    CARD = auto()
-    #: A player and an outlaw.
-    GROUP = auto()
-    #: An outlaw, and the order in which you ask the other players.
-    ASK = auto()
+    CARD = auto()  # any card
+    GROUP = auto()  # a player and an outlaw
+    ASK = auto()  # an outlaw, and the order in which you ask the other players
 
 
 #: Each form's possible values of `Move.name`.
