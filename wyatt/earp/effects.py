@@ -475,8 +475,8 @@ def take(state: State, move: MoveLike, log: Log) -> None:
         state.bonus = kind
 
 
-# === What `wyatt why` and the coach say about a legal move whose rules or effect depend on the state.
-# For all other moves, see their records (`wyatt.earp.verbs`).
+# === What `wyatt why` and the coach say about a legal move, if that depends on the state. For all
+# other moves, see their records (`wyatt.earp.verbs`).
 
 #: A legal move's rules, and a sentence about its effect.
 Reason = tuple[tuple[str, ...], str]

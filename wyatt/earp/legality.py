@@ -12,8 +12,8 @@ from wyatt.earp.cards import CARDS, FIELD, GUN, OUTLAWS, WYATT, count, title
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, State
 from wyatt.earp.types import MoveLike, Phase, Verb
 
-# === The facts the rules need: piles, targets, masks. A rule check gets a state and a move. The tables
-# in `wyatt.earp.movegen` run the same checks on states that have only the cards a rule looks at.
+# === The facts the rules need: piles, targets, masks. A rule check gets a state and a move. The
+# tables in `wyatt.earp.movegen` run the same checks on states with only the cards a rule looks at.
 
 #: The card you can't take in a search (`wyatt.search`, W4).
 NEVER_TAKEN = WYATT

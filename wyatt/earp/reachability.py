@@ -59,15 +59,14 @@ class _Whole:
 
     def laid(self, outlaw: int) -> list[int]:
         """Return how many of an outlaw's cards each seat has in that group."""
-        return [self.state.groups[seat * 7 + outlaw].count(outlaw) for seat in self.seats]
+        return [group.count(outlaw) for group in self.state.groups[outlaw::7]]
 
     def sheriffs(self, outlaw: int) -> list[int]:
-        groups = (self.state.groups[seat * 7 + outlaw] for seat in self.seats)
+        groups = self.state.groups[outlaw::7]
         return [kind for group in groups for kind in group if kind >= cards.FIRST_PHOTO]
 
     def open(self, outlaw: int) -> bool:
-        groups = (self.state.groups[seat * 7 + outlaw] for seat in self.seats)
-        return bool(self.state.opened >> outlaw & 1) or any(groups)
+        return bool(self.state.opened >> outlaw & 1) or any(self.state.groups[outlaw::7])
 
     # --- money -----------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class VerbSpec(NamedTuple):
     @property
     def part(self) -> str:
         """The part of a turn, which is also the heading of these moves in lists."""
-        return _PARTS.get(self.name) or _PART_OF.get(self.phase, _CHOOSE)
+        return _PART_OF_VERB.get(self.name) or _PART_OF_PHASE.get(self.phase, _CHOOSE)
 
     def explain(self, state: State, move: types.MoveLike) -> effects.Reason:
         """Return the rules behind a legal move, and a sentence about its result."""
@@ -79,16 +79,18 @@ class VerbSpec(NamedTuple):
 
 
 _CHOOSE = N_("Choose")
-_PARTS = {Verb.PLAY: N_("Lay Outlaw cards"), Verb.DISCARD: N_("Discard one, ending the turn")}
-_PART_OF: Mapping[types.Phase, str] = {
+_PART_OF_VERB = {
+    Verb.PLAY: N_("Lay Outlaw cards"),
+    Verb.DISCARD: N_("Discard one, ending the turn"),
+}
+_PART_OF_PHASE: Mapping[types.Phase, str] = {
     types.DRAW: N_("Draw"),
     types.PLAY: N_("Play a Sheriff card"),
     types.SCORED: N_("Between hands"),
 }
 _ONE = "sheriff.one-per-turn"
 
-
-# A record has two rows: how a move is written, and then what it does.
+# Each record in the table takes two calls: first how its moves are written, then what they do.
 
 
 def _verb(name: Verb, phase: types.Phase, form: Form, *examples: str) -> partial[VerbSpec]:
