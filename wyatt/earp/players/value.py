@@ -10,24 +10,8 @@ from operator import mul
 from typing import Any
 
 from wyatt.core.lazy import Memo
-from wyatt.earp.cards import (
-    CAPTURE,
-    DEALT,
-    DECK,
-    FIELD,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    FIRST_SET,
-    GUN,
-    HIDEOUT,
-    POINTS,
-    SHARE_GAP,
-    SHIFT,
-    TOKEN,
-    UNIT,
-    Card,
-    play_reward,
-)
+from wyatt.earp import cards
+from wyatt.earp.cards import DECK, FIELD, FIRST_COLOURLESS, FIRST_PHOTO, GUN, HIDEOUT, SHIFT, UNIT
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.moves import WYATT_DRAW, Move
 from wyatt.earp.scoring import MOST_CP, split
@@ -77,7 +61,7 @@ _SHERIFF_KINDS = [
 ]
 
 
-def _like(card: Card) -> int:
+def _like(card: cards.Card) -> int:
     fitted_on = [DECK[kind] for kind in _SHERIFF_KINDS]
     apart = [(each.rule != card.rule, abs(each.points - card.points)) for each in fitted_on]
     return apart.index(min(apart))
@@ -90,13 +74,9 @@ _SHERIFF = sum(FIELD[FIRST_PHOTO:])
 _IN_HAND, _OPEN, _LYING = map(ROW.index, ("in hand", "open", "among the discards"))
 _OWN_GROUPS, _TO_LAY = map(TABLE.index, ("own groups", "cards to lay"))
 #: The table's row in four parts: turn and sizes, cards in hand, unseen cards, and the rest.
-_BOUNDS = (
-    0,
-    *map(TABLE.index, ("Stagecoach robberies", "unseen Hideouts", "found card still playable")),
-    None,
-)
+_STARTS = ("Stagecoach robberies", "unseen Hideouts", "found card still playable")
+_BOUNDS = (0, *map(TABLE.index, _STARTS), None)
 _PARTS_OF_TABLE = tuple(map(slice, _BOUNDS, _BOUNDS[1:]))
-
 #: Each outlaw's Outlaw cards and Photo, packed.
 _CARDS_OF = tuple(FIELD[outlaw] | FIELD[FIRST_PHOTO + outlaw] for outlaw in range(7))
 
@@ -109,21 +89,13 @@ def _paid(rules: Rules, key: PaidKey) -> tuple[int, int]:
     """Return what a poster would pay a seat, and its best-paid rival, in thousands of dollars."""
     cp, poster, seat = key
     paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
-    return paid[seat] // TOKEN, max(paid[:seat] + paid[seat + 1 :]) // TOKEN
+    return paid[seat] // cards.TOKEN, max(paid[:seat] + paid[seat + 1 :]) // cards.TOKEN
 
 
-def _paid_under(config: Config) -> Memo[PaidKey, tuple[int, int]]:
-    return Memo(partial(_paid, config.rules), MOST_KEPT)
-
-
-def _points(group: tuple[int, ...]) -> int:
-    """Return the CP of a group's cards, even under a Hideout."""
-    return sum(POINTS[kind] for kind in group)
-
-
-_tables = Memo(_paid_under, MOST_CONFIGS)
-_group_points = Memo(_points, MOST_KEPT)
-
+#: The capture points of a group's cards, even under a Hideout.
+_group_points: Memo[tuple[int, ...], int] = Memo(
+    lambda group: sum(cards.POINTS[kind] for kind in group), MOST_KEPT
+)
 
 #: The facts behind an outlaw's row: the groups in seat order, the seat, the outlaw's cards in the
 #: player's hand and among the unseen cards (both packed), the dollars on the poster, whether the
@@ -137,27 +109,21 @@ def _row(outlaw: int, paid: Memo[PaidKey, tuple[int, int]], key: RowKey) -> Row:
     cp: list[int] = []
     covered = own_covered = gun = another_gun = 0
     for at, group in enumerate(line):
-        if not group:
-            cp.append(0)
-            continue
-        points = _group_points[group]
+        points = _group_points[group] if group else 0
         if HIDEOUT in group:
-            cp.append(0)
             if at == seat:
                 own_covered = points
             elif points > covered:
                 covered = points
-        else:
-            cp.append(points)
+            points = 0
+        cp.append(points)
         if GUN in group:
             if at == seat:
                 gun = 1
             else:
                 another_gun = 1
-    own = cp[seat]
-    rest = cp[:seat] + cp[seat + 1 :]
+    own, rest, second = cp[seat], cp[:seat] + cp[seat + 1 :], 0
     first = max(rest)
-    second = 0
     if len(rest) > 1:
         rest.remove(first)
         second = max(rest)
@@ -165,32 +131,30 @@ def _row(outlaw: int, paid: Memo[PaidKey, tuple[int, int]], key: RowKey) -> Row:
     photo = 1 if in_hand & FIELD[FIRST_PHOTO + outlaw] else 0
     now, others_now = paid[tuple(cp), poster, seat]
     laid, others_laid = now, others_now
-    lay = _to_lay(held, is_open)
-    if lay:
+    if lay := _to_lay(held, is_open):
         cp[seat] = 0 if own_covered else own + 2 * lay
-        laid, others_laid = paid[tuple(cp), poster + play_reward(lay), seat]
-    photo_unseen = 1 if hidden & FIELD[FIRST_PHOTO + outlaw] else 0
+        laid, others_laid = paid[tuple(cp), poster + cards.play_reward(lay), seat]
     return (
-        min(poster // TOKEN, _MOST_POSTER), own, own_covered,
+        min(poster // cards.TOKEN, _MOST_POSTER), own, own_covered,
         first, second, covered,
         held, 1 if held >= 1 else 0, 1 if held >= 2 else 0, 1 if held >= 3 else 0,
-        photo, photo_unseen, is_open,
+        photo, 1 if hidden & FIELD[FIRST_PHOTO + outlaw] else 0, is_open,
         (hidden & FIELD[outlaw]) >> SHIFT[outlaw], lying, 1 if top == 1 else 0,
         1 if top == 2 else 0, gun, another_gun,
         min(now, _MOST_POSTER), min(others_now, _MOST_POSTER),
-        1 if own + first + second >= CAPTURE else 0,
-        1 if own > first + SHARE_GAP else 0, 1 if first > own + SHARE_GAP else 0,
+        1 if own + first + second >= cards.CAPTURE else 0,
+        1 if own > first + cards.SHARE_GAP else 0, 1 if first > own + cards.SHARE_GAP else 0,
         held if is_open else 0, photo if is_open else 0,
         min(laid, _MOST_POSTER), min(others_laid, _MOST_POSTER),
     )  # fmt: skip
 
 
 def _to_lay(held: int, is_open: int) -> int:
-    return held if is_open or held >= FIRST_SET else 0
+    return held if is_open or held >= cards.FIRST_SET else 0
 
 
 def _rows_under(config: Config) -> tuple[Memo[RowKey, Row], ...]:
-    paid = _tables[config]
+    paid = Memo(partial(_paid, config.rules), MOST_KEPT)
     return tuple(Memo(partial(_row, outlaw, paid), MOST_ROWS_KEPT) for outlaw in range(7))
 
 
@@ -206,10 +170,10 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
     top = discard[-1] if discard else NONE
     rows: list[Row] = []
     own_groups = to_lay = 0
-    for outlaw, (cards, kept) in enumerate(zip(_CARDS_OF, _rows[state.config], strict=True)):
+    for outlaw, (own, kept) in enumerate(zip(_CARDS_OF, _rows[state.config], strict=True)):
         line, is_open = groups[outlaw::7], opened >> outlaw & 1
         on_top = 1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0
-        held, hidden, lying = hand & cards, unseen & cards, count(outlaw)
+        held, hidden, lying = hand & own, unseen & own, count(outlaw)
         row = kept[line, seat, held, hidden, posters[outlaw], is_open, lying, on_top]
         if line[seat]:
             own_groups += 1
@@ -228,13 +192,13 @@ def features_with(
     to_lay = table[_TO_LAY]
     if kind < FIRST_COLOURLESS:
         outlaw = kind % 7
-        before, cards, discard = rows[outlaw], _CARDS_OF[outlaw], state.discard
+        before, own, discard = rows[outlaw], _CARDS_OF[outlaw], state.discard
         top = discard[-1] if discard else NONE
         key = (
             tuple(state.groups[outlaw::7]),
             seat,
-            state.hands[seat] & cards,
-            unseen & cards,
+            state.hands[seat] & own,
+            unseen & own,
             state.posters[outlaw],
             before[_OPEN],
             before[_LYING],
@@ -254,24 +218,21 @@ def _held(packed: int) -> tuple[int, ...]:
 
 
 def _hidden(packed: int) -> tuple[int, ...]:
-    """Return the numbers in the table's row that are about unseen cards."""
     counts = _held(packed)
     return counts[4], counts[5], counts[3], counts[2], counts[0] + counts[1]
 
 
-_in_hand = Memo(_held, MOST_ROWS_KEPT)
-_unseen = Memo(_hidden, MOST_ROWS_KEPT)
+#: The numbers in the table's row about cards in hand and about unseen cards, by packed cards.
+_in_hand, _unseen = Memo(_held, MOST_ROWS_KEPT), Memo(_hidden, MOST_ROWS_KEPT)
 
 
 def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -> Row:
-    """Return the table's row. own_groups, to_lay: as in `TABLE`."""
     sizes, supply = state.sizes, len(state.supply)
     seats, own = len(sizes), sizes[seat]
     others = sum(sizes) - own
     fewest = min(sizes[:seat] + sizes[seat + 1 :])
-    mine = state.turn == seat
+    mine, played = state.turn == seat, state.sheriff_played
     playing = mine and state.phase == PLAY
-    played = state.sheriff_played
     return (
         1 if seats == 3 else 0, 1 if seats == 4 else 0,
         1 if playing and not played else 0, 1 if playing and played else 0,
@@ -364,7 +325,18 @@ class Network:
         for row in rows:
             value = kept.get(id(row))
             if value is None:
-                value = kept[id(row)] = self._one(units, share, row)
+                by_row = self._by_row.get(id(row))
+                if by_row is None:
+                    share_of_row = sum(map(mul, self.row_out, row))
+                    by_row = self._by_row[id(row)] = sum(map(mul, self.row, row)), share_of_row, row
+                packed = units + by_row[0]
+                above = (packed >> (_LANE - 1)) & self._ones  # the units that are active
+                active = packed & ((above << (_LANE - 1)) - above)
+                # One division does both sums, which differ by far less than half a lane ($524,288).
+                total = ((active & self._adding) - (active >> self._taking)) % _NINES
+                if total > _NINES >> 1:
+                    total -= _NINES
+                value = kept[id(row)] = (total + share + by_row[1]) >> _PARTS
             values.append(value)
         return values
 
@@ -375,39 +347,27 @@ class Network:
             if len(kept) > MOST_VALUES_KEPT:
                 kept.clear()
 
-    def _one(self, units: int, share: int, row: Row) -> int:
-        by_row = self._by_row.get(id(row))
-        if by_row is None:
-            share_of_row = sum(map(mul, self.row_out, row))
-            by_row = self._by_row[id(row)] = sum(map(mul, self.row, row)), share_of_row, row
-        packed = units + by_row[0]
-        above = (packed >> (_LANE - 1)) & self._ones  # the units that are active
-        active = packed & ((above << (_LANE - 1)) - above)
-        # One division does both sums, which differ by far less than half a lane ($524,288).
-        total = ((active & self._adding) - (active >> self._taking)) % _NINES
-        if total > _NINES >> 1:
-            total -= _NINES
-        return (total + share + by_row[1]) >> _PARTS
-
 
 def _rounded(number: int, bits: int) -> int:
     """Return an integer divided by two to the power of `bits`, rounded."""
     return (number + (1 << bits >> 1)) >> bits
 
 
+def _packaged(name: str) -> Any:
+    return json.loads((files("wyatt.earp.players") / name).read_text(encoding="utf-8"))
+
+
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
     """Return the packaged network's weights (whole numbers) by layer."""
-    text = (files("wyatt.earp.players") / "value.json").read_text(encoding="utf-8")
-    found: Mapping[str, Sequence[Sequence[int]]] = json.loads(text)["weights"]
-    return found
+    weights: Mapping[str, Sequence[Sequence[int]]] = _packaged("value.json")["weights"]
+    return weights
 
 
 @cache
 def network() -> Network:
     """Return the network that comes with the package."""
     found = Network(fitted())
-    assert len(found.row) == len(ROW)
-    assert len(found.table) == len(TABLE)
+    assert (len(found.row), len(found.table)) == (len(ROW), len(TABLE))
     return found
 
 
@@ -420,14 +380,13 @@ def paid_now(state: State, seat: int) -> list[int]:
     return found
 
 
-def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) -> list[int]:
+def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:
     """Return the expected total in dollars, first for this hand, then with each of these kinds of
     card added to it.
     """
-    found = features(state, seat, unseen)
-    said, hand = network(), state.hands[seat]
+    found, said, hand = features(state, seat, unseen), network(), state.hands[seat]
     worth = [sum(said(*found))]
-    for kind in cards:
+    for kind in kinds:
         state.hands[seat] = hand + UNIT[kind]
         worth.append(sum(said(*features_with(state, seat, unseen - UNIT[kind], found, kind))))
     state.hands[seat] = hand
@@ -464,14 +423,13 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
     """
     mine = state.turn == seat
     drawing = mine and state.phase == DRAW
-    if drawing and draw_ends_hand(state):
-        return ()
-    if mine and state.phase == PLAY and state.sizes[seat] == 1:
+    last = mine and state.phase == PLAY and state.sizes[seat] == 1
+    if last or (drawing and draw_ends_hand(state)):
         return ()
     first = STAGES * (0 if drawing else 1 if mine else 2)
     if state.reshuffled:
         return ((first + len(KNOTS), 100),)
-    dealt = len(state.config.deck) - DEALT * len(state.sizes)
+    dealt = len(state.config.deck) - cards.DEALT * len(state.sizes)
     gone = min(100, max(0, 100 - 100 * len(state.supply) // max(1, dealt)))
     after = next(at for at, knot in enumerate(KNOTS) if knot >= gone)
     if KNOTS[after] == gone:
@@ -514,5 +472,4 @@ class ValueBias:
 @cache
 def value_bias() -> ValueBias:
     """Return the value bias that comes with the package."""
-    text = (files("wyatt.earp.players") / "value_bias.json").read_text(encoding="utf-8")
-    return ValueBias(json.loads(text))
+    return ValueBias(_packaged("value_bias.json"))
