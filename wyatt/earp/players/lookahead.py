@@ -9,21 +9,9 @@ from dataclasses import dataclass, replace
 from math import comb
 
 from wyatt.core.text import _
+from wyatt.earp import cards
 from wyatt.earp import moves as verbs
-from wyatt.earp.cards import (
-    FIELD,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    GUN,
-    HIDEOUT,
-    KIND,
-    KINDS,
-    OWES,
-    SHIFT,
-    UNIT,
-    WANTED,
-    WYATT,
-)
+from wyatt.earp.cards import FIELD, HIDEOUT, KINDS, SHIFT, UNIT, WYATT
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.game import View
 from wyatt.earp.legality import coverable
@@ -84,18 +72,27 @@ def odds(at: Seen) -> float:
     """Return the chance of a hit (`shot`): the share of Outlaw cards among all unseen cards."""
     if not at.state.supply and at.state.discard and not at.state.reshuffled:
         heap = at.state.discard  # we know the discards, which become the new supply
-        return sum(kind < FIRST_PHOTO for kind in heap) / len(heap)
+        return sum(kind < cards.FIRST_PHOTO for kind in heap) / len(heap)
     return outlaws_among(at.unseen) / max(1, unseen_cards(at))
 
 
-def held_by(at: Seen, kind: int, cards: int) -> float:
+def held_by(at: Seen, kind: int, size: int) -> float:
     """Return the chance that at least one of this many unseen cards is of this kind."""
-    every = unseen_cards(at)
-    many = (at.unseen & FIELD[kind]) >> SHIFT[kind]
-    cards = min(cards, every)
-    if not every or not many or not cards:
+    every, many = unseen_cards(at), (at.unseen & FIELD[kind]) >> SHIFT[kind]
+    size = min(size, every)
+    if not every or not many or not size:
         return 0.0
-    return 1.0 - comb(max(0, every - many), cards) / comb(every, cards)
+    return 1.0 - comb(max(0, every - many), size) / comb(every, size)
+
+
+def coverable_places(state: State) -> list[int]:
+    """Return the opponents' groups that a Hideout can cover."""
+    return [
+        seat * 7 + outlaw
+        for seat in range(len(state.hands))
+        for outlaw in OUTLAW_KINDS
+        if seat != state.turn and coverable(state.marks[seat]) >> outlaw & 1
+    ]
 
 
 def branches(at: Seen, move: Move) -> list[Branch]:
@@ -113,15 +110,12 @@ def branches(at: Seen, move: Move) -> list[Branch]:
         return _search(at)
     if op == verbs.HIDE:
         return _hide(at, state.config.seat[move.player] * 7 + move.kind)
-    if op == REACT:
-        return _react(at)
-    return [Branch(1.0, [_played(at, move)])]
+    return _react(at) if op == REACT else [Branch(1.0, [_played(at, move)])]
 
 
 def _played(at: Seen, move: Move) -> Seen:
     """Return the position after the engine plays a move without any chance."""
-    state = at.state.copy()
-    unseen = at.unseen
+    state, unseen = at.state.copy(), at.unseen
     if move.op == TAKE and state.config.searches_supply:
         unseen -= UNIT[move.kind]
     EFFECTS[move.op](state, move, None)
@@ -163,16 +157,15 @@ def _refilled(at: Seen, wanted: int) -> Seen:
     if len(state.supply) < wanted and not state.reshuffled and state.discard:
         for kind in state.discard:
             unseen += UNIT[kind]
-        state.supply = state.discard + state.supply
-        state.discard = []
+        state.supply, state.discard = state.discard + state.supply, []
         state.reshuffled = True
     return Seen(state, at.seat, unseen)
 
 
-def _with(at: Seen, cards: int) -> Seen:
+def _with(at: Seen, packed: int) -> Seen:
     state = at.state.copy()
-    state.hands[at.seat] += cards
-    return Seen(state, at.seat, at.unseen - cards)
+    state.hands[at.seat] += packed
+    return Seen(state, at.seat, at.unseen - packed)
 
 
 def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
@@ -180,8 +173,7 @@ def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
     state.hands[at.seat] -= UNIT[kind]
     state.sizes[at.seat] -= 1
     if state.turn == at.seat:
-        state.sheriff_played = True
-        state.bonus = NONE
+        state.sheriff_played, state.bonus = True, NONE
     if onto_discards:
         state.discard.append(kind)
     return Seen(state, at.seat, at.unseen)
@@ -197,29 +189,23 @@ def _turned(at: Seen) -> Seen:
 def _shoot(at: Seen, move: Move) -> list[Branch]:
     kind = move.kind
     before = _spent(at, kind, onto_discards=kind == WYATT)
-    chance = odds(before)
-    after = _turned(before)
-    missed = Seen(after.state.copy(), at.seat, after.unseen)
+    chance, after = odds(before), _turned(before)
+    missed, state = Seen(after.state.copy(), at.seat, after.unseen), after.state
     if kind != WYATT:
         missed.state.discard.append(kind)
-    state = after.state
-    state.pending, state.phase = kind, OWES[kind]
-    if kind == HIDEOUT:
-        hits = [
-            branch
-            for seat in range(len(state.hands))
-            for outlaw in OUTLAW_KINDS
-            if seat != state.turn and coverable(state.marks[seat]) >> outlaw & 1
-            for branch in _hide(after, seat * 7 + outlaw)[:1]
-        ]
-        return _hit_or_miss(chance, [hit.choices[0] for hit in hits], missed)
-    return _hit_or_miss(chance, [_played(after, choice) for choice in legal(state)], missed)
+    state.pending, state.phase = kind, cards.OWES[kind]
+    if kind == HIDEOUT:  # assume that no player answers it
+        choices = [_hide(after, place)[0].choices[0] for place in coverable_places(state)]
+    else:
+        choices = [_played(after, choice) for choice in legal(state)]
+    return _hit_or_miss(chance, choices, missed)
 
 
 def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branch]:
-    found = [Branch(chance, choices, True)] if choices and chance > 0 else []
-    left = 1.0 - sum(branch.chance for branch in found)
-    return [*found, Branch(left, [missed], False)] if left > 0 else found
+    if not choices or chance <= 0:
+        return [Branch(1.0, [missed], False)]
+    hit = Branch(chance, choices, True)
+    return [hit, Branch(1.0 - chance, [missed], False)] if chance < 1 else [hit]
 
 
 def _hide(at: Seen, place: int) -> list[Branch]:
@@ -228,25 +214,22 @@ def _hide(at: Seen, place: int) -> list[Branch]:
     state, victim = covered.state, place // 7
     state.groups[place] += (HIDEOUT,)
     state.mark(place)
-    state.pending = NONE
-    state.phase = PLAY
+    state.pending, state.phase = NONE, PLAY
     lifted = held_by(at, WYATT, state.sizes[victim]) * odds(at)
     if not lifted:
         return [Branch(1.0, [covered])]
+    free = at.state.copy()
+    free.discard += [WYATT, HIDEOUT]
+    free.sizes[victim] -= 1
+    free.pending, free.phase = NONE, PLAY
     unseen = at.unseen - (UNIT[WYATT] if at.unseen & FIELD[WYATT] else 0)
-    free = Seen(at.state.copy(), at.seat, unseen)
-    free.state.discard += [WYATT, HIDEOUT]
-    free.state.sizes[victim] -= 1
-    free.state.pending = NONE
-    free.state.phase = PLAY
-    return [Branch(1.0 - lifted, [covered]), Branch(lifted, [free])]
+    return [Branch(1.0 - lifted, [covered]), Branch(lifted, [Seen(free, at.seat, unseen)])]
 
 
 def answered(at: Seen) -> list[Branch]:
     """Return the results of answering a Hideout, as another player would estimate them."""
-    place = at.state.target
-    state, victim = at.state.copy(), place // 7
-    state.sizes[victim] -= 1
+    state, place = at.state.copy(), at.state.target
+    state.sizes[place // 7] -= 1
     state.discard.append(WYATT)
     state.pending = state.target = NONE
     state.phase = PLAY
@@ -265,35 +248,30 @@ def _uncovered(at: Seen, place: int) -> Seen:
 
 
 def _react(at: Seen) -> list[Branch]:
-    place = at.state.target
     before = _spent(at, WYATT, onto_discards=True)
-    chance = odds(before)
-    missed = _turned(before)
+    chance, missed = odds(before), _turned(before)
     missed.state.pending = missed.state.target = NONE
     missed.state.phase = PLAY
-    return _hit_or_miss(chance, [_uncovered(missed, place)], missed)
+    return _hit_or_miss(chance, [_uncovered(missed, at.state.target)], missed)
 
 
 def _ask(at: Seen, move: Move) -> list[Branch]:
     """`wanted.ask`: return the results of asking the others in turn."""
-    kind = KIND[move.outlaw]
+    kind = cards.KIND[move.outlaw]
     if at.asked is None:
-        at.asked = {(NONE, NONE): _spent(at, WANTED, onto_discards=True)}
-    spent = at.asked[NONE, NONE]
-    found: list[Branch] = []
-    asked = left = 0.0
-    cards = 0
+        at.asked = {(NONE, NONE): _spent(at, cards.WANTED, onto_discards=True)}
+    spent, found, asked, held = at.asked[NONE, NONE], [], 0.0, 0
     for other in at.state.config.asked_seats(at.seat, move):
-        cards += at.state.sizes[other]
-        left = held_by(at, kind, cards)
-        if left > asked:
+        held += at.state.sizes[other]
+        chance = held_by(at, kind, held)
+        if chance > asked:
             given = at.asked.get((kind, other))
             if given is None:
                 given = at.asked[kind, other] = _with(spent, UNIT[kind])
                 given.state.sizes[at.seat] += 1
                 given.state.sizes[other] -= 1
-            found.append(Branch(left - asked, [given]))
-        asked = left
+            found.append(Branch(chance - asked, [given]))
+        asked = chance
     return [*found, Branch(1.0 - asked, [spent])] if asked < 1 else found
 
 
@@ -354,11 +332,11 @@ def prolongs(root: Seen, move: Move) -> bool:
     if state.reshuffled and len(state.supply) < 2 and sum(paid_now(state, seat)) >= 0:
         return True
     kind = state.discard[-1]
-    if kind < FIRST_COLOURLESS:  # it fits on the table, or goes with one in hand
+    if kind < cards.FIRST_COLOURLESS:  # it fits on the table, or goes with one in hand
         outlaw = kind % 7
         return not (state.opened >> outlaw & 1 or state.hands[seat] & FIELD[outlaw])
     # Robberies and Fastest guns (the first kinds here) need a group of your own.
-    return kind <= GUN and not any(state.groups[seat * 7 : seat * 7 + 7])
+    return kind <= cards.GUN and not any(state.groups[seat * 7 : seat * 7 + 7])
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
@@ -375,7 +353,7 @@ def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
 def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
     """Return a legal move with its value. here: `paid_now` before the move."""
     now, whole = [0.0] * 7, [0.0] * 7
-    best: tuple[float, Seen] | None = None
+    most, shown = -1.0, root
     hit: float | None = None
     missed: float | None = None
     for branch in branches(root, move):
@@ -388,16 +366,14 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
         if branch.hit is False:
             missed = sum_of([float(each) for each in chosen_all])
         telling = 2.0 if branch.hit else branch.chance if branch.hit is None else 0.0
-        if best is None or telling > best[0]:
-            best = (telling, seen)
-    assert best is not None
-    return Outlook(move, tuple(now), tuple(whole), sum_of(whole), best[1], hit, missed)
+        if telling > most:
+            most, shown = telling, seen
+    return Outlook(move, tuple(now), tuple(whole), sum_of(whole), shown, hit, missed)
 
 
 def worth(root: Seen, move: Move, here: list[int]) -> int:
     """Return just the value that `outlook` would give a legal move, in whole dollars."""
-    whole = [0.0] * 7
-    every = branches(root, move)
+    whole, every = [0.0] * 7, branches(root, move)
     if len(every) == 1 and len(every[0].choices) == 1:  # nothing is left to chance
         return sum(_expected(every[0].choices[0], here))
     for branch in every:
@@ -422,7 +398,7 @@ def _expected(seen: Seen, here: list[int]) -> list[int]:
 
 def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
     """Return a branch's best position, with its `now` and `all` numbers."""
-    best: tuple[int, Seen, list[int], list[int]] | None = None
+    most, best = -(1 << 62), (root, here, here)
     groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:
         state, now = seen.state, here
@@ -431,10 +407,9 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
             now = paid_now(state, seen.seat)
         whole = _expected(seen, here)
         total = sum(whole)
-        if best is None or total > best[0]:
-            best = (total, seen, now, whole)
-    assert best is not None
-    return best[1:]
+        if total > most:
+            most, best = total, (seen, now, whole)
+    return best
 
 
 def sum_of(figures: list[float]) -> float:
@@ -476,13 +451,9 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
         return DEALS[0]
     network().forget()
     root, here = seen_by(state, seat), paid_now(state, seat)
+    # Of several equal moves, `max` returns the first.
     moves = [move for move in moves if not prolongs(root, move)]
-    best, most = moves[0], -float("inf")
-    for move in moves:
-        value = weighs(root, move, here)
-        if value > most:
-            best, most = move, value
-    return best
+    return max(moves, key=lambda move: weighs(root, move, here))
 
 
 def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
