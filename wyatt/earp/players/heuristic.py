@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import partial
 
 from wyatt.core.lazy import Memo
 from wyatt.core.text import _
-from wyatt.earp.cards import (
-    CAPTURE,
-    CAPTURE_POINTS,
-    FIELD,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    FIRST_SET,
-    HIDEOUT,
-    MONEY,
-    OUTLAWS,
-    OWES,
-    POINTS,
-    SHIFT,
-    WYATT,
-    outlaw_of,
-)
+from wyatt.earp import cards
+from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, HIDEOUT, POINTS, SHIFT, WYATT
 from wyatt.earp.game import View
 from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
 from wyatt.earp.moves import ASK, DISCARD, PHOTO, PLAY, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.earp.state import NONE, Config, State
 from wyatt.earp.switches import Rules
-from wyatt.earp.types import Phase, Verb
 
 # === The table's value to a player, for `heuristic`: the player's payout if the hand ended now,
 # minus the others' average, plus a value for each capture point. All values are cached by their
@@ -42,11 +26,7 @@ MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 #: All players' capture points, and the dollars on the poster.
 Poster = tuple[tuple[int, ...], int]
-_OUTLAWS = range(7)
-
-
-def _visible(group: tuple[int, ...]) -> int:
-    return 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
+_SEVEN = range(7)
 
 
 def _paid(rules: Rules, key: Poster) -> dict[int, int]:
@@ -64,7 +44,7 @@ def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
     """
     cp, poster = key
     shares = [PER_POINT * points for points in cp]
-    if sum(cp) >= CAPTURE:
+    if sum(cp) >= cards.CAPTURE:
         capped = [min(points, MOST_CP) for points in cp]
         by_points = paid[tuple(sorted(capped)), poster]
         shares = [by_points[p] + share for p, share in zip(capped, shares, strict=True)]
@@ -77,7 +57,10 @@ def _shares_under(config: Config) -> Memo[Poster, tuple[int, ...]]:
     return Memo(partial(_shared, paid), MOST_KEPT)
 
 
-visible = Memo(_visible, MOST_KEPT)
+#: The capture points of a group's cards, or 0 under a Hideout.
+visible: Memo[tuple[int, ...], int] = Memo(
+    lambda group: 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group), MOST_KEPT
+)
 #: A cache per configuration, which is cheaper than hashing the rules.
 _shares = Memo(_shares_under, MOST_SETTINGS)
 
@@ -85,7 +68,7 @@ _shares = Memo(_shares_under, MOST_SETTINGS)
 def worth(state: State, seat: int) -> int:
     """Return the whole table's value to a player, times the number of opponents."""
     shares = _shares[state.config]
-    return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
+    return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _SEVEN)
 
 
 def _line(state: State, outlaw: int) -> tuple[int, ...]:
@@ -106,16 +89,14 @@ class TableWorth:
     def gain(self, place: int, more: int, dollars: int = 0) -> float:
         """Return the dollars a player gains if a group gets more CP and its poster more money."""
         outlaw, seat = place % 7, self.seat
-        poster = self.state.posters[outlaw]
-        now = self._now.get(outlaw)
+        poster, now = self.state.posters[outlaw], self._now.get(outlaw)
         if now is None:
             cp = _line(self.state, outlaw)
             now = self._now[outlaw] = cp, self._shares[cp, poster][seat]
         after = list(now[0])
         points = after[place // 7] + more
         after[place // 7] = points if points > 0 else 0
-        worth = self._shares[tuple(after), poster + dollars][seat] - now[1]
-        return worth / (len(after) - 1)
+        return (self._shares[tuple(after), poster + dollars][seat] - now[1]) / (len(after) - 1)
 
 
 # === A short, readable bot that weighs moves by the money they'd earn. The bot lays complete sets,
@@ -126,14 +107,13 @@ class TableWorth:
 #: A Sheriff card is worth playing if you can expect to gain this many dollars.
 WORTH_A_SHOT = 400.0
 
-_HEURISTIC_OUTLAWS = range(7)
-_OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
+_OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(cards.OUTLAWS)}
 #: The cards that go on your own group after a hit, so they're worth more once you have a group.
-_PLACED = frozenset(kind for kind, owed in OWES.items() if owed == "place")
+_PLACED = frozenset(kind for kind, owed in cards.OWES.items() if owed == "place")
 _SHERIFF = -1 << SHIFT[FIRST_PHOTO]
 #: The Outlaw cards' bits in a packed hand, in three masks: bits worth 1, 2 and 4 cards.
-_BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _HEURISTIC_OUTLAWS) for bit in range(3))
-assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
+_BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _SEVEN) for bit in range(3))
+assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _SEVEN)
 
 
 def heuristic(view: View) -> Move:
@@ -150,25 +130,17 @@ def heuristic(view: View) -> Move:
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
         raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
-    return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
+    return moves[0] if len(moves) == 1 else _choice(state, seat, moves)
 
 
 # --- unseen cards and useful cards -----------------------------------------------------------
 
 
-def _outlaw_cards(packed: int) -> int:
-    ones, twos, fours = _BITS
-    return (
-        (packed & ones).bit_count()
-        + 2 * (packed & twos).bit_count()
-        + 4 * (packed & fours).bit_count()
-    )
-
-
 def _odds(state: State, seat: int, unseen: int) -> float:
     """Return the chance of a hit: the share of Outlaw cards among all unseen cards."""
-    cards = len(state.supply) + sum(state.sizes) - state.sizes[seat]
-    return _outlaw_cards(unseen) / max(1, cards)
+    ones, twos, fours = [(unseen & bits).bit_count() for bits in _BITS]
+    every = len(state.supply) + sum(state.sizes) - state.sizes[seat]
+    return (ones + 2 * twos + 4 * fours) / max(1, every)
 
 
 def _want(state: State, seat: int, kind: int) -> float:
@@ -204,19 +176,18 @@ def _play(state: State, seat: int) -> Move:
     """Lay the largest set, or else play the best Sheriff card, or else discard."""
     hand, size, posters, opened = state.hands[seat], state.sizes[seat], state.posters, state.opened
     best, most, pays = -1, 0, 0
-    for kind in _HEURISTIC_OUTLAWS:
+    for kind in _SEVEN:
         held = (hand & FIELD[kind]) >> SHIFT[kind]
         if held >= most and held:
             lay = held if held < size else held - 1  # keep one to discard
             more = lay > most or (lay == most and posters[kind] > pays)
-            if more and (lay >= FIRST_SET or (lay and opened >> kind & 1)):
+            if more and (lay >= cards.FIRST_SET or (lay and opened >> kind & 1)):
                 best, most, pays = kind, lay, posters[kind]
     if most:
         return PLAYS[best][most - 1]
-    if hand & _SHERIFF and (not state.sheriff_played or state.bonus != NONE):
-        move = _sheriff(state, seat)
-        if move is not None:
-            return move
+    may_play = hand & _SHERIFF and (not state.sheriff_played or state.bonus != NONE)
+    if may_play and (move := _sheriff(state, seat)):
+        return move
     return _discard(state, seat)
 
 
@@ -225,39 +196,31 @@ def _sheriff(state: State, seat: int) -> Move | None:
     moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
     if not moves:
         return None
-    unseen = state.unseen(seat)
+    unseen, table = state.unseen(seat), TableWorth(state, seat)
     odds = _odds(state, seat, unseen)
-    table = TableWorth(state, seat)
-    best: Move | None = None
-    most = WORTH_A_SHOT
     # All ways to ask for the same card have the same value, so it's enough to value the first in
     # reading order.
     ways: dict[int, Move] = {}
     for move in moves:
-        ways.setdefault(_order(move), move)
-    for _key, move in sorted(ways.items()):
+        kind = _OUTLAW_AT[move.outlaw] if move.op == ASK else move.kind
+        ways.setdefault(move.op * 32 + kind, move)
+    best, most = None, WORTH_A_SHOT
+    for _order, move in sorted(ways.items()):
         value = _value(table, move, unseen, odds)
         if value > most or (best is None and value == most):
             best, most = move, value
     if best is not None and best.op == ASK:
-        return min(
-            (move for move in moves if move.outlaw == best.outlaw and move.op == ASK), key=str
-        )
+        asks = [move for move in moves if move.outlaw == best.outlaw and move.op == ASK]
+        return min(asks, key=str)
     return best
-
-
-def _order(move: Move) -> int:
-    """Return a sort key that puts Sheriff cards' moves in reading order."""
-    return move.op * 32 + (_OUTLAW_AT[move.outlaw] if move.op == ASK else move.kind)
 
 
 def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
     """Return the expected dollars from a Sheriff card."""
-    state, seat = table.state, table.seat
-    op, kind = move.op, move.kind
+    state, seat, op, kind = table.state, table.seat, move.op, move.kind
     own = seat * 7
     if op == PHOTO:
-        return table.gain(own + kind % 7, POINTS[kind], MONEY[kind])
+        return table.gain(own + kind % 7, POINTS[kind], cards.MONEY[kind])
     if op == ASK:
         outlaw = _OUTLAW_AT[move.outlaw]
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
@@ -265,24 +228,22 @@ def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
     if op == WYATT_DRAW:
         return 500.0  # two new cards are always worth the Wyatt Earp
     if op == WYATT_SEARCH:
-        searched = _kinds(unseen) if state.config.searches_supply else set(state.discard)
+        searched = set(state.discard)
+        if state.config.searches_supply:
+            searched = {kind for kind, field in enumerate(FIELD) if unseen & field}
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
-    owed = OWES[kind]
+    owed = cards.OWES[kind]
     if owed == "hide":
         return odds * max(_cover(table, place) for place in _targets(state, seat, False))
     if owed == "steal":
         return odds * max(_rob(table, place) for place in _targets(state, seat, True))
     if owed == "lift":
-        return odds * max(_uncover(table, own + outlaw) for outlaw in _HEURISTIC_OUTLAWS)
+        return odds * max(_uncover(table, own + outlaw) for outlaw in _SEVEN)
     return odds * max(
-        table.gain(own + outlaw, POINTS[kind], MONEY[kind])
-        for outlaw in _HEURISTIC_OUTLAWS
+        table.gain(own + outlaw, POINTS[kind], cards.MONEY[kind])
+        for outlaw in _SEVEN
         if state.groups[own + outlaw]
     )
-
-
-def _kinds(packed: int) -> Iterable[int]:
-    return [kind for kind, field in enumerate(FIELD) if packed & field]
 
 
 def _targets(state: State, seat: int, hidden: bool) -> list[int]:
@@ -315,67 +276,37 @@ def _uncover(table: TableWorth, place: int) -> float:
 
 def _discard(state: State, seat: int) -> Move:
     hand, opened, groups = state.hands[seat], state.opened, state.groups
-    least, best = 99.0, 0
+    others, least, best = state.config.others[seat], 99.0, 0
     for kind, field in enumerate(FIELD):
         if hand & field:
             cost = _want(state, seat, kind)
             if kind < FIRST_COLOURLESS and opened >> kind % 7 & 1:
-                cost += (
-                    1.0
-                    + max(
-                        [
-                            visible[groups[other * 7 + kind % 7]]
-                            for other in state.config.others[seat]
-                        ]
-                    )
-                    / 4
-                )
+                most = max([visible[groups[other * 7 + kind % 7]] for other in others])
+                cost += 1.0 + most / 4
             if cost < least:
                 least, best = cost, kind
     return DISCARDS[best]
 
 
-# --- choices -----------------------------------------------------------------------------------
-
-
-def _place(state: State, seat: int, moves: list[Move]) -> Move:
-    kind, table = state.pending, TableWorth(state, seat)
-    return max(moves, key=lambda move: table.gain(seat * 7 + move.kind, POINTS[kind], MONEY[kind]))
-
-
-def _react(state: State, seat: int, moves: list[Move]) -> Move:
-    lost = _uncover(TableWorth(state, seat), state.target)
-    odds = _odds(state, seat, state.unseen(seat))
-    return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
-
-
-def _steal(state: State, seat: int, moves: list[Move]) -> Move:
+def _choice(state: State, seat: int, moves: list[Move]) -> Move:
+    """Make the choice that a card or another player demands."""
+    phase, kind = state.phase, state.pending
+    if phase == "take":
+        return max(moves, key=lambda move: _want(state, seat, move.kind))
     table = TableWorth(state, seat)
-    return max(moves, key=lambda move: _rob(table, _aim(state, move)))
+    if phase == "react":
+        lost, odds = _uncover(table, state.target), _odds(state, seat, state.unseen(seat))
+        return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
 
+    def gain(move: Move) -> float:
+        place = state.config.seat.get(move.player, seat) * 7 + move.kind
+        if phase == "place":
+            return table.gain(place, POINTS[kind], cards.MONEY[kind])
+        if phase == "steal":
+            return _rob(table, place)
+        return _cover(table, place) if phase == "hide" else _uncover(table, place)
 
-def _hide(state: State, seat: int, moves: list[Move]) -> Move:
-    table = TableWorth(state, seat)
-    return max(moves, key=lambda move: _cover(table, _aim(state, move)))
-
-
-def _lift(state: State, seat: int, moves: list[Move]) -> Move:
-    table = TableWorth(state, seat)
-    return max(moves, key=lambda move: _uncover(table, seat * 7 + move.kind))
-
-
-def _aim(state: State, move: Move) -> int:
-    return state.config.seat[move.player] * 7 + move.kind
-
-
-_CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
-    "place": _place,
-    "steal": _steal,
-    "hide": _hide,
-    "lift": _lift,
-    "take": lambda state, seat, moves: max(moves, key=lambda move: _want(state, seat, move.kind)),
-    "react": _react,
-}
+    return max(moves, key=gain)
 
 
 # === A beginner, who makes only legal moves but also the mistakes the course warns about.
@@ -400,52 +331,29 @@ def plain(view: View) -> Move:
         raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
+    viewer, groups = str(view.viewer), view.territories
+    hand, own = view.hands[viewer], groups[viewer]
+
+    def held(card: str) -> int:
+        return hand.get(cards.outlaw_of(card) or card, 0)
+
+    def size(move: Move) -> int:
+        group = groups[move.player or viewer].get(move.outlaw, [])
+        return sum(cards.CAPTURE_POINTS[card] for card in group)
+
     if view.phase == "draw":
-        return _plain_draw(view, moves)
-    if view.phase == "play":
-        return _plain_play(view, moves)
+        pile = "discard" if held(view.discard[0]) >= 2 else "supply"
+        return next(move for move in moves if move.pile == pile)
     if view.phase == "take":
-        return max(moves, key=lambda move: _held(view, move.card))
-    return max(moves, key=lambda move: _size(view, move))
-
-
-def _plain_draw(view: View, moves: list[Move]) -> Move:
-    """Draw the top discard if the hand has two of the same, or else two unknown cards."""
-    stack = next(move for move in moves if move.pile == "discard")
-    supply = next(move for move in moves if move.pile == "supply")
-    return stack if _held(view, view.discard[0]) >= 2 else supply
-
-
-def _plain_play(view: View, moves: list[Move]) -> Move:
-    """Make the mistakes `only-this-play-pays`, `own-territory` and `miss-spends`: open with three
-    cards, add single cards to the player's own groups, and play any Sheriff card.
-    """
-    own = view.territories[str(view.viewer)]
-    sets = [move for move in moves if move.verb is Verb.PLAY]
-    first = [m for m in sets if m.outlaw not in view.opened and m.count == FIRST_SET]
+        return max(moves, key=lambda move: held(move.card))
+    if view.phase != "play":
+        return max(moves, key=size)
+    sets = [move for move in moves if move.op == PLAY]
+    first = [m for m in sets if m.outlaw not in view.opened and m.count == cards.FIRST_SET]
     single = [m for m in sets if own.get(m.outlaw) and m.count == 1]
-    for some in (first, single):
+    sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
+    for some in (first, single, sheriff):
         if some:
             return some[0]
-    sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
-    if sheriff:
-        return sheriff[0]
-    discards = [move for move in moves if move.verb is Verb.DISCARD]
-    return min(discards, key=lambda move: _keep(view, move.card))
-
-
-def _held(view: View, card: str) -> int:
-    """Return how many copies of a card are in hand, or of its outlaw's card for a Photo."""
-    return view.hands[str(view.viewer)].get(outlaw_of(card) or card, 0)
-
-
-def _keep(view: View, card: str) -> float:
-    """Return how much a beginner wants to keep a card, judging by the hand, not by the table."""
-    return _held(view, card) + (0 if card in OUTLAWS else 0.5)
-
-
-def _size(view: View, move: Move) -> int:
-    """`five-ahead`: return the CP in a choice's group, even if choosing it doesn't pay."""
-    owner = move.player or str(view.viewer)
-    group = view.territories[owner].get(move.outlaw, [])
-    return sum(CAPTURE_POINTS[card] for card in group)
+    discards = [move for move in moves if move.op == DISCARD]
+    return min(discards, key=lambda m: held(m.card) + (0 if m.card in cards.OUTLAWS else 0.5))
