@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from wyatt.core.advice import PlayOut, Playouts, Simulated, Weighed
 from wyatt.core.standing import Stakes
@@ -63,16 +64,6 @@ def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Mov
     return found
 
 
-def race(view: View) -> Callable[[int], PlayOut]:
-    """Return a function for `heuristic`'s simulations, which takes the seed of a deal."""
-    return deals(view, heuristic, 2)
-
-
-def final(view: View) -> Callable[[int], PlayOut]:
-    """Return a function for `quick`'s simulations, which takes the seed of a deal."""
-    return deals(view, quick, 1)
-
-
 def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
     """Return a function that deals the cards the view's player can't see, from a seed. plays: the
     bot for all seats. turns: stop when this many of the player's turns have begun, and estimate the
@@ -86,7 +77,6 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
     def deal(seed: int) -> PlayOut:
         dealt = unseen.deal(seed)
         lanes = _Lanes(dealt)
-
         network().forget()
 
         def play_out(move: Move) -> tuple[float, float]:
@@ -150,34 +140,25 @@ class _Lanes:
 
 
 def _play(
-    state: State,
-    move: Move | None,
-    lanes: _Lanes,
-    seat: int,
-    plays: Callable[[View], Move],
-    turns: int,
+    state: State, move: Move, lanes: _Lanes, seat: int, plays: Callable[[View], Move], turns: int
 ) -> None:
     """Play a move, and go on until the hand is scored or the player has begun `turns` turns."""
     views = [View(state, each) for each in range(len(state.hands))]
     decisions = 0
     while True:
-        if move is None:
-            phase = state.phase
-            if phase in (SCORED, OVER):
-                return
-            if phase == DRAW and state.turn == seat:
-                turns -= 1
-                if not turns:
-                    return
-            if phase == DRAW and decisions >= PATIENCE:
-                move = DRAWS[0]
-            else:
-                move = plays(views[state.actor])
         if move.op in _DRAWS_TWO or move.op in _TURNS:
             lanes.bring_up(state, move)
         EFFECTS[move.op](state, move, None)
         decisions += 1
-        move = None
+        phase = state.phase
+        if phase in (SCORED, OVER):
+            return
+        if phase == DRAW and state.turn == seat:
+            turns -= 1
+            if not turns:
+                return
+        tired = phase == DRAW and decisions >= PATIENCE
+        move = DRAWS[0] if tired else plays(views[state.actor])
 
 
 def ends_turn(move: Move) -> bool:
@@ -185,26 +166,20 @@ def ends_turn(move: Move) -> bool:
     return move.op == DISCARD
 
 
-#: The standard deviation between moves with equal evaluations, in dollars. Then, also in dollars,
-#: how far a race's and a final's results are from complete hands played by `sharp`, apart from
-#: chance. Last, the share of an estimated lead that complete hands confirm, by the number of players.
-#: The last three fit 193 decisions with two to four players best, each played to the end by `sharp`
-#: in 16 to 32 deals. The fit also gave 700 for the first, but then leads were a tenth too small in
-#: 2,000 other decisions. With 0.65 for four players, too, their leads were a quarter too small in
-#: 850 decisions.
-_APART = 820.0
-_RACE_OFF, _FINAL_OFF = 800.0, 600.0
-_BELIEVED = {2: 0.65, 3: 0.65, 4: 1.0}
-
+# How far a race's and a final's results are from complete hands played by `sharp`, apart from
+# chance (in dollars), and the shares in `believed` fit 193 decisions with two to four players best,
+# each played to the end by `sharp` in 16 to 32 deals. The fit also gave 700 for `apart`, but then
+# leads were a tenth too small in 2,000 other decisions. With 0.65 for four players, too, their
+# leads were a quarter too small in 850 decisions.
 PLAYOUTS: Playouts[View] = Playouts(
     distinct,
     (
-        Simulated("heuristic", race, _RACE_OFF),
-        Simulated("sharp", final, _FINAL_OFF),
+        Simulated("heuristic", partial(deals, plays=heuristic, turns=2), 800.0),
+        Simulated("sharp", partial(deals, plays=quick, turns=1), 600.0),
     ),
-    _APART,
-    _BELIEVED,
-    100,
-    ends_turn,
-    STANDING,
+    apart=820.0,
+    believed={2: 0.65, 3: 0.65, 4: 1.0},
+    least=100,
+    parting=ends_turn,
+    standing=STANDING,
 )
