@@ -7,27 +7,17 @@ cards. A player who may answer a Hideout does what's best for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import comb
 
 from wyatt.core.standing import Stakes, WinChances
 from wyatt.earp.cards import FIELD, HIDEOUT, SHIFT, TARGET, UNIT, WYATT
 from wyatt.earp.effects import draw_ends_hand
-from wyatt.earp.legality import coverable
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import DISCARD, DRAW, HIDE, REACT, WYATT_DRAW, WYATT_SEARCH, Move
-from wyatt.earp.players.lookahead import (
-    OUTLAW_KINDS,
-    Seen,
-    _played,
-    _spent,
-    _turned,
-    branches,
-    odds,
-    outlaws_among,
-    unseen_cards,
-)
+from wyatt.earp.players import lookahead
+from wyatt.earp.players.lookahead import OUTLAW_KINDS, Seen, held_by, odds, unseen_cards
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
@@ -123,23 +113,22 @@ class _Counting:
         return found
 
     def best(self, seat: int, every: list[Futures]) -> Futures:
+        """Return the futures that are worth most to a player."""
         if not every:
             raise _Uncounted  # with some switches, you can be left without any move
-        return max(every, key=lambda found: self.worth(seat, found))
-
-    def worth(self, seat: int, found: Futures) -> float:
         of = self.stakes[seat].of
-        return sum([share * of(money)[0] for money, share in found.items()])
+        return max(
+            every, key=lambda found: sum([share * of(money)[0] for money, share in found.items()])
+        )
 
     def after(self, at: Seen, move: Move) -> Futures:
-        state, op = at.state, move.op
-        rules = state.config
-        draws = op in (DRAW, WYATT_DRAW) and move.pile != "discard"
-        turns = op in SHOTS
+        """Return the futures after a player's move."""
+        state, op, rules = at.state, move.op, at.state.config
+        draws, turns = op in (DRAW, WYATT_DRAW) and move.pile != "discard", op in SHOTS
         if _is_open(state):
             if turns and rules.reshuffles_again:
                 raise _Uncounted
-            played = _played(at, move).state
+            played = lookahead._played(at, move).state
             return self.of(Seen(played, at.seat, played.unseen(at.seat)))
         if rules.ends_when_exhausted and (draws or turns) and len(state.supply) < 3:
             raise _Uncounted
@@ -150,7 +139,7 @@ class _Counting:
         if turns and not state.supply and (state.reshuffled or not state.discard):
             if rules.reshuffles_again:
                 raise _Uncounted
-            return self.of(_played(at, move))
+            return self.of(lookahead._played(at, move))
         if turns and move.kind == HIDEOUT:
             return self._hideout(at)
         goes_on = draws and not (op == DRAW and draw_ends_hand(state))
@@ -158,33 +147,25 @@ class _Counting:
             raise _Uncounted  # some cards will come from the reshuffled discards
         return _joined(
             (branch.chance, self.best(at.seat, [self.of(seen) for seen in branch.choices]))
-            for branch in branches(at, move)
+            for branch in lookahead.branches(at, move)
         )
 
     def _hideout(self, at: Seen) -> Futures:
         """Return a Hideout's futures if its player covers the best group after a hit."""
-        before = _spent(at, HIDEOUT, onto_discards=False)
+        before = lookahead._spent(at, HIDEOUT, onto_discards=False)
         chance, known = odds(before), not before.state.supply
-        after = _turned(before)
+        after = lookahead._turned(before)
         missed = Seen(after.state.copy(), at.seat, after.unseen)
         missed.state.discard.append(HIDEOUT)
-        found = []
-        if chance < 1:
-            found.append((1 - chance, self.of(missed)))
+        found = [(1 - chance, self.of(missed))] if chance < 1 else []
         if chance > 0:
             if not known:
                 turned = next(kind for kind in OUTLAW_KINDS if after.unseen & FIELD[kind])
                 after.unseen -= UNIT[turned]
-            state = after.state
-            places = [
-                seat * 7 + outlaw
-                for seat in range(len(state.hands))
-                for outlaw in OUTLAW_KINDS
-                if seat != state.turn and coverable(state.marks[seat]) >> outlaw & 1
-            ]
+            places = lookahead.coverable_places(after.state)
             every = [self._hidden(after, place, known) for place in places]
             found.append((chance, self.best(at.seat, every)))
-        return _joined(iter(found))
+        return _joined(found)
 
     def _hidden(self, at: Seen, place: int, known: bool) -> Futures:
         """Return the futures of covering a group, whose owner may answer with a Wyatt Earp.
@@ -196,16 +177,16 @@ class _Counting:
         covered.state.groups[place] += (HIDEOUT,)
         covered.state.mark(place)
         covered.state.pending, covered.state.phase = NONE, PLAY
-        stays = self.of(covered)
-        every, size = unseen_cards(at), at.state.sizes[victim]
-        wyatts = (at.unseen & FIELD[WYATT]) >> SHIFT[WYATT]
-        if not wyatts or not size:
+        stays, size = self.of(covered), at.state.sizes[victim]
+        holds = held_by(at, WYATT, size)
+        if not holds:
             return stays
         if known or not at.state.supply:
             raise _Uncounted
-        holds = _among(wyatts, size, every)
         # The victim can't hold the turned card, so one card fewer is left for their hand.
-        lifts = outlaws_among(at.unseen) / every * _among(wyatts, size, every - 1)
+        left, wyatts = unseen_cards(at) - 1, (at.unseen & FIELD[WYATT]) >> SHIFT[WYATT]
+        answers = 1.0 - comb(max(0, left - wyatts), size) / comb(left, size)
+        hit = lookahead.outlaws_among(at.unseen) / (left + 1) * answers / holds
         answer = Seen(at.state.copy(), at.seat, at.unseen - UNIT[WYATT])
         answer.state.sizes[victim] -= 1
         answer.state.pending, answer.state.phase = NONE, PLAY
@@ -215,9 +196,8 @@ class _Counting:
         missed.state.groups[place] += (HIDEOUT,)
         missed.state.mark(place)
         answer.state.discard.append(HIDEOUT)
-        hit = lifts / holds
-        answered = _joined(iter([(hit, self.of(answer)), (1 - hit, self.of(missed))]))
-        return _joined(iter([(1 - holds, stays), (holds, self.best(victim, [stays, answered]))]))
+        answered = _joined([(hit, self.of(answer)), (1 - hit, self.of(missed))])
+        return _joined([(1 - holds, stays), (holds, self.best(victim, [stays, answered]))])
 
 
 def _is_open(state: State) -> bool:
@@ -225,12 +205,7 @@ def _is_open(state: State) -> bool:
     return len(state.hands) == 2 and not state.supply and state.reshuffled
 
 
-def _among(many: int, held: int, cards: int) -> float:
-    """Return the chance that a hand of `held` unseen cards has at least one of `many` of them."""
-    return 1.0 - comb(max(0, cards - many), held) / comb(cards, held)
-
-
-def _joined(every: Iterator[tuple[float, Futures]]) -> Futures:
+def _joined(every: Iterable[tuple[float, Futures]]) -> Futures:
     found: Futures = {}
     for chance, futures in every:
         for money, share in futures.items():
