@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from wyatt.core import advice
 from wyatt.core.standing import Stakes, in_hundred
 from wyatt.core.text import N_, _, plural, usd
+from wyatt.earp import cards
 from wyatt.earp import moves as verbs
-from wyatt.earp.cards import (
-    CAPTURE,
-    CARDS,
-    FIELD,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    HIDEOUT,
-    KIND,
-    SHARE_GAP,
-    SHIFT,
-    TITLES,
-    WYATT,
-)
+from wyatt.earp.cards import CARDS, FIELD, KIND, count, title
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.game import View
 from wyatt.earp.movegen import legal
@@ -31,7 +19,7 @@ from wyatt.earp.players.endings import STANDING, HandEnd, endings
 from wyatt.earp.players.lookahead import Outlook, Seen, outlaws_among, seen_by, unseen_cards
 from wyatt.earp.players.playouts import PLAYOUTS, ends_turn
 from wyatt.earp.players.value import expected, network, paid_now, value_bias
-from wyatt.earp.scoring import Scoring, split
+from wyatt.earp.scoring import split
 from wyatt.earp.state import UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
 from wyatt.earp.verbs import SHOTS
@@ -41,21 +29,18 @@ from wyatt.earp.verbs import SHOTS
 Said = tuple[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
 class Poster:
-    """A poster at one moment. cp: the capture points in seat order. reward: the dollars. scoring:
-    the split.
-    """
+    """A poster at one moment. cp: the capture points in seat order. reward: the dollars."""
 
-    outlaw: int
-    cp: tuple[int, ...]
-    reward: int
-    scoring: Scoring
+    def __init__(self, state: State, outlaw: int) -> None:
+        self.outlaw = outlaw
+        self.cp, self.reward = state.capture_points(outlaw), state.posters[outlaw]
+        self.scoring = split(self.cp, self.reward, state.config.rules)
 
     @property
     def title(self) -> str:
         """The outlaw's name, translated."""
-        return _(TITLES[CARDS[self.outlaw]])
+        return title(CARDS[self.outlaw])
 
     @property
     def alone(self) -> int | None:
@@ -64,23 +49,16 @@ class Poster:
         return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
 
 
-def poster_of(state: State, outlaw: int) -> Poster:
-    """Return a poster with its current split."""
-    cp, reward = state.capture_points(outlaw), state.posters[outlaw]
-    return Poster(outlaw, cp, reward, split(cp, reward, state.config.rules))
-
-
-def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said | None:
-    """Return a sentence about the difference for the player at `seat`, with its rules, or None."""
-    if before.cp == after.cp and before.reward == after.reward:
-        return None
+def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
+    """Return a sentence about the difference for the player at `seat`, with its rules."""
     had, takes = before.scoring.payouts, after.scoring.payouts
     gain, more = takes[seat] - had[seat], after.reward - before.reward
     others = [other for other in range(len(names)) if other != seat]
     moved = max(others, key=lambda other: abs(takes[other] - had[other]))
-    paying = tuple(rule for rule in after.scoring.rules if rule not in _STOPS)
+    stops = ("score.carry", "score.stop")
+    paying = tuple(rule for rule in after.scoring.rules if rule not in stops)
+    outlaw, theirs, before_that = after.title, usd(takes[moved]), usd(had[moved])
     own = {"amount": usd(more), "takes": usd(takes[seat]), "had": usd(had[seat])}
-    theirs, before_that = usd(takes[moved]), usd(had[moved])
     # The player's gain minus the average gain, times the number of players.
     ahead = gain * len(takes) - sum(takes) + sum(had)
     if gain * ahead < 0:
@@ -88,7 +66,7 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
             "{player} would take {theirs} from {outlaw} instead of {before}, and you’d take {takes}."
         )
         others_pay = {"player": names[moved], "theirs": theirs, "before": before_that}
-        return _(said, outlaw=after.title, **others_pay, **own), paying
+        return _(said, outlaw=outlaw, **others_pay, **own), paying
     if after.alone == seat:
         return _takes_all(before, after, seat, names)
     if not after.scoring.captured and not before.scoring.captured:
@@ -97,46 +75,22 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
         said = N_("You’d take {takes} from {outlaw} instead of {had}.")
         if gain > 0 and more:
             said = N_("{amount} more on {outlaw}’s poster, and you’d take {takes} in all.")
-        reward = ("outlaws.reward",) if more else ()
-        return _(said, outlaw=after.title, **own), (*reward, *paying)
+        return _(said, outlaw=outlaw, **own), ("outlaws.reward", *paying) if more else paying
     if takes[moved] != had[moved]:
         said = N_("{player} would take {takes} from {outlaw} instead of {had}.")
         other = {"player": names[moved], "takes": theirs, "had": before_that}
-        return _(said, outlaw=after.title, **other), paying
+        return _(said, outlaw=outlaw, **other), paying
     said = N_("The capture points on {outlaw} change, but no player’s pay does.")
     if after.cp[seat] > before.cp[seat]:
         said = N_("You’d have {points} capture points on {outlaw}.")
-    return _(said, points=after.cp[seat], outlaw=after.title), ("cards.points", "score.share")
-
-
-def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
-    """Return the difference as the player at `seat` would say it, or an empty string if there is
-    none.
-    """
-    if before.cp == after.cp and before.reward == after.reward:
-        return ""
-    had, takes = before.scoring.payouts, after.scoring.payouts
-    others = [other for other in range(len(names)) if other != seat]
-    moved = max(others, key=lambda other: had[other] - takes[other])
-    title = after.title
-    if after.alone == seat:
-        return _("All {total} from {outlaw}, just for me.", total=usd(after.reward), outlaw=title)
-    if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
-        said = N_("I don’t want {player} to take {had} from {outlaw}.")
-        return _(said, player=names[moved], had=usd(had[moved]), outlaw=title)
-    if takes[seat] > had[seat]:
-        return _("{takes} from {outlaw} for me.", takes=usd(takes[seat]), outlaw=title)
-    if after.reward > before.reward:
-        more = usd(after.reward - before.reward)
-        return _("{amount} more on {outlaw}’s poster.", amount=more, outlaw=title)
-    return _("I want a better share of {outlaw}.", outlaw=title)
+    return _(said, points=after.cp[seat], outlaw=outlaw), ("cards.points", "score.share")
 
 
 def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
     more = after.reward - before.reward
     rules = ("outlaws.reward", "score.lead") if more else ("score.lead",)
     nearest = max((other for other in range(len(names)) if other != seat), key=after.cp.__getitem__)
-    falls = before.cp[nearest] > 0 and before.cp[seat] - before.cp[nearest] <= SHARE_GAP
+    falls = before.cp[nearest] > 0 and before.cp[seat] - before.cp[nearest] <= cards.SHARE_GAP
     if before.alone == seat and more:
         said = N_("{amount} more on {outlaw}’s poster, and all {total} would be yours.")
     elif before.alone == seat:
@@ -164,12 +118,26 @@ def _gets_away(before: Poster, after: Poster) -> Said:
         said = N_("{outlaw} falls to {points} of the {needed} capture points needed for a payout.")
     else:
         said = N_("{outlaw} has {points} of the {needed} capture points needed for a payout.")
-    text = _(said, amount=usd(more), outlaw=after.title, points=points, needed=CAPTURE)
+    text = _(said, amount=usd(more), outlaw=after.title, points=points, needed=cards.CAPTURE)
     return text, ("outlaws.reward" if more else "cards.points", "score.capture")
 
 
-#: A split's rules about why payment stops.
-_STOPS = ("score.carry", "score.stop")
+def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
+    """Return the difference as the player at `seat` would say it."""
+    had, takes, outlaw = before.scoring.payouts, after.scoring.payouts, after.title
+    others = [other for other in range(len(names)) if other != seat]
+    moved = max(others, key=lambda other: had[other] - takes[other])
+    if after.alone == seat:
+        return _("All {total} from {outlaw}, just for me.", total=usd(after.reward), outlaw=outlaw)
+    if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
+        said = N_("I don’t want {player} to take {had} from {outlaw}.")
+        return _(said, player=names[moved], had=usd(had[moved]), outlaw=outlaw)
+    if takes[seat] > had[seat]:
+        return _("{takes} from {outlaw} for me.", takes=usd(takes[seat]), outlaw=outlaw)
+    if after.reward > before.reward:
+        more = usd(after.reward - before.reward)
+        return _("{amount} more on {outlaw}’s poster.", amount=more, outlaw=outlaw)
+    return _("I want a better share of {outlaw}.", outlaw=outlaw)
 
 
 # === What else a move is for, apart from the posters. Each sentence lists the facts it claims, and
@@ -194,15 +162,14 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     player could lay the discarded card instead. ``counts``: no Hideout covers the Photo's group.
     """
     state, move, seat = root.state, found.move, root.seat
-    after = found.shown.state
-    turn, sizes = state.turn, after.sizes
-    least = most = sizes[turn] - (move.op != verbs.DISCARD)
-    asks = move.op == verbs.ASK
+    after, turn, kind = found.shown.state, state.turn, move.kind
+    asks, discards = move.op == verbs.ASK, move.op == verbs.DISCARD
+    least = most = after.sizes[turn] - (not discards)
     if asks or found.hit is not None:
         least, most = state.sizes[turn] - 2, max(most, state.sizes[turn] - 1 - (not asks))
         if turn != seat:
             least = most = state.sizes[turn] - 1
-    others = sizes[:turn] + sizes[turn + 1 :]
+    others = after.sizes[:turn] + after.sizes[turn + 1 :]
     # A Wyatt Earp is the only card you can play last, because it gets you new ones.
     refills = (
         after.phase == PLAY
@@ -210,49 +177,45 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
         and any(each.op in (verbs.WYATT_DRAW, verbs.WYATT_SEARCH) for each in legal(after))
     )
     # You may ask for another player's last card, or they may answer a Hideout with it.
-    hides = move.op == verbs.HIDE or (move.kind == HIDEOUT and move.op != verbs.DISCARD)
+    hides = move.op == verbs.HIDE or (kind == cards.HIDEOUT and not discards)
     may_empty = (asks or hides) and 1 in others
     # The player needs two new cards to have one left after the discard.
-    cards = len(after.supply) + (0 if after.reshuffled else len(after.discard))
-    stays = refills and cards >= 2
+    to_draw = len(after.supply) + (0 if after.reshuffled else len(after.discard))
+    stays = refills and to_draw >= 2
     runs_out = state.config.ends_when_exhausted and len(state.supply) <= 2
     over = after.phase in (SCORED, OVER) or 0 in others
-    ends_it = over or (most < 1 and not refills)
-    goes_on = not (over or may_empty or runs_out) and (least > 0 or (stays and most == least))
     mine = turn == seat and state.phase == PLAY
-    photo = move.kind % 7 if move.op in (verbs.PHOTO, verbs.DISCARD) else 0
+    photo = kind % 7 if move.op == verbs.PHOTO or discards else 0
+    lays = (verbs.PLAY, verbs.PHOTO)
     true = {
-        "goes on": goes_on,
-        "ends": ends_it,
+        "goes on": not (over or may_empty or runs_out) and (least > 0 or (stays and most == least)),
+        "ends": over or (most < 1 and not refills),
         "two": len(state.supply) >= 2,
         "last": draw_ends_hand(state),
         "turns": bool(state.supply),
         "hits": bool(found.hit),
         "misses": found.hit is not None and found.hit < 1,
         "sheriff": mine and not state.sheriff_played and move.op != verbs.WYATT_SEARCH,
-        "lays": move.op == verbs.DISCARD
-        and any(
-            each.kind == move.kind and each.op in (verbs.PLAY, verbs.PHOTO) for each in legal(state)
-        ),
+        "lays": discards and any(each.kind == kind and each.op in lays for each in legal(state)),
         "counts": not state.marks[seat] >> UNDER + photo & 1,
     }
     return frozenset(name for name, holds in true.items() if holds)
 
 
-def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
-    """Return a true sentence about a move's effect on later turns. gains: whether the sentence
-    should be in the move's favour. pays: whether the move gains on a poster right away.
+def aims(root: Seen, found: Outlook, pays: bool) -> tuple[Claim, Claim]:
+    """Return two true sentences about a move's effect on later turns, one for the move and one
+    against it. pays: whether the move gains on a poster right away.
     """
-    move, true = found.move, facts(root, found)
-    if gains:
-        said = _AIMS.get(move.op, _shoots)(root, found)
-    elif pays and move.op != verbs.DISCARD:
-        text = _("The hand goes on, so what the posters pay can still change.")
-        said = [Claim(text, ("score.share",), ("goes on",))]
-    else:
-        said = _COSTS.get(move.op, _spends)(root, found)
-    said = [*said, _ends_turn(), _always(found)]
-    return next(each for each in said if true.issuperset(each.asserts))
+    op, true = found.move.op, facts(root, found)
+    always = Claim(_("The other players decide what happens next."), ("turn.order",))
+    if op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
+        always = _used_up()
+
+    def first(said: list[Claim]) -> Claim:
+        said = [*said, _ends_turn(), always]
+        return next(each for each in said if true.issuperset(each.asserts))
+
+    return first(_AIMS.get(op, _shoots)(root, found)), first(_costs(root, found, pays))
 
 
 def _ends_turn() -> Claim:
@@ -266,31 +229,25 @@ def _used_up() -> Claim:
     return Claim(_("You use up the card."), ("sheriff.one-per-turn",))
 
 
-def _always(found: Outlook) -> Claim:
-    if found.move.op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
-        return _used_up()
-    return Claim(_("The other players decide what happens next."), ("turn.order",))
-
-
 def after_all(root: Seen, found: Outlook) -> str:
     """Return what the player may say about a move, or nothing if that would reveal their hand."""
-    move = found.move
+    state, move = root.state, found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")
-    if move.op == verbs.DRAW and root.state.discard:
-        card = _(TITLES[CARDS[root.state.discard[-1]]])
+    if move.op == verbs.DRAW and state.discard:
+        card = title(CARDS[state.discard[-1]])
         if move.pile == "discard":
             return _("I want the {card}.", card=card)
-        if len(root.state.supply) < 2:
+        if len(state.supply) < 2:
             return ""
         return _("Two unknown cards are better than the {card}.", card=card)
     if move.op == verbs.ASK:
-        outlaw = _(TITLES[move.outlaw])
+        outlaw = title(move.outlaw)
         return _("I want a {outlaw}, and I hope another player holds one.", outlaw=outlaw)
     if move.op == verbs.WYATT_DRAW:
         return _("Two cards for one.")
-    if move.op == verbs.PLAY and not root.state.opened >> move.kind & 1:
-        return _("{outlaw} is open from now on.", outlaw=_(TITLES[move.outlaw]))
+    if move.op == verbs.PLAY and not state.opened >> move.kind & 1:
+        return _("{outlaw} is open from now on.", outlaw=title(move.outlaw))
     return ""
 
 
@@ -320,7 +277,7 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
 
 def _draw(root: Seen, found: Outlook) -> list[Claim]:
     if found.move.pile == "discard":
-        card = _(TITLES[CARDS[root.state.discard[-1]]])
+        card = title(CARDS[root.state.discard[-1]])
         known = _("One known card, {card}, instead of two unknown ones.", card=card)
         last = N_("You take {card}, and the hand goes on. A draw from the supply would end it.")
         return [
@@ -342,85 +299,43 @@ def _draw(root: Seen, found: Outlook) -> list[Claim]:
 
 
 def _lay(root: Seen, found: Outlook) -> list[Claim]:
-    left = found.shown.state.sizes[root.seat]
-    kind = found.move.kind
-    outlaw = _(TITLES[CARDS[kind]])
-    kept = (found.shown.state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
+    left, kind = found.shown.state.sizes[root.seat], found.move.kind
+    outlaw, kept = title(CARDS[kind]), count(found.shown.state.hands[root.seat], kind)
+    rules = ("outlaws.any-number", "end.out")
     if not root.state.opened >> kind & 1:
+        rules = ("outlaws.first-set", "outlaws.any-number")
         text = plural(
             "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} card left.",
             "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} cards left.",
             left,
             outlaw=outlaw,
         )
-        return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
-    if kept:
+    elif kept:
+        rules = ("outlaws.any-number", "outlaws.reward")
         text = plural(
             "You keep {number} more {outlaw} card for later.",
             "You keep {number} more {outlaw} cards for later.",
             kept,
             outlaw=outlaw,
         )
-        return [Claim(text, ("outlaws.any-number", "outlaws.reward"), ("goes on",))]
-    text = plural(
-        "You have {number} card left, so you’re closer to going out.",
-        "You have {number} cards left, so you’re closer to going out.",
-        left,
-    )
-    return [Claim(text, ("outlaws.any-number", "end.out"), ("goes on",))]
-
-
-def _lay_costs(root: Seen, found: Outlook) -> list[Claim]:
-    kind = found.move.kind
-    if not root.state.opened >> kind & 1:
-        outlaw = _(TITLES[CARDS[kind]])
-        text = _("{outlaw} is now open for the other players, too.", outlaw=outlaw)
-        return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
-    text = _("These cards could be worth more in a later turn.")
-    return [Claim(text, ("outlaws.any-number",), ("goes on",))]
+    else:
+        text = plural(
+            "You have {number} card left, so you’re closer to going out.",
+            "You have {number} cards left, so you’re closer to going out.",
+            left,
+        )
+    return [Claim(text, rules, ("goes on",))]
 
 
 def _discard(root: Seen, found: Outlook) -> list[Claim]:
-    card = _(TITLES[CARDS[found.move.kind]])
+    card = title(CARDS[found.move.kind])
     text = _("Your turn ends, and {card} is the card you need least.", card=card)
     return [Claim(text, ("discard.must",), ("goes on",))]
 
 
-def _discard_costs(root: Seen, found: Outlook) -> list[Claim]:
-    state, kind = root.state, found.move.kind
-    players = state.config.players
-    card = _(TITLES[CARDS[kind]])
-    said = []
-    if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
-        text = _(
-            "{outlaw} is open, so you could lay the card yourself. {player} could take it and lay it.",
-            player=players[(root.seat + 1) % len(players)],
-            outlaw=_(TITLES[CARDS[kind % 7]]),
-        )
-        said.append(Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays")))
-    held = (state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
-    if kind < FIRST_PHOTO and held > 1 and not state.opened >> kind & 1:
-        text = plural(
-            "You keep only {number} {outlaw} towards a set.",
-            "You keep only {number} {outlaw} towards a set.",
-            held - 1,
-            outlaw=card,
-        )
-        said.append(Claim(text, ("discard.must", "outlaws.first-set"), ("goes on",)))
-    text = _("You have a card you need less than your {card}.", card=card)
-    return [*said, Claim(text, ("discard.must",), ("goes on",))]
-
-
-def _spends(root: Seen, found: Outlook) -> list[Claim]:
-    """Return the sentences about what it costs to play a Sheriff card."""
-    text = _("You use up the card, and you may play only one Sheriff card per turn.")
-    return [Claim(text, ("sheriff.one-per-turn",), ("sheriff",)), _used_up()]
-
-
 def _ask(root: Seen, found: Outlook) -> list[Claim]:
     held = sum(root.state.sizes) - root.state.sizes[root.seat]
-    kind = KIND[found.move.outlaw]
-    many, outlaw = (root.unseen & FIELD[kind]) >> SHIFT[kind], _(TITLES[found.move.outlaw])
+    many, outlaw = count(root.unseen, KIND[found.move.outlaw]), title(found.move.outlaw)
     if not many or not held:
         return [Claim(_("No other player can hold {outlaw}.", outlaw=outlaw), ("wanted.ask",))]
     said = N_(
@@ -435,58 +350,51 @@ def _two(root: Seen, found: Outlook) -> list[Claim]:
         "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
     )
     text = _(said, outlaws=outlaws_among(root.unseen), cards=unseen_cards(root))
-    return [
-        Claim(text, ("wyatt.draw",), ("two",)),
-        Claim(_("You draw from the supply for your Wyatt Earp."), ("wyatt.draw",)),
-    ]
+    again = _("You draw from the supply for your Wyatt Earp.")
+    return [Claim(text, ("wyatt.draw",), ("two",)), Claim(again, ("wyatt.draw",))]
 
 
 def _search(root: Seen, found: Outlook) -> list[Claim]:
+    text = _("The search can take any card except a Wyatt Earp.")
     hand, then = root.state.hands[root.seat], found.shown.state.hands[root.seat]
-    for kind, field in enumerate(FIELD):
-        if kind != WYATT and then & field > hand & field:
-            text = _("You can find {card} with the search.", card=_(TITLES[CARDS[kind]]))
-            return [Claim(text, ("wyatt.search",))]
-    return [Claim(_("The search can take any card except a Wyatt Earp."), ("wyatt.search",))]
+    new = (kind for kind, field in enumerate(FIELD) if then & field > hand & field)
+    if (kind := next((kind for kind in new if kind != cards.WYATT), None)) is not None:
+        text = _("You can find {card} with the search.", card=title(CARDS[kind]))
+    return [Claim(text, ("wyatt.search",))]
 
 
 def _take(root: Seen, found: Outlook) -> list[Claim]:
-    card, title = KIND[found.move.card], _(TITLES[found.move.card])
+    card, name = KIND[found.move.card], title(found.move.card)
     uses = legal(found.shown.state) if found.shown.state.phase == PLAY else []
     if any(move.kind == card and move.op not in (verbs.PLAY, verbs.DISCARD) for move in uses):
         said = N_("You may play {card} right away, as your second Sheriff card this turn.")
-        return [Claim(_(said, card=title), ("wyatt.search", "wyatt.search-bonus"))]
-    return [Claim(_("You get {card}.", card=title), ("wyatt.search",))]
+        return [Claim(_(said, card=name), ("wyatt.search", "wyatt.search-bonus"))]
+    return [Claim(_("You get {card}.", card=name), ("wyatt.search",))]
 
 
 def _photo(root: Seen, found: Outlook) -> list[Claim]:
     text = _("A Photo needs no shot, so its four capture points are certain.")
+    covered = _("A Photo needs no shot, but a Hideout covers your group.")
     rules = ("photo.alone", "cards.points")
-    return [
-        Claim(text, rules, ("counts",)),
-        Claim(_("A Photo needs no shot, but a Hideout covers your group."), rules),
-    ]
+    return [Claim(text, rules, ("counts",)), Claim(covered, rules)]
 
 
-_RULES = {
-    verbs.PLACE: "robbery.target",
-    verbs.STEAL: "wanted.steal",
-    verbs.HIDE: "hideout.effect",
-    verbs.LIFT: "wyatt.lift",
+#: The rule and the sentence for each choice a player owes.
+_OWED = {
+    verbs.PLACE: ("robbery.target", N_("{card} goes on your {outlaw} cards.")),
+    verbs.STEAL: ("wanted.steal", N_("{outlaw} goes from {player}’s group to your hand.")),
+    verbs.HIDE: (
+        "hideout.effect",
+        N_("{player}’s {outlaw} cards count for nothing while the Hideout is there."),
+    ),
+    verbs.LIFT: ("wyatt.lift", N_("Your {outlaw} cards count again.")),
 }
 
 
 def _owed(root: Seen, found: Outlook) -> list[Claim]:
-    move = found.move
-    said = {
-        verbs.PLACE: N_("{card} goes on your {outlaw} cards."),
-        verbs.STEAL: N_("{outlaw} goes from {player}’s group to your hand."),
-        verbs.HIDE: N_("{player}’s {outlaw} cards count for nothing while the Hideout is there."),
-        verbs.LIFT: N_("Your {outlaw} cards count again."),
-    }[move.op]
-    card = _(TITLES[CARDS[root.state.pending]])
-    text = _(said, outlaw=_(TITLES[CARDS[move.kind]]), player=move.player, card=card)
-    return [Claim(text, (_RULES[move.op],))]
+    move, (rule, said) = found.move, _OWED[found.move.op]
+    card, outlaw = title(CARDS[root.state.pending]), title(CARDS[move.kind])
+    return [Claim(_(said, outlaw=outlaw, player=move.player, card=card), (rule,))]
 
 
 def _pass(root: Seen, found: Outlook) -> list[Claim]:
@@ -510,12 +418,6 @@ def _shoots(root: Seen, found: Outlook) -> list[Claim]:
         )
         said.append(Claim(_(none, cards=every), rules, ("turns",)))
     return [*said, _used_up()]
-
-
-def _leaves_less(root: Seen, found: Outlook) -> list[Claim]:
-    """Return the sentence for a choice when all we can say is that another is worth more."""
-    text = _("Another choice is worth more in later turns.")
-    return [Claim(text, ("end.cards",), ("goes on",))]
 
 
 def _misses(root: Seen, found: Outlook) -> Claim:
@@ -549,16 +451,53 @@ _AIMS: dict[int, Aims] = {
     verbs.WYATT_SEARCH: _search,
     verbs.TAKE: _take,
     verbs.PHOTO: _photo,
-    **dict.fromkeys(_RULES, _owed),
+    **dict.fromkeys(_OWED, _owed),
     verbs.REACT: _shoots,
     verbs.PASS: _pass,
 }
-#: The same for sentences about what a move costs in later turns.
-_COSTS: dict[int, Aims] = {
-    verbs.PLAY: _lay_costs,
-    verbs.DISCARD: _discard_costs,
-    **dict.fromkeys((verbs.DRAW, verbs.TAKE, verbs.PASS, *_RULES), _leaves_less),
-}
+
+
+def _costs(root: Seen, found: Outlook, pays: bool) -> list[Claim]:
+    """Return sentences about what a move costs in later turns."""
+    state, op, kind = root.state, found.move.op, found.move.kind
+    if op == verbs.DISCARD:
+        return _discard_costs(root, kind)
+    if pays:
+        text = _("The hand goes on, so what the posters pay can still change.")
+        return [Claim(text, ("score.share",), ("goes on",))]
+    if op == verbs.PLAY and not state.opened >> kind & 1:
+        text = _("{outlaw} is now open for the other players, too.", outlaw=title(CARDS[kind]))
+        return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
+    if op == verbs.PLAY:
+        text = _("These cards could be worth more in a later turn.")
+        return [Claim(text, ("outlaws.any-number",), ("goes on",))]
+    if op in (verbs.DRAW, verbs.TAKE, verbs.PASS, *_OWED):
+        text = _("Another choice is worth more in later turns.")
+        return [Claim(text, ("end.cards",), ("goes on",))]
+    text = _("You use up the card, and you may play only one Sheriff card per turn.")
+    return [Claim(text, ("sheriff.one-per-turn",), ("sheriff",)), _used_up()]
+
+
+def _discard_costs(root: Seen, kind: int) -> list[Claim]:
+    state, card, said = root.state, title(CARDS[kind]), []
+    players, held = state.config.players, count(state.hands[root.seat], kind)
+    if kind < cards.FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
+        text = _(
+            "{outlaw} is open, so you could lay the card yourself. {player} could take it and lay it.",
+            player=players[(root.seat + 1) % len(players)],
+            outlaw=title(CARDS[kind % 7]),
+        )
+        said.append(Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays")))
+    elif kind < cards.FIRST_PHOTO and held > 1:
+        text = plural(
+            "You keep only {number} {outlaw} towards a set.",
+            "You keep only {number} {outlaw} towards a set.",
+            held - 1,
+            outlaw=card,
+        )
+        said.append(Claim(text, ("discard.must", "outlaws.first-set"), ("goes on",)))
+    text = _("You have a card you need less than your {card}.", card=card)
+    return [*said, Claim(text, ("discard.must",), ("goes on",))]
 
 
 def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
@@ -568,9 +507,8 @@ def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
     state, seat = view._state, view._seat
     moves = lookahead.in_order(view)
     if seat is None or not moves:
-        raise advice.NobodyToMove(
-            _("{player} has nothing to decide here.", player=view.viewer or "-")
-        )
+        said = N_("{player} has nothing to decide here.")
+        raise advice.NobodyToMove(_(said, player=view.viewer or "-"))
     if state.phase == SCORED:
         text = _("The next hand is dealt, and $1,000 goes on every poster.")
         dealt = advice.Reason(text, 0, ("setup.posters", "setup.deal"))
@@ -609,11 +547,11 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
             less=in_hundred(moves[1].chance or 0.0),
         )
     elif counted:
-        beside = _("That’s worth {amount} more than the next best move.", amount=dollars(margin))
+        beside = _("That’s worth {amount} more than the next best move.", amount=usd(margin))
     else:
         beside = _(
             "By the coach’s estimate, that’s worth about {amount} more than the next best move.",
-            amount=dollars(advice.estimated(margin)),
+            amount=usd(advice.estimated(margin)),
         )
     return f"{said} {beside}"
 
@@ -649,13 +587,8 @@ def _promised(view: View, weighed: advice.Weighed[Any]) -> int:
     """Return what `_found` should return on average after the viewer's move."""
     state, seat = view._state, view._seat
     assert seat is not None
-    figures, value = value_bias(), weighed.evaluated or 0
-    return value - figures(state, seat) + figures.brought(state, weighed.move)
-
-
-def dollars(amount: int) -> str:
-    """Return an amount without its sign: ``$3,000``."""
-    return usd(abs(amount))
+    figures = value_bias()
+    return (weighed.evaluated or 0) - figures(state, seat) + figures.brought(state, weighed.move)
 
 
 def _weighed(
@@ -668,27 +601,36 @@ def _weighed(
     the player can expect without the move. added: the value bias.
     """
     evaluated = round(found.value) + added
-    worth, chance = stakes.expected(evaluated)
-    if ending is not None:
-        worth, chance = ending.worth, ending.chance
-    value = round(worth)
-    here = paid_now(root.state, root.seat)
-    stands, aloud, parts = _stands(sum(here)), after_all(root, found), _changes(root, found, here)
+    worth, chance = (ending.worth, ending.chance) if ending else stakes.expected(evaluated)
+    value, here = round(worth), paid_now(root.state, root.seat)
+    parts, aloud, ahead = _changes(root, found, here), after_all(root, found), sum(here)
     paid = sum(reason.dollars for reason in parts)
     if ending is not None:
-        parts.append(_reason(ends(root, found, ending), value - stands.dollars - paid, aloud))
+        parts.append(_reason(ends(root, found, ending), value - ahead - paid, aloud))
     else:
         if found.hit is not None and found.missed is not None:
             risked = round((1 - found.hit) * (found.missed - rest))
             if risked < 0:
                 parts.append(_reason(_misses(root, found), risked))
-        against = _reason(aim(root, found, False, paid > 0), -1, aloud, later=True)
-        parts.append(_reason(aim(root, found, True), 0, aloud, later=True, other=against))
+        favour, cost = aims(root, found, paid > 0)
+        against = _reason(cost, -1, aloud, later=True)
+        parts.append(_reason(favour, 0, aloud, later=True, other=against))
         parts.append(advice.rest_of_hand(root.state.phase == PLAY, "end.cards"))
+    if ahead > 0:
+        said = N_(
+            "If the hand ended now, the posters would pay you {amount} more than the others on average."
+        )
+    elif ahead < 0:
+        said = N_(
+            "If the hand ended now, the posters would pay you {amount} less than the others on average."
+        )
+    else:
+        said = N_("If the hand ended now, the posters wouldn’t put anyone ahead.")
+    text, rules = _(said, amount=usd(abs(ahead))), ("score.capture", "score.share")
     return advice.Weighed(
         found.move,
         value,
-        (*parts, stands),
+        (*parts, advice.Reason(text, ahead, rules, aside=True)),
         futures=ending.futures if ending else 0,
         chance=chance if stakes.is_close else None,
         evaluated=evaluated,
@@ -706,40 +648,22 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
     reasons: list[advice.Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
         return reasons  # the hand is over, and the table hasn't changed
-    names = root.state.config.players
+    seat, names = root.seat, root.state.config.players
     for outlaw in range(7):
-        before, after = poster_of(root.state, outlaw), poster_of(found.shown.state, outlaw)
+        before, after = Poster(root.state, outlaw), Poster(found.shown.state, outlaw)
         worth = round(found.now[outlaw] - here[outlaw])
-        if (said := change(before, after, root.seat, names)) is not None:
-            text, rules = said
-            aloud = spoken(before, after, root.seat, names)
+        if before.cp != after.cp or before.reward != after.reward:
+            text, rules = change(before, after, seat, names)
+            aloud = spoken(before, after, seat, names)
             if found.hit is not None:
                 text, rules = _if_it_hits(root, found, text), (*rules, "shot")
-                aloud = aloud and f"{aloud} {_('This needs a hit.')}"
+                aloud = f"{aloud} {_('This needs a hit.')}"
             reasons.append(advice.Reason(text, worth, rules, aloud))
         elif worth:  # only an unlikely outcome changes this poster
-            text = _(
-                "Some less likely outcomes change what {outlaw}’s poster pays you.",
-                outlaw=after.title,
-            )
+            said = N_("Some less likely outcomes change what {outlaw}’s poster pays you.")
+            text = _(said, outlaw=after.title)
             reasons.append(advice.Reason(text, worth, ("score.share",)))
     return sorted(reasons, key=lambda reason: -abs(reason.dollars))
-
-
-def _stands(ahead: int) -> advice.Reason:
-    """Return the reason about what the posters would pay now, which is the same for every move."""
-    if ahead > 0:
-        said = N_(
-            "If the hand ended now, the posters would pay you {amount} more than the others on average."
-        )
-    elif ahead < 0:
-        said = N_(
-            "If the hand ended now, the posters would pay you {amount} less than the others on average."
-        )
-    else:
-        said = N_("If the hand ended now, the posters wouldn’t put anyone ahead.")
-    text = _(said, amount=dollars(ahead))
-    return advice.Reason(text, ahead, ("score.capture", "score.share"), aside=True)
 
 
 COACH: advice.Coach[View] = advice.Coach(
