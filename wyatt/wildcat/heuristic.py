@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from operator import attrgetter
 
 from wyatt.core import advice
 from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Simulated, Weighed
@@ -16,9 +16,9 @@ from wyatt.core.text import N_, N_plural, _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import MOST, Meld
-from wyatt.wildcat.moves import ADD, DISCARD, DRAW, MELD, SKIP, TAKE, Move
+from wyatt.wildcat.moves import ADD, DEAL, DISCARD, DRAW, MELD, SKIP, TAKE, TAKE_TO, Move
 from wyatt.wildcat.state import State, Unseen, top_code, top_meld
-from wyatt.wildcat.types import OVER, SCORED, Verb
+from wyatt.wildcat.types import OVER, SCORED
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 
@@ -29,28 +29,27 @@ FEW_CARDS, FEW_TURNS = 3, 3
 #: The points for each card below the pile's top card, if the hand may end soon, and if not.
 AT_RISK, IN_TIME = -9.0, 3.0
 
+_rank = attrgetter("rank")
+
 
 def heuristic(view: View) -> Move:
     """Return the move for the view's player. Equal views lead to equal moves."""
     View.needed(view)
     moves = view._list()
+    if len(moves) == 1:
+        return moves[0]
+    soon = hurry(view)
     if view.phase == "draw":
-        if len(moves) == 1:
-            return moves[0]
-        return _first(moves, [_pickup(view, move) for move in moves])
+        return _first(moves, [_gain(view, move, soon) for move in moves])
     if plays := [move for move in moves if move.op in (MELD, ADD)]:
-        best = _first(plays, [_gain(view, move) for move in plays])
-        if _gain(view, best) > 0:
-            return best
+        gains = [_gain(view, move, soon) for move in plays]
+        if max(gains) > 0:
+            return _first(plays, gains)
     discards = [move for move in moves if move.op == DISCARD]
     if not discards:
         return max(moves, key=_rank)
-    at = Keeping(view)
-    return _first(discards, [-_keep(at, move) for move in discards])
-
-
-def _rank(move: Move) -> tuple[int, bool, int, tuple[int, ...], str]:
-    return move.rank
+    kept = map(_keeping(view, soon), discards)
+    return _first(discards, [weight - sum(parts) for *parts, weight in kept])
 
 
 def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
@@ -67,37 +66,25 @@ def hurry(view: View) -> bool:
     return few or any(size <= FEW_CARDS for other, size in enumerate(state.sizes) if other != seat)
 
 
-def _pickup(view: View, move: Move) -> float:
-    """Return how many points a draw is worth. A draw from the stock counts as 0."""
-    if move.verb is Verb.DRAW:
+def _gain(view: View, move: Move, soon: bool) -> float:
+    """Return how many points a play or a draw is worth. A draw from the stock counts as 0."""
+    if move.op == DRAW:
         return 0.0
+    points, jokers, under = _brings(view, move, soon)
+    return points - WORTH_A_JOKER * jokers + (AT_RISK if soon else IN_TIME) * under
+
+
+def _brings(view: View, move: Move, soon: bool) -> tuple[int, int, int]:
+    """Return the points that a move lays, how many of its Jokers could complete another meld, and
+    how many cards it takes from below the pile's top card.
+    """
+    if move.op in (MELD, ADD):
+        late = soon or view.hand_sizes[str(view.viewer)] - move.count <= 1
+        return sum([POINTS[code] for code in move.codes]), 0 if late else move.jokers, 0
     top = CODES[str(view.top)]
     made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
-    spent = WORTH_A_JOKER * (move.jokers + (top == JOKER))
-    under = (view.discard_size - 1) * (AT_RISK if hurry(view) else IN_TIME)
-    return points - (0 if hurry(view) else spent) + under
-
-
-def _gain(view: View, move: Move) -> float:
-    points = sum(POINTS[code] for code in move.codes)
-    late = hurry(view) or view.hand_sizes[str(view.viewer)] - move.count <= 1
-    return points if late else points - WORTH_A_JOKER * move.jokers
-
-
-class Kept(NamedTuple):
-    """The value of keeping a card, in points, part by part.
-
-    joker: a Joker's value, which has no other part. together: the card's value with other cards in
-    hand. own, others: its value for the player's own open melds, and for the opponents'. weight:
-    what to subtract because the card costs points in hand.
-    """
-
-    joker: float = 0.0
-    together: float = 0.0
-    own: float = 0.0
-    others: float = 0.0
-    weight: float = 0.0
+    return points, 0 if soon else move.jokers + (top == JOKER), view.discard_size - 1
 
 
 #: For each kind, a mask of the kinds that can share a sequence with it.
@@ -109,39 +96,35 @@ _NEAR = tuple(
     )
     for kind in range(JOKER)
 )
+#: The value of keeping a card, part by part, in points: a Joker's value, which has no other part;
+#: the card's value with other cards in hand, for the player's own open melds, and for the
+#: opponents'; and what to subtract because the card costs points in hand.
+Kept = tuple[float, float, float, float, float]
 
 
-class Keeping:
-    """The facts you need to choose a discard, computed once per decision."""
+def _keeping(view: View, soon: bool) -> Callable[[Move], Kept]:
+    """Return a function for the value of keeping a card instead of discarding it."""
+    state, seat = view._state, view._seat
+    assert seat is not None
+    low, ranks = state.low[seat], state.ranks[seat]
+    mine = [meld.wants for meld in state.melds[seat]]
+    theirs = [
+        meld.wants for other, melds in enumerate(state.melds) if other != seat for meld in melds
+    ]
+    weight = 0.5 if soon else 0.1
 
-    __slots__ = ("low", "others", "own", "ranks", "weight")
-
-    def __init__(self, view: View) -> None:
-        state, seat = view._state, view._seat
-        assert seat is not None
-        self.low, self.ranks = state.low[seat], state.ranks[seat]
-        self.own = [meld.wants for meld in state.melds[seat]]
-        self.others = [
-            meld.wants for other, melds in enumerate(state.melds) if other != seat for meld in melds
-        ]
-        self.weight = 0.5 if hurry(view) else 0.1
-
-    def kept(self, move: Move) -> Kept:
-        """Return the value of keeping the card instead of discarding it."""
+    def kept(move: Move) -> Kept:
         code = move.codes[0]
         if code == JOKER:
-            return Kept(joker=100.0)
+            return 100.0, 0.0, 0.0, 0.0, 0.0
         # Count the other cards of its rank, and the kinds in its suit at most two ranks away.
-        same = (self.ranks >> (code & ~3) & 15) - 1
-        together = 5.0 * same + 4.0 * (self.low & _NEAR[code]).bit_count()
-        own = 8.0 * sum([wants >> code & 1 for wants in self.own])
-        others = 4.0 * sum([wants >> code & 1 for wants in self.others])
-        return Kept(0.0, together, own, others, POINTS[code] * self.weight)
+        same = (ranks >> (code & ~3) & 15) - 1
+        together = 5.0 * same + 4.0 * (low & _NEAR[code]).bit_count()
+        own = 8.0 * sum([wants >> code & 1 for wants in mine])
+        others = 4.0 * sum([wants >> code & 1 for wants in theirs])
+        return 0.0, together, own, others, POINTS[code] * weight
 
-
-def _keep(at: Keeping, move: Move) -> float:
-    found = at.kept(move)
-    return found.joker + found.together + found.own + found.others - found.weight
+    return kept
 
 
 #: How many moves to simulate: discards, and moves with each other verb.
@@ -195,22 +178,20 @@ def deals(view: View) -> Callable[[int], PlayOut]:
     return deal
 
 
-def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
+def _play(state: State, move: Move, lanes: list[list[int]]) -> None:
     """Play a move, then play like `heuristic` until the hand is scored."""
     views = [View(state, seat) for seat in range(len(state.sizes))]
     left = len(state.stock)  # a stock of another size is a new one
     while True:
-        if move is None:
-            if state.phase in (SCORED, OVER):
-                return
-            move = heuristic(views[state.turn])
         if move.op == DRAW and 0 < left == len(state.stock):
             left -= 1
             card = (lanes[state.turn] or max(lanes, key=len)).pop()
             state.stock.remove(card)
             state.stock.append(card)
         EFFECTS[move.op](state, move, None)
-        move = None
+        if state.phase in (SCORED, OVER):
+            return
+        move = heuristic(views[state.turn])
 
 
 def ends_turn(move: Move) -> bool:
@@ -220,15 +201,16 @@ def ends_turn(move: Move) -> bool:
 
 #: The chance to win a game, fitted by `python -m tools.training.standing --game wildcat`.
 STANDING = WinChances(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 70)}, 250, (60, 50))
-#: The standard deviation between moves with equal evaluations, in points. A fit to simulated moves
-#: gave 25, but then leads with two players were a third too small.
-_APART = 38.0
-#: The share of an estimated lead that simulations confirm. The same fit gave 0, so estimates only
-#: choose the moves to simulate.
-_BELIEVED = dict.fromkeys(range(2, 6), 0.0)
-
+# A fit to simulated moves gave 25 for `apart`, but then leads with two players were a third too
+# small. The same fit gave 0 for `believed`, so estimates only choose the moves to simulate.
 PLAYOUTS: Playouts[View] = Playouts(
-    distinct, (Simulated("heuristic", deals),), _APART, _BELIEVED, 4, ends_turn, STANDING
+    distinct,
+    (Simulated("heuristic", deals),),
+    apart=38.0,
+    believed=dict.fromkeys(range(2, 6), 0.0),
+    least=4,
+    parting=ends_turn,
+    standing=STANDING,
 )
 
 
@@ -240,20 +222,19 @@ PLAYOUTS: Playouts[View] = Playouts(
 
 def weigh(view: View) -> tuple[Weighed[Move], ...]:
     """Return all legal moves with their values and reasons, best first. Raise `NobodyToMove`."""
-    moves = sorted(view.legal_moves, key=lambda move: move.rank)
+    moves = sorted(view.legal_moves, key=_rank)
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
-    best, keeping = heuristic(view), Keeping(view)
-    discards = [_discarded(view, keeping, move) for move in moves if move.op == DISCARD]
+    best, kept = heuristic(view), _keeping(view, hurry(view))
+    weighed = [_discarded(view, move, kept(move)) for move in moves if move.op == DISCARD]
     # You discard after you meld, so a meld's value includes the best discard's.
-    after = max([each.value for each in discards], default=0)
-    weighed = [*discards]
+    after = max([each.value for each in weighed], default=0)
     for move in moves:
         if move.op != DISCARD:
-            found, own = _reasons(view, move), _own(view, move)
+            found = _reasons(view, move)
             worth = sum([reason.dollars for reason in found])
-            more = after if move.op in (MELD, ADD) else 0
-            weighed.append(Weighed(move, worth + more, (*found, own)))
+            worth += after if move.op in (MELD, ADD) else 0
+            weighed.append(Weighed(move, worth, (*found, _own(view, move))))
     remains = advice.rest_of_hand(view.phase == "play", "wildcat.hand-score")
     weighed = [replace(each, reasons=(*each.reasons, remains)) for each in weighed]
     weighed = _counted(view, weighed)
@@ -289,24 +270,25 @@ def expects(view: View) -> int:
 
 def _own(view: View, move: Move) -> Reason:
     """Return the reason about later turns for a move other than a discard."""
-    if ends_with(view, move):
-        return _ends(view, move)
+    if ends := _ends(view, move):
+        return ends
     aloud, less = "", _("After this move, you can expect less from the rest of the hand.")
+    broken: tuple[str, ...] = ("wildcat.hand-score",)
     if move.op == DRAW:
         text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
         aloud = _("The pile isn’t worth taking now.") if view.discard_size else ""
     elif move.op == SKIP:
         text, rules = _("You have no card you may discard."), ("wildcat.queen-stuck",)
-    elif move.verb is Verb.DEAL:
-        text, rules = _("The dealer deals the next hand."), ("wildcat.deal",)
+    elif move.op == DEAL:
+        text, rules = _("The next hand is dealt."), ("wildcat.deal",)
     elif move.op in (MELD, ADD):
         text = plural(
             "You have {number} card left, so you’re closer to going out.",
             "You have {number} cards left, so you’re closer to going out.",
             view.hand_sizes[str(view.viewer)] - move.count,
         )
-        rules, less = ("wildcat.hand-score",), _("These cards could be worth more in a later turn.")
-        return _later(text, rules, less, ("wildcat.melding",))
+        rules, broken = ("wildcat.hand-score",), ("wildcat.melding",)
+        less = _("These cards could be worth more in a later turn.")
     elif view.discard_size > 1:
         text, rules = _("Cards from the pile give you more to lay."), ("wildcat.pickup-rest",)
         less = _(
@@ -314,7 +296,11 @@ def _own(view: View, move: Move) -> Reason:
         )
     else:
         text, rules = _("You lay cards right away."), ("wildcat.pickup-meld",)
-    return _later(text, rules, less, ("wildcat.hand-score",), aloud)
+    return _later(text, rules, less, broken, aloud)
+
+
+#: What a sentence claims (`Reason.asserts`): the hand can continue after this turn, or it can't.
+_GOES_ON, _ENDS = ("goes on",), ("ends",)
 
 
 def _later(
@@ -324,38 +310,22 @@ def _later(
     return Reason(text, 0, rules, aloud, later=True, other=against, asserts=_GOES_ON)
 
 
-#: What a sentence claims (`Reason.asserts`): the hand can continue after this turn, or it can't.
-_GOES_ON, _ENDS = ("goes on",), ("ends",)
-
-
-def ends_with(view: View, move: Move) -> bool:
-    """Return whether the hand ends with this turn, whatever the player does after a move."""
-    state, left = view._state, view.hand_sizes[str(view.viewer)]
-    if move.verb is Verb.DEAL:
-        return False
-    if move.op == DRAW:
-        return len(state.stock) == 1
-    if move.op in (MELD, ADD, DISCARD):
-        left -= move.count
-    elif move.op != SKIP:
-        left += view.discard_size - 1 - move.count
-    # You discard your last card or meld it, and either way the hand ends.
-    return not state.stock or left <= (move.op not in (DISCARD, SKIP))
-
-
-def _ends(view: View, move: Move) -> Reason:
-    """Return the reason for a move that ends the hand, right away or with this turn."""
-    left = view.hand_sizes[str(view.viewer)] - move.count
-    if move.op not in (MELD, ADD, DISCARD):
+def _ends(view: View, move: Move) -> Reason | None:
+    """Return the reason for a move if the hand ends with this turn, whatever the player does after
+    the move, or else None.
+    """
+    left, stock = view.hand_sizes[str(view.viewer)] - move.count, view._state.stock
+    if move.op in (TAKE, TAKE_TO):
         left += view.discard_size - 1
-    if move.op in (DRAW, SKIP):
-        left = -1
-    if left == 0:
-        text = _("You go out, and the hand ends.")
-    elif left == 1 and move.op != DISCARD:
+    # You discard your last card or meld it, and either way the hand ends.
+    out = move.op not in (DRAW, SKIP) and left <= (move.op != DISCARD)
+    if move.op == DEAL or (len(stock) > (move.op == DRAW) and not out):
+        return None
+    text = _("The hand ends with this turn, and cards in hand count against you.")
+    if out:
         text = _("You keep one card and go out with it.")
-    else:
-        text = _("The hand ends with this turn, and cards in hand count against you.")
+        if not left:
+            text = _("You go out, and the hand ends.")
     return Reason(text, 0, ("wildcat.hand-score",), later=True, asserts=_ENDS)
 
 
@@ -368,14 +338,14 @@ class _Uncounted(Exception):
 
 
 def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
-    """Return the moves, with exact points if the hand ends this turn. Each of the other players'
-    cards counts as an average unseen card. To compare with evaluations, the exact points also
-    leave out the points laid so far.
+    """Return the moves, with exact points if the hand ends this turn and the player has already
+    seen every card they get. Each of the other players' cards counts as an average unseen card. To
+    compare with evaluations, the exact points also leave out the points laid so far.
     """
     state, seat = view._state, view._seat
     assert seat is not None
     stakes = Stakes(STANDING, state.totals, seat)
-    ending = [ends_with(view, each.move) for each in weighed]
+    ending = [any(one.asserts == _ENDS for one in each.reasons) for each in weighed]
     if stakes.is_close or not any(ending):
         return weighed
     hidden = Unseen(state, seat)
@@ -386,23 +356,21 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
     )
     laid, spent = expects(view), 0
 
-    def ends_at(at: State, until: int) -> float:
+    def after(at: State, move: Move, until: int) -> float:
         nonlocal spent
+        at = at.copy()
+        EFFECTS[move.op](at, move, None)
         if at.phase in (SCORED, OVER):
             return stakes.ahead(at.totals) - stakes.ahead(state.totals)
         spent += 1
         if at.turn != seat or spent > until:
             raise _Uncounted
-        return max(after(at, move, until) for move in View(at, seat)._list())
-
-    def after(at: State, move: Move, until: int) -> float:
-        new = at.copy()
-        EFFECTS[move.op](new, move, None)
-        return ends_at(new, until)
+        return max(after(at, each, until) for each in View(at, seat)._list())
 
     found = []
     for each, ends in zip(weighed, ending, strict=True):
-        known = move_is_known(view, each.move)
+        takes = each.move.op in (TAKE, TAKE_TO)
+        known = view.discard_size == 1 if takes else each.move.op not in (DRAW, DEAL)
         if ends and known and spent < MOST_OF_ALL:
             try:
                 points = after(dealt, each.move, min(spent + MOST_COUNTED, MOST_OF_ALL))
@@ -418,98 +386,68 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
     return found
 
 
-def move_is_known(view: View, move: Move) -> bool:
-    """Return whether the player has already seen every card they get with a move."""
-    return move.op in (MELD, ADD, DISCARD, SKIP) or (move.op != DRAW and view.discard_size == 1)
-
-
-def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the reasons about a move's immediate effects. If it takes the pile, these are the meld
-    its top card makes, the Jokers it uses, and the cards below.
+def _reasons(view: View, move: Move) -> list[Reason]:
+    """Return the reasons about a move's immediate effects: the cards it lays, the Jokers it uses,
+    and the cards it takes from below the pile's top card.
     """
+    if move.op in (DRAW, SKIP, DEAL):
+        return []
+    soon = hurry(view)
+    points, jokers, under = _brings(view, move, soon)
     if move.op in (MELD, ADD):
-        return _lay(view, move)
-    if move.op in (DRAW, SKIP) or move.verb is Verb.DEAL:
-        return ()
-    top = CODES[str(view.top)]
-    made = top_meld(top, move) if move.op == TAKE else None
-    points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
-    rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
-    text = _("The top card lets you lay cards worth {number} points.", number=points)
-    aloud = _("With the pile’s top card, I can lay cards worth {number} points.", number=points)
-    reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
-    jokers = move.jokers + (top == JOKER)
-    if jokers and not hurry(view):
-        reasons.append(_jokers(jokers))
-    if under := view.discard_size - 1:
-        each, forms = (
-            IN_TIME,
-            N_plural(
-                "{number} card under it may fit your hand.",
-                "{number} cards under it may fit your hand.",
-            ),
+        rules = ("wildcat.melding", "wildcat.hand-score")
+        text = _("You lay cards that would cost you {number} points in hand.", number=points)
+        aloud = _("{number} points on the table, instead of against me in hand.", number=points)
+    else:
+        rules = ("wildcat.pickup-meld", "wildcat.card-points")
+        text = _("The top card lets you lay cards worth {number} points.", number=points)
+        aloud = _("With the pile’s top card, I can lay cards worth {number} points.", number=points)
+    if move.op in (ADD, TAKE_TO):
+        rules = ("wildcat.fourth-card", rules[1])
+    reasons = [Reason(text, points, rules, aloud)]
+    if jokers:
+        text = plural(
+            "You use a Joker that could complete another meld.",
+            "You use {number} Jokers that could complete other melds.",
+            jokers,
         )
-        if hurry(view):
-            each, forms = (
-                AT_RISK,
-                N_plural(
-                    "You also take {number} card under it, and the hand may end before you can lay it.",
-                    "You also take {number} cards under it, and the hand may end before you can lay them.",
-                ),
+        reasons.append(Reason(text, -WORTH_A_JOKER * jokers, ("wildcat.joker",)))
+    if under:
+        each = AT_RISK if soon else IN_TIME
+        forms = N_plural(
+            "{number} card under it may fit your hand.",
+            "{number} cards under it may fit your hand.",
+        )
+        if soon:
+            forms = N_plural(
+                "You also take {number} card under it, and the hand may end before you can lay it.",
+                "You also take {number} cards under it, and the hand may end before you can lay them.",
             )
-        rules = ("wildcat.pickup-rest",)
-        reasons.append(Reason(plural(*forms, under), round(each * under), rules))
-    return tuple(reasons)
+        text = plural(*forms, under)
+        reasons.append(Reason(text, round(each * under), ("wildcat.pickup-rest",)))
+    return reasons
 
 
-def _lay(view: View, move: Move) -> tuple[Reason, ...]:
-    points = sum(POINTS[code] for code in move.codes)
-    rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
-    text = _("You lay cards that would cost you {number} points in hand.", number=points)
-    aloud = _("{number} points on the table, instead of against me in hand.", number=points)
-    reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
-    left = view.hand_sizes[str(view.viewer)] - move.count
-    if move.jokers and not hurry(view) and left > 1:
-        reasons.append(_jokers(move.jokers))
-    return tuple(reasons)
-
-
-def _jokers(many: int) -> Reason:
-    text = plural(
-        "You use a Joker that could complete another meld.",
-        "You use {number} Jokers that could complete other melds.",
-        many,
-    )
-    return Reason(text, -WORTH_A_JOKER * many, ("wildcat.joker",))
-
-
-_SPARED = ("wildcat.discard", "wildcat.hand-score")
-
-
-def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed[Move]:
+def _discarded(view: View, move: Move, kept: Kept) -> Weighed[Move]:
     """Return a discard and its value, which is the negative value of keeping the card."""
-    found = keeping.kept(move)
-    card = pretty(move.cards[0])
-    together = N_("{card} goes with other cards in your hand.")
-    others = N_("{card} fits another player’s meld, and they could take the pile.")
-    parts: list[tuple[float, str, tuple[str, ...]]] = [
-        (found.joker, N_("A Joker can stand for any card, so keep it."), ("wildcat.joker",)),
-        (found.together, together, ("wildcat.set", "wildcat.sequence")),
-        (found.own, N_("{card} fits one of your melds."), ("wildcat.fourth-card",)),
-        (found.others, others, ("wildcat.pickup-meld",)),
-    ]
-    kept, less, rules = max(parts, key=lambda part: part[0])
+    *parts, weight = kept
+    card, most = pretty(move.cards[0]), max(parts)
     text = N_("{card} is the card you can spare most easily.")
-    if not kept:
+    less, rules = (
+        (N_("A Joker can stand for any card, so keep it."), ("wildcat.joker",)),
+        (N_("{card} goes with other cards in your hand."), ("wildcat.set", "wildcat.sequence")),
+        (N_("{card} fits one of your melds."), ("wildcat.fourth-card",)),
+        (
+            N_("{card} fits another player’s meld, and they could take the pile."),
+            ("wildcat.pickup-meld",),
+        ),
+    )[parts.index(most)]
+    if not most:
         text = N_("{card} fits nothing in your hand or on the table.")
         less, rules = N_("You can spare another card more easily."), ("wildcat.discard",)
-    told_best = (
-        _ends(view, move)
-        if ends_with(view, move)
-        else _later(_(text, card=card), _SPARED, _(less, card=card), rules)
-    )
-    worth = round(found.weight) - sum([round(part[0]) for part in parts])
-    return Weighed(move, worth, (told_best,))
+    spared = ("wildcat.discard", "wildcat.hand-score")
+    told = _ends(view, move) or _later(_(text, card=card), spared, _(less, card=card), rules)
+    return Weighed(move, round(weight) - sum(map(round, parts)), (told,))
 
 
 COACH: Coach[View] = Coach(weigh, why, expects, foresees=False, playouts=PLAYOUTS)
