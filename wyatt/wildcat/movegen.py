@@ -10,18 +10,8 @@ from itertools import combinations_with_replacement, product
 
 from wyatt.core.errors import Refusal, Verdict
 from wyatt.core.lazy import Memo
-from wyatt.wildcat.cards import (
-    AS,
-    AS_RANK,
-    CARDS,
-    JOKER,
-    KINDS,
-    NAMES,
-    NONE,
-    QUEEN_OF_SPADES,
-    RANKS,
-    held_as,
-)
+from wyatt.wildcat import cards
+from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, KINDS, NAMES, NONE, RANKS
 from wyatt.wildcat.effects import cited, outcome
 from wyatt.wildcat.legality import Situation, a_pile, situation, too_early
 from wyatt.wildcat.melds import Meld, shape
@@ -42,26 +32,23 @@ def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
             kinds = [4 * rank + suit for rank in range(low, low + size)]
-            melds = [shape(codes) for codes in product(*((kind, AS + kind) for kind in kinds))]
-            found.append((sum(1 << kind for kind in kinds), _sound(melds)))
+            melds = map(shape, product(*((kind, AS + kind) for kind in kinds)))
+            sound = tuple(meld for meld in melds if isinstance(meld, Meld))
+            found.append((sum(1 << kind for kind in kinds), sound))
     return tuple(found)
 
 
 @cache
 def sets(rank: int) -> tuple[Meld, ...]:
     """Return every set of a rank: three or four cards, with any natural card at most twice."""
-    cards = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
-    melds = [
-        shape(codes)
+    codes_of = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
+    return tuple(
+        meld
         for size in (3, 4)
-        for codes in combinations_with_replacement(cards, size)
+        for codes in combinations_with_replacement(codes_of, size)
         if all(many <= 2 for code, many in Counter(codes).items() if code < JOKER)
-    ]
-    return _sound(melds)
-
-
-def _sound(found: list[Meld | Refusal]) -> tuple[Meld, ...]:
-    return tuple(meld for meld in found if isinstance(meld, Meld))
+        and isinstance(meld := shape(codes), Meld)
+    )
 
 
 @cache
@@ -73,20 +60,16 @@ def laying(meld: Meld) -> Move:
 @cache
 def taking_with(top: int, meld: Meld) -> Move | None:
     """Return the move that makes this meld with the pile's top card, or None if it can't."""
-    if top == JOKER:
-        return taking(top, meld) if max(meld.codes) > JOKER else None
-    return taking(top, meld) if top in meld.codes else None
+    fits = max(meld.codes) > JOKER if top == JOKER else top in meld.codes
+    return taking(top, meld) if fits else None
 
 
 @cache
 def adding(meld: Meld) -> Moves:
     """Return every move that adds a fourth card to a meld."""
-    cards = [NAMES[kind] for kind in meld.wanted]
-    if meld.is_sequence:
-        cards += [NAMES[AS + kind] for kind in meld.wanted]
-    else:
-        cards.append(NAMES[AS_RANK + meld.rank])
-    return tuple(Move(Verb.ADD, (card,), to=meld.name) for card in cards)
+    codes = [*meld.wanted]
+    codes += [AS + kind for kind in meld.wanted] if meld.is_sequence else [AS_RANK + meld.rank]
+    return tuple(Move(Verb.ADD, (NAMES[code],), to=meld.name) for code in codes)
 
 
 @cache
@@ -110,7 +93,7 @@ _JOKERS = KINDS
 #: More Jokers than this don't matter, because a meld has at most three.
 MOST_JOKERS = 3
 _NATURAL = (1 << KINDS) - 1
-_QUEEN = 1 << QUEEN_OF_SPADES
+_QUEEN = 1 << cards.QUEEN_OF_SPADES
 #: By number of Jokers, what to add to the counts by rank to set the top bit of each rank with
 #: enough cards for a set: three, two with one Joker, or one with more.
 _ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
@@ -147,24 +130,15 @@ class MoveTables:
         self.suits = [_suit_table(nobody, suit) for suit in range(4)]
         self.sets = Memo(partial(_sets, nobody))
         self.last = Memo(partial(_last, nobody))
-        self.taken = [(_near(kind), _taken_table(nobody, kind, kind & 3)) for kind in range(KINDS)]
-        self.taken_joker = [_taken_table(nobody, JOKER, suit) for suit in range(4)]
+        with_top = [replace(nobody, top=kind) for kind in range(KINDS)]
+        self.taken = [(_near(at.top), _suit_table(at, at.top & 3)) for at in with_top]
+        self.taken_joker = [_suit_table(replace(nobody, top=JOKER), suit) for suit in range(4)]
         self.taken_sets = Memo(partial(_taken_sets, nobody))
-        self.adds = {
-            meld.name: Memo(partial(_adds, replace(nobody, melds=(meld,))))
-            for meld in _open_melds()
-        }
-        self.taken_to = {
-            meld.name: Memo(partial(_taken_to, replace(nobody, melds=(meld,))))
-            for meld in _open_melds()
-        }
-
-
-@cache
-def _open_melds() -> tuple[Meld, ...]:
-    runs = [melds[0] for suit in range(4) for _, melds in windows(suit)]
-    melds = {meld.name: meld for meld in [*runs, *(sets(rank)[0] for rank in range(len(RANKS)))]}
-    return tuple(meld for meld in melds.values() if meld.is_open)
+        runs = [melds[0] for suit in range(4) for _, melds in windows(suit)]
+        every = [*runs, *(sets(rank)[0] for rank in range(len(RANKS)))]
+        owners = {m.name: replace(nobody, melds=(m,)) for m in every if m.is_open}
+        self.adds = {name: Memo(partial(_adds, at)) for name, at in owners.items()}
+        self.taken_to = {name: Memo(partial(_taken_to, at)) for name, at in owners.items()}
 
 
 def _held(at: Situation, key: int) -> Situation:
@@ -173,22 +147,25 @@ def _held(at: Situation, key: int) -> Situation:
 
 
 def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
-    runs = [
-        (mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(map(laying, melds)))))
-        for mask, melds in windows(suit)
-    ]
-    cards = [
+    """Return a table of a suit's moves, by its cards and the Jokers in hand: the sequences with the
+    pile's top card if there's one, or else the melds from the hand and the discards.
+    """
+    runs, discards = [], []
+    for mask, melds in windows(suit):
+        moves = _made_with(at.top, melds) if at.top != NONE else list(map(laying, melds))
+        if moves:
+            runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, moves))))
+    if at.top == NONE:
         # These discards need other cards in hand. Hands without a discard use `plays_by_rule`.
-        (1 << kind, allowed(_held(at, _NATURAL), DISCARDS[kind : kind + 1]))
-        for kind in range(suit, KINDS, 4)
-    ]
+        many = _held(at, _NATURAL)
+        for kind in range(suit, KINDS, 4):
+            discards.append((1 << kind, allowed(many, DISCARDS[kind : kind + 1])))
 
     def make(key: int) -> Moves:
-        """Return the moves with the suit's cards and the Jokers in the key."""
         moves: list[Move] = []
         for mask, table in runs:
             moves += table[key & mask]
-        for bit, discard in cards:
+        for bit, discard in discards:
             if key & bit:
                 moves += discard
         return tuple(moves)
@@ -196,19 +173,19 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
     return Memo(make)
 
 
-def _window(at: Situation, candidates: Moves, key: int) -> Moves:
-    at = _held(at, key)
-    return allowed(at, _at_hand(at, candidates))
+def _window(at: Situation, candidates: list[Move], key: int) -> Moves:
+    return _from_hand(_held(at, key), candidates)
 
 
-def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
-    """Return the moves whose cards are in hand, so we needn't check the many others."""
+def _from_hand(at: Situation, candidates: Iterable[Move]) -> Moves:
+    """Return the moves that no rule forbids, without checking those whose cards aren't in hand."""
     low, high, jokers = ~at.low, ~at.high, at.jokers
-    return [
+    held = [
         move
         for move in candidates
         if not (move.mask & low or move.twice & high or move.jokers > jokers)
     ]
+    return allowed(at, held)
 
 
 def _rank_held(at: Situation, key: int) -> Situation:
@@ -220,8 +197,18 @@ def _rank_held(at: Situation, key: int) -> Situation:
 
 
 def _sets(at: Situation, key: int) -> Moves:
-    at = _rank_held(at, key)
-    return allowed(at, _at_hand(at, map(laying, sets(key >> 12 & 15))))
+    return _from_hand(_rank_held(at, key), map(laying, sets(key >> 12 & 15)))
+
+
+def _taken_sets(at: Situation, key: int) -> Moves:
+    """Return a rank's sets with the pile's top card. key: as in `_rank_held`, then the top card."""
+    top = key >> 16
+    return _from_hand(replace(_rank_held(at, key), top=top), _taking_sets(top, key >> 12 & 15))
+
+
+@cache
+def _taking_sets(top: int, rank: int) -> Moves:
+    return tuple(_made_with(top, sets(rank)))
 
 
 def _last(at: Situation, key: int) -> Moves:
@@ -230,6 +217,10 @@ def _last(at: Situation, key: int) -> Moves:
 
 def _adds(at: Situation, key: int) -> Moves:
     return allowed(_held(at, key), adding(at.melds[0]))
+
+
+def _taken_to(at: Situation, top: int) -> Moves:
+    return allowed(replace(at, top=top), taking_to(at.melds[0], top))
 
 
 def _near(kind: int) -> int:
@@ -241,37 +232,8 @@ def _near(kind: int) -> int:
     return reach & ~(1 << kind)
 
 
-def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
-    """Return a table of the suit's sequences with the pile's top card, by the cards in hand."""
-    at = replace(at, top=top)
-    runs = []
-    for mask, melds in windows(suit):
-        if candidates := _made_with(top, melds):
-            runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
-
-    def make(key: int) -> Moves:
-        return tuple(move for mask, table in runs for move in table[key & mask])
-
-    return Memo(make)
-
-
-def _taken_sets(at: Situation, key: int) -> Moves:
-    """Return a rank's sets with the pile's top card. key: as in `_rank_held`, then the top card."""
-    at = replace(_rank_held(at, key), top=key >> 16)
-    return allowed(at, _at_hand(at, _taking_sets(at.top, key >> 12 & 15)))
-
-
-@cache
-def _taking_sets(top: int, rank: int) -> Moves:
-    return tuple(_made_with(top, sets(rank)))
-
-
-def _made_with(top: int, melds: list[Meld] | tuple[Meld, ...]) -> list[Move]:
+def _made_with(top: int, melds: Iterable[Meld]) -> list[Move]:
     return [move for meld in melds if (move := taking_with(top, meld))]
-
-
-def _taken_to(at: Situation, top: int) -> Moves:
-    return allowed(replace(at, top=top), taking_to(at.melds[0], top))
 
 
 def tables(config: Config) -> MoveTables:
@@ -296,14 +258,12 @@ def legal(state: State) -> list[Move]:
 
 
 def _plays(state: State) -> list[Move]:
-    seat = state.turn
-    config = state.config
+    seat, config = state.turn, state.config
     found: MoveTables = config.tables or tables(config)  # type: ignore[assignment]
-    low, jokers, size = state.low[seat], state.jokers[seat], state.sizes[seat]
+    low, high, jokers = state.low[seat], state.high[seat], state.jokers[seat]
     some = jokers if jokers < MOST_JOKERS else MOST_JOKERS
     wild = some << _JOKERS
-    moves: list[Move]
-    if size == 1:
+    if state.sizes[seat] == 1:
         moves = [*found.last[low | wild]]
     elif low & ~_QUEEN or (jokers and config.jokers_go):
         clubs, diamonds, hearts, spades = found.suits
@@ -314,14 +274,12 @@ def _plays(state: State) -> list[Move]:
             *spades[low & _SPADES | wild],
         ]
         enough = state.ranks[seat] + _ENOUGH[some] & _EIGHTS
-        if enough:
-            high = state.high[seat]
-            while enough:
-                shift = (enough & -enough).bit_length() - 4
-                moves += found.sets[
-                    low >> shift & 15 | (high >> shift & 15) << 4 | some << 8 | shift << 10
-                ]
-                enough &= enough - 1
+        while enough:
+            shift = (enough & -enough).bit_length() - 4
+            moves += found.sets[
+                low >> shift & 15 | (high >> shift & 15) << 4 | some << 8 | shift << 10
+            ]
+            enough &= enough - 1
         if jokers and config.jokers_go:
             moves.append(DISCARDS[JOKER])
     else:
@@ -342,19 +300,17 @@ def _takes(state: State) -> list[Move]:
     low, high, jokers = state.low[seat], state.high[seat], state.jokers[seat]
     some = jokers if jokers < MOST_JOKERS else MOST_JOKERS
     wild = some << _JOKERS
+    enough = state.ranks[seat] + _ENOUGH[min(some + 1, MOST_JOKERS)] & _EIGHTS
     moves: list[Move] = []
     if top == JOKER:
         for suit, table in enumerate(found.taken_joker):
             moves += table[low & SUIT << suit | wild]
-        enough = state.ranks[seat] + _ENOUGH[min(some + 1, MOST_JOKERS)] & _EIGHTS
     else:
         near, table = found.taken[top]
         moves += table[low & near | wild]
         # The top card makes a set with two cards of its rank, or with fewer and Jokers.
-        rank = 15 << (top & ~3)
-        enough = state.ranks[seat] + _ENOUGH[min(some + 1, MOST_JOKERS)] & rank & _EIGHTS
-        if some > 1:
-            enough = 8 << (top & ~3)
+        rank = 8 << (top & ~3)
+        enough = rank if some > 1 else enough & rank
     while enough:
         shift = (enough & -enough).bit_length() - 4
         moves += found.taken_sets[
@@ -370,36 +326,29 @@ def _takes(state: State) -> list[Move]:
 def plays_by_rule(state: State) -> list[Move]:
     """Return the legal plays, found by running every check on every meld, addition and discard."""
     at = situation(state)
-    candidates = [
-        *(laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
-        *(laying(meld) for rank in range(len(RANKS)) for meld in sets(rank)),
-        *(move for meld in state.open[state.turn] for move in adding(meld)),
-        *DISCARDS,
-    ]
-    moves = list(allowed(at, candidates))
+    added = [move for meld in state.open[state.turn] for move in adding(meld)]
+    moves = list(allowed(at, [*map(laying, _every_meld()), *added, *DISCARDS]))
     at.can_meld = any(move.op != DISCARD for move in moves)
     return moves + list(allowed(at, SKIPS))
 
 
-def draws_by_rule(state: State) -> list[Move]:
-    """Return the legal ways to draw, found by running every check on every possible meld."""
-    at = situation(state)
-    if at.top == NONE:
-        return [DRAW_STOCK]
-    melds = [meld for suit in range(4) for _, some in windows(suit) for meld in some]
-    melds += [meld for rank in range(len(RANKS)) for meld in sets(rank)]
-    candidates = dict.fromkeys(_made_with(at.top, melds))
-    joining = [move for meld in state.open[state.turn] for move in taking_to(meld, at.top)]
-    return list(allowed(at, [DRAW_STOCK, *candidates, *joining]))
+def _every_meld() -> list[Meld]:
+    runs = [meld for suit in range(4) for _, melds in windows(suit) for meld in melds]
+    return runs + [meld for rank in range(len(RANKS)) for meld in sets(rank)]
 
 
 def legal_by_rule(state: State) -> list[Move]:
     """Return every legal move, found by running every check on every move of the phase."""
     if state.phase == PLAY:
         return plays_by_rule(state)
-    if state.phase == DRAW:
-        return draws_by_rule(state)
-    return list(DEALS) if state.phase == SCORED else []
+    if state.phase != DRAW:
+        return list(DEALS) if state.phase == SCORED else []
+    at = situation(state)
+    if at.top == NONE:
+        return [DRAW_STOCK]
+    taken = dict.fromkeys(_made_with(at.top, _every_meld()))
+    joining = [move for meld in state.open[state.turn] for move in taking_to(meld, at.top)]
+    return list(allowed(at, [DRAW_STOCK, *taken, *joining]))
 
 
 # === Verdicts: whether a move is legal, by which rules, why, and what else you can play.
@@ -413,17 +362,13 @@ def settled(state: State, move: Move) -> Move:
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
     top = state.discard[-1] if state.discard else NONE
-    made = (
-        None
-        if move.op != ADD and (top == NONE or (move.stands and top != JOKER))
-        else made_by(state, move)
-    )
-    if made is None:
+    if move.op != ADD and (top == NONE or (move.stands and top != JOKER)):
+        return move
+    made = made_by(state, move)
+    if made is None or (move.op == TAKE_TO and top != JOKER):
         return move
     if move.op == TAKE:
         return taking(top, made)
-    if move.op == TAKE_TO and top != JOKER:
-        return move
     before = own_meld(state, move.to)
     assert before is not None
     (code,) = Counter(made.codes) - Counter(before.codes)
@@ -446,23 +391,18 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
     """Return up to six legal moves close to an illegal one: of the same kind, and with the most
     cards in common.
     """
-    wanted = Counter(map(held_as, move.codes))
+    wanted = Counter(map(cards.held_as, move.codes))
+
+    def kin(other: Move) -> Verb:
+        return TABLE[other.op].near or other.verb
 
     def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
-        """Return how far a legal move is from the illegal one, by cards in common, kind and reading
-        order.
-        """
-        shared = (Counter(map(held_as, other.codes)) & wanted).total()
+        shared = (Counter(map(cards.held_as, other.codes)) & wanted).total()
         return (-shared, other.op != move.op, other.rank)
 
     moves = legal(state)
-    near = [other for other in moves if _kin(other) == _kin(move)] or moves
+    near = [other for other in moves if kin(other) == kin(move)] or moves
     return tuple(sorted(near, key=distance)[:6])
-
-
-def _kin(move: Move) -> Verb:
-    """Return a verb that's the same for similar moves, such as melds and additions."""
-    return TABLE[move.op].near or move.verb
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
