@@ -10,22 +10,9 @@ from wyatt.core.chance import shuffle
 from wyatt.core.errors import number as written_number
 from wyatt.core.errors import sentences
 from wyatt.core.events import Event, FrozenMap, Log
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
+from wyatt.wildcat import events as ev
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
-from wyatt.wildcat.events import (
-    Added,
-    Dealt,
-    Discarded,
-    Drew,
-    GameEnded,
-    HandEnded,
-    Laid,
-    Melded,
-    MeldKind,
-    Scored,
-    Skipped,
-    Tied,
-)
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
 from wyatt.wildcat.state import HAND, State, made_by, top_code, top_meld
@@ -37,23 +24,19 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
 def deal_cards(state: State, log: Log) -> None:
     """`wildcat.deal`, `wildcat.start`: shuffle, deal each player eleven cards, and turn one up."""
     state.clear()
-    cards = list(state.config.deck)
+    cards, seats = list(state.config.deck), len(state.sizes)
     state.seed = shuffle(cards, state.seed)
-    seats = len(state.sizes)
     first = (state.dealer + 1) % seats
     for at, seat in enumerate(state.seats_from(first)):
         state.give(seat, cards[len(cards) - 1 - at :: -seats][:HAND])
     del cards[len(cards) - HAND * seats :]
-    state.discard = [cards.pop()]
-    state.stock = cards
-    state.turn = first
-    state.phase = DRAW
-    state.out = NONE
-    state.short = False
+    state.discard, state.stock = [cards.pop()], cards
+    state.turn, state.phase = first, DRAW
+    state.out, state.short = NONE, False
     if log is not None:
         names = state.config.players
         log.append(
-            Dealt(
+            ev.Dealt(
                 rules=("wildcat.deal", "wildcat.start"),
                 hand_number=state.hand_number,
                 dealer=names[state.dealer],
@@ -75,8 +58,7 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.draw`: draw the top card of the stock."""
-    seat = state.turn
-    kind = state.stock.pop()
+    seat, kind = state.turn, state.stock.pop()
     if kind == JOKER:
         state.jokers[seat] += 1
     else:
@@ -89,17 +71,15 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
     state.sizes[seat] += 1
     state.phase = PLAY
     if log is not None:
-        name = state.config.players[seat]
         last = () if state.stock else ("wildcat.stock-out",)
-        log.append(
-            Drew(
-                rules=("wildcat.draw", *last),
-                seen_by=(name,),
-                player=name,
-                source="stock",
-                cards=(NAMES[kind],),
-            )
-        )
+        _tell_drawn(state, log, ("wildcat.draw", *last), "stock", [kind])
+
+
+def _tell_drawn(
+    state: State, log: list[Event], rules: tuple[str, ...], source: ev.Pile, kinds: list[int]
+) -> None:
+    name, cards = state.config.players[state.turn], tuple(NAMES[kind] for kind in kinds)
+    log.append(ev.Drew(rules=rules, seen_by=(name,), player=name, source=source, cards=cards))
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
@@ -112,39 +92,24 @@ def take(state: State, move: MoveLike, log: Log) -> None:
     _leave(state, seat, move)
     state.lay(seat, (*state.melds[seat], meld))
     if log is not None:
-        _tell_meld(state, log, meld, "discard", top)
+        _tell_meld(state, log, meld, top)
     _take_rest(state, log)
 
 
 def take_to(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.pickup-meld`: add the pile's top card to a meld, and take the other cards (WR1)."""
-    top = state.discard.pop()
-    code = top_code(top, move.stands)
-    meld = _grow(state, move.to, code)
-    if log is not None:
-        rules = ("wildcat.pickup-meld", "wildcat.fourth-card")
-        _tell_added(state, log, (move.to, meld), code, "discard", rules)
+    _grow(state, move.to, top_code(state.discard.pop(), move.stands), "discard", log)
     _take_rest(state, log)
 
 
 def _take_rest(state: State, log: Log) -> None:
     """`wildcat.pickup-rest`: take the rest of the pile, if any, into your hand."""
     seat, rest = state.turn, state.discard
-    state.discard = []
-    state.phase = PLAY
+    state.discard, state.phase = [], PLAY
     if rest:
         state.give(seat, rest)
         if log is not None:
-            name = state.config.players[seat]
-            log.append(
-                Drew(
-                    rules=("wildcat.pickup-rest",),
-                    seen_by=(name,),
-                    player=name,
-                    source="discard",
-                    cards=tuple(NAMES[kind] for kind in reversed(rest)),
-                )
-            )
+            _tell_drawn(state, log, ("wildcat.pickup-rest",), "discard", rest[::-1])
     elif not state.sizes[seat]:
         _end_hand(state, seat, log)
 
@@ -170,46 +135,20 @@ def meld(state: State, move: MoveLike, log: Log) -> None:
     _leave(state, seat, move)
     state.lay(seat, (*state.melds[seat], meld))
     if log is not None:
-        _tell_meld(state, log, meld, "hand", NONE)
+        _tell_meld(state, log, meld)
     if not state.sizes[seat]:
         _end_hand(state, seat, log)
 
 
-def add(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.fourth-card`: add one card from your hand to a meld of three."""
-    seat = state.turn
-    _leave(state, seat, move)
-    meld = _grow(state, move.to, move.codes[0])
-    if log is not None:
-        rules = ("wildcat.fourth-card", "wildcat.own-melds")
-        _tell_added(state, log, (move.to, meld), move.codes[0], "hand", rules)
-    if not state.sizes[seat]:
-        _end_hand(state, seat, log)
-
-
-def _grow(state: State, name: str, code: int) -> Meld:
-    """Add a card to the player's first meld with this name, in place, and return the meld."""
-    seat = state.turn
-    melds = list(state.melds[seat])
-    at = next(place for place, meld in enumerate(melds) if meld.name == name)
-    grown = with_one_more(melds[at], code)
-    assert isinstance(grown, Meld)
-    melds[at] = grown
-    state.lay(seat, tuple(melds))
-    return grown
-
-
-def _tell_meld(state: State, log: list[Event], meld: Meld, source: Laid, top: int) -> None:
-    kind: MeldKind = "sequence" if meld.is_sequence else "set"
-    rules = ["wildcat.pickup-meld"] if source == "discard" else []
-    rules.append(f"wildcat.{kind}")
-    if max(meld.codes) > JOKER:
-        rules.append("wildcat.joker-declared")
+def _tell_meld(state: State, log: list[Event], meld: Meld, top: int = NONE) -> None:
+    kind: ev.MeldKind = "sequence" if meld.is_sequence else "set"
+    rules = () if top == NONE else ("wildcat.pickup-meld",)
+    declared = ("wildcat.joker-declared",) if max(meld.codes) > JOKER else ()
     log.append(
-        Melded(
-            rules=tuple(rules),
+        ev.Melded(
+            rules=(*rules, f"wildcat.{kind}", *declared),
             player=state.config.players[state.turn],
-            source=source,
+            source="hand" if top == NONE else "discard",
             cards=meld.cards,
             kind=kind,
             points=meld.points,
@@ -218,27 +157,39 @@ def _tell_meld(state: State, log: list[Event], meld: Meld, source: Laid, top: in
     )
 
 
-def _tell_added(
-    state: State,
-    log: list[Event],
-    to: tuple[str, Meld],
-    code: int,
-    source: Laid,
-    rules: tuple[str, ...],
-) -> None:
-    """Log an added card. to: the meld's name before, and the meld now."""
-    name, meld = to
-    log.append(
-        Added(
-            rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules,
-            player=state.config.players[state.turn],
-            source=source,
-            card=NAMES[code],
-            to=name,
-            cards=meld.cards,
-            points=meld.points,
+def add(state: State, move: MoveLike, log: Log) -> None:
+    """`wildcat.fourth-card`: add one card from your hand to a meld of three."""
+    seat = state.turn
+    _leave(state, seat, move)
+    _grow(state, move.to, move.codes[0], "hand", log)
+    if not state.sizes[seat]:
+        _end_hand(state, seat, log)
+
+
+def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None:
+    """Add a card to the player's first meld with this name, in place."""
+    seat = state.turn
+    melds = list(state.melds[seat])
+    at = next(place for place, meld in enumerate(melds) if meld.name == name)
+    grown = with_one_more(melds[at], code)
+    assert isinstance(grown, Meld)
+    melds[at] = grown
+    state.lay(seat, tuple(melds))
+    if log is not None:
+        rules = ("wildcat.pickup-meld", "wildcat.fourth-card")
+        if source == "hand":
+            rules = ("wildcat.fourth-card", "wildcat.own-melds")
+        log.append(
+            ev.Added(
+                rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules,
+                player=state.config.players[seat],
+                source=source,
+                card=NAMES[code],
+                to=name,
+                cards=grown.cards,
+                points=grown.points,
+            )
         )
-    )
 
 
 # --- the end of a turn --------------------------------------------------------------------------
@@ -251,7 +202,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
     state.discard.append(move.codes[0])
     if log is not None:
         name = state.config.players[seat]
-        log.append(Discarded(rules=("wildcat.discard",), player=name, card=move.cards[0]))
+        log.append(ev.Discarded(rules=("wildcat.discard",), player=name, card=move.cards[0]))
     _end_turn(state, log)
 
 
@@ -259,19 +210,16 @@ def skip(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.queen-stuck`: end the turn without a discard (WR8)."""
     if log is not None:
         name = state.config.players[state.turn]
-        log.append(Skipped(rules=("wildcat.queen-stuck",), player=name))
+        log.append(ev.Skipped(rules=("wildcat.queen-stuck",), player=name))
     _end_turn(state, log)
 
 
 def _end_turn(state: State, log: Log) -> None:
     seat = state.turn
-    if not state.sizes[seat]:
-        _end_hand(state, seat, log)
-    elif not state.stock:
-        _end_hand(state, NONE, log)
+    if not state.sizes[seat] or not state.stock:
+        _end_hand(state, NONE if state.sizes[seat] else seat, log)
     else:
-        state.turn = (seat + 1) % len(state.sizes)
-        state.phase = DRAW
+        state.turn, state.phase = (seat + 1) % len(state.sizes), DRAW
 
 
 # --- the end of a hand --------------------------------------------------------------------------
@@ -279,23 +227,22 @@ def _end_turn(state: State, log: Log) -> None:
 
 def _end_hand(state: State, out: int, log: Log) -> None:
     """`wildcat.hand-score`: score all players. out: the seat that went out, or -1."""
-    names, rules = state.config.players, state.config.rules
+    names, scores = state.config.players, []
     state.out = out
     if log is not None:
         log.append(
-            HandEnded(rules=("wildcat.going-out",), why="out", player=names[out])
+            ev.HandEnded(rules=("wildcat.going-out",), why="out", player=names[out])
             if out != NONE
-            else HandEnded(rules=("wildcat.stock-out",), why="stock")
+            else ev.HandEnded(rules=("wildcat.stock-out",), why="stock")
         )
-    scores: list[int] = []
     for seat, melds in enumerate(state.melds):
         held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
-        scored = score(melds, held, seat == out, rules)
+        scored = score(melds, held, seat == out, state.config.rules)
         scores.append(scored.total)
         state.totals[seat] += scored.total
         if log is not None:
             log.append(
-                Scored(
+                ev.Scored(
                     rules=scored.rules,
                     player=names[seat],
                     held=tuple(NAMES[kind] for kind in state.hand(seat)),
@@ -310,9 +257,8 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
     """`wildcat.game-end`: end the game if someone has 500 points. The player with the most points
     wins, and WR21 decides what happens in a tie.
     """
+    names, best = state.config.players, max(state.totals)
     state.phase = SCORED
-    names = state.config.players
-    best = max(state.totals)
     if best < TARGET:
         return
     tied = [seat for seat, total in enumerate(state.totals) if total == best]
@@ -323,46 +269,37 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
         rules = ("wildcat.game-end", "wildcat.tie")
     if len(tied) > 1:
         if log is not None:
-            log.append(Tied(rules=("wildcat.tie",), players=tuple(names[seat] for seat in tied)))
+            log.append(ev.Tied(rules=("wildcat.tie",), players=tuple(names[at] for at in tied)))
         return
-    state.phase = OVER
-    state.winner = tied[0]
+    state.phase, state.winner = OVER, tied[0]
     if log is not None:
         totals = FrozenMap(dict(zip(names, state.totals, strict=True)))
-        log.append(GameEnded(rules=rules, winner=names[state.winner], totals=totals))
+        log.append(ev.GameEnded(rules=rules, winner=names[state.winner], totals=totals))
 
 
 # === The rules behind a legal move, and a sentence or two about its effect.
 
 #: A function that returns a sentence about a move, but not about the end of the hand.
 Does = Callable[[State, MoveLike], str]
-#: The verbs whose cards all leave the hand, the verbs that take the pile, and the verbs that end
-#: the turn.
-_FROM_HAND = (Verb.MELD, Verb.ADD, Verb.DISCARD)
 _TAKES = (Verb.TAKE, Verb.TAKE_TO)
-_ENDS = (Verb.DISCARD, Verb.SKIP)
 
 
-def _goes_out(state: State, move: MoveLike) -> bool:
-    """Return whether the player goes out with a legal move."""
-    if move.verb in _FROM_HAND:
-        return state.sizes[state.turn] == move.count
-    if move.verb in _TAKES:
-        return state.sizes[state.turn] == move.count and len(state.discard) == 1
-    return False
-
-
-def _ends_hand(state: State, move: MoveLike) -> bool:
-    """Return whether a legal move ends the hand because it ends a turn and the stock is empty."""
-    return move.verb in _ENDS and not state.stock
+def _ends(state: State, move: MoveLike) -> str:
+    """Return ``out`` if a legal move goes out, ``stock`` if it ends the last turn of the hand, or
+    an empty string if the hand goes on.
+    """
+    lays = move.verb in (Verb.MELD, Verb.ADD, Verb.DISCARD)
+    no_more = lays or (move.verb in _TAKES and len(state.discard) == 1)
+    if no_more and state.sizes[state.turn] == move.count:
+        return "out"
+    return "stock" if move.verb in (Verb.DISCARD, Verb.SKIP) and not state.stock else ""
 
 
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
     """Return the rules behind a legal move. always: the verb's rules. The position can add some
     more.
     """
-    rules = list(always)
-    made = made_by(state, move)
+    rules, made, ends = list(always), made_by(state, move), _ends(state, move)
     if made:
         rules.append("wildcat.sequence" if made.is_sequence else "wildcat.set")
         if max(made.codes) > JOKER:
@@ -371,73 +308,65 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
         rules.append("wildcat.pickup-rest")
     if move.verb is Verb.DISCARD and move.codes[0] == QUEEN_OF_SPADES:
         rules.append("wildcat.queen-discard")
-    if _goes_out(state, move):
+    if ends == "out":
         rules.append("wildcat.going-out")
-    elif _ends_hand(state, move) or (move.verb is Verb.DRAW and len(state.stock) == 1):
+    elif ends or (move.verb is Verb.DRAW and len(state.stock) == 1):
         rules.append("wildcat.stock-out")
     return tuple(rules)
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
     """Return a sentence or two about what a legal move does. does: returns the verb's sentence."""
-    said = does(state, move)
-    if _goes_out(state, move):
+    said, ends = does(state, move), _ends(state, move)
+    if ends == "out":
         out = _("You go out, so the hand ends and you score {bonus} more.", bonus=GOING_OUT)
         return sentences(said, out)
-    if _ends_hand(state, move):
-        return sentences(said, _("The stock is empty, so the hand ends."))
-    return said
+    return sentences(said, _("The stock is empty, so the hand ends.")) if ends else said
 
 
 def draw_outcome(state: State, move: MoveLike) -> str:
-    """Return the sentence about drawing from the stock, with another one for the last card."""
-    last = len(state.stock) == 1
-    return sentences(
-        _("You take the top card of the stock."),
-        _("It’s the last card, so the hand ends with your turn.") if last else "",
-    )
+    said = _("You take the top card of the stock.")
+    if len(state.stock) != 1:
+        return said
+    return sentences(said, _("It’s the last card, so the hand ends with your turn."))
 
 
 def discard_outcome(state: State, move: MoveLike) -> str:
-    """Return the sentence about the card you discard."""
     return _("You discard {card}, which ends your turn.", card=move.cards[0])
 
 
 def skip_outcome(state: State, move: MoveLike) -> str:
-    """Return the sentence about ending your turn without a discard."""
     return _("You have no card you may discard, so your turn ends without a discard.")
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:
-    """Return the sentence about dealing the next hand."""
     return _("The next dealer shuffles all the cards and deals again.")
+
+
+_LAID = (
+    N_("{meld} is a sequence worth {points} points."),
+    N_("{meld} is a set worth {points} points."),
+)
+_ADDED = (
+    N_("With {card}, your meld is {meld}, a sequence worth {points} points."),
+    N_("With {card}, your meld is {meld}, a set worth {points} points."),
+)
+_TAKEN = (
+    N_("{card} makes {meld}, a sequence worth {points} points."),
+    N_("{card} makes {meld}, a set worth {points} points."),
+)
 
 
 def meld_outcome(state: State, move: MoveLike) -> str:
     """Return the sentence about the meld you make or complete, and the cards you take."""
-    made = made_by(state, move)
+    made, under = made_by(state, move), len(state.discard) - 1
     assert made is not None
     values = {"meld": str(made), "points": made.points}
-    if move.verb is Verb.MELD:
-        return (
-            _("{meld} is a sequence worth {points} points.", **values)
-            if made.is_sequence
-            else _("{meld} is a set worth {points} points.", **values)
-        )
-    if move.verb is Verb.ADD:
+    if move.verb not in _TAKES:
         values["card"] = move.cards[0]
-        return (
-            _("With {card}, your meld is {meld}, a sequence worth {points} points.", **values)
-            if made.is_sequence
-            else _("With {card}, your meld is {meld}, a set worth {points} points.", **values)
-        )
-    values["card"] = NAMES[state.discard[-1]]
-    said = (
-        _("{card} makes {meld}, a sequence worth {points} points.", **values)
-        if made.is_sequence
-        else _("{card} makes {meld}, a set worth {points} points.", **values)
-    )
-    under = len(state.discard) - 1
+        forms = _LAID if move.verb is Verb.MELD else _ADDED
+        return _(forms[not made.is_sequence], **values)
+    said = _(_TAKEN[not made.is_sequence], card=NAMES[state.discard[-1]], **values)
     if not under:
         return sentences(said, _("There’s no card under it."))
     return sentences(
