@@ -95,15 +95,10 @@ class State(BaseState):
 
     def __init__(self, config: Config, seed: int) -> None:
         seats = len(config.players)
-        self.config = config
-        self.stock = []
-        self.discard = []
+        self.config, self.seed = config, seed
+        self.stock, self.discard = [], []
         self.totals = [0] * seats
-        self.dealer = seats - 1
-        self.hand_number = 1
-        self.turn = 0
-        self.phase = DRAW
-        self.seed = seed
+        self.dealer, self.hand_number, self.turn, self.phase = seats - 1, 1, 0, DRAW
         self.out = self.winner = NONE
         self.short = False
         self.clear()
@@ -111,36 +106,21 @@ class State(BaseState):
     def clear(self) -> None:
         """Remove every card from the hands and the table."""
         seats = len(self.config.players)
-        self.low = [0] * seats
-        self.high = [0] * seats
-        self.jokers = [0] * seats
-        self.ranks = [0] * seats
-        self.sizes = [0] * seats
-        self.melds = [()] * seats
-        self.open = [()] * seats
+        self.low, self.high, self.jokers, self.ranks, self.sizes = (
+            [0] * seats for _numbers in range(5)
+        )
+        self.melds, self.open = [()] * seats, [()] * seats
 
     def copy(self) -> State:
         """Return an independent state of the same game."""
         new = _new(State)
-        new.config = self.config
-        new.low = self.low[:]
-        new.high = self.high[:]
-        new.jokers = self.jokers[:]
-        new.ranks = self.ranks[:]
-        new.sizes = self.sizes[:]
-        new.melds = self.melds[:]
-        new.open = self.open[:]
-        new.stock = self.stock[:]
-        new.discard = self.discard[:]
-        new.totals = self.totals[:]
-        new.dealer = self.dealer
-        new.hand_number = self.hand_number
-        new.turn = self.turn
-        new.phase = self.phase
-        new.seed = self.seed
-        new.out = self.out
-        new.winner = self.winner
-        new.short = self.short
+        new.config, new.seed, new.short = self.config, self.seed, self.short
+        new.low, new.high, new.jokers = self.low[:], self.high[:], self.jokers[:]
+        new.ranks, new.sizes, new.totals = self.ranks[:], self.sizes[:], self.totals[:]
+        new.melds, new.open = self.melds[:], self.open[:]
+        new.stock, new.discard = self.stock[:], self.discard[:]
+        new.dealer, new.hand_number, new.turn = self.dealer, self.hand_number, self.turn
+        new.phase, new.out, new.winner = self.phase, self.out, self.winner
         return new
 
     @property
@@ -148,11 +128,9 @@ class State(BaseState):
         """The seat of the player to move, or -1 when the game is over. Between hands, that's the
         next dealer.
         """
-        if self.phase == OVER:
-            return NONE
         if self.phase == SCORED:
             return (self.dealer + 1) % len(self.sizes)
-        return self.turn
+        return NONE if self.phase == OVER else self.turn
 
     # --- moving cards --------------------------------------------------------------------------
 
@@ -164,8 +142,7 @@ class State(BaseState):
 
     def give(self, seat: int, kinds: Iterable[int]) -> None:
         """Put cards into a hand."""
-        low, high, ranks = self.low[seat], self.high[seat], self.ranks[seat]
-        many = 0
+        low, high, ranks, many = self.low[seat], self.high[seat], self.ranks[seat], 0
         for kind in kinds:
             many += 1
             if kind == JOKER:
@@ -191,9 +168,8 @@ class State(BaseState):
     def lay(self, seat: int, melds: tuple[Meld, ...]) -> None:
         """Set a player's melds."""
         self.melds[seat] = melds
-        self.open[seat] = tuple(
-            {meld.name: meld for meld in reversed(melds) if meld.wants}.values()
-        )
+        waiting = {meld.name: meld for meld in reversed(melds) if meld.wants}
+        self.open[seat] = tuple(waiting.values())
 
     def everything(self) -> list[int]:
         """Return the numbers of all cards, wherever they are, sorted. Every Joker is `JOKER`."""
@@ -269,7 +245,10 @@ LAYOUT = PositionLayout(
 
 
 class Unseen:
-    """The cards that a player (or a spectator, with seat None) can't know."""
+    """The cards that a player (or a spectator, with seat None) can't know.
+
+    under: how many cards in the pile the player can't see, which are all those below its top card.
+    """
 
     __slots__ = ("cards", "others", "state", "under")
 
@@ -277,8 +256,6 @@ class Unseen:
         self.state = state
         shown = seat is None or state.phase in (SCORED, OVER)
         self.others = [] if shown else [at for at in range(len(state.sizes)) if at != seat]
-        #: How many cards in the pile the player can't see. For a player, these are all the cards
-        #: below the top card.
         self.under = 0 if seat is None else max(0, len(state.discard) - 1)
         held = (card for other in self.others for card in state.hand(other))
         self.cards = sorted([*state.stock, *state.discard[: self.under], *held])
@@ -300,9 +277,7 @@ class Unseen:
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
-    """Return the meld made from the pile's top card and a move's cards, or the reason why there's
-    none.
-    """
+    """Return the meld made from the pile's top card and a move's cards, or why there's none."""
     return shape(settle((*move.codes, top_code(top, move.stands))))
 
 
