@@ -35,7 +35,7 @@ CODES: Mapping[str, int] = MappingProxyType(
 )
 NAMES: Mapping[int, str] = MappingProxyType({code: name for name, code in CODES.items()})
 QUEEN_OF_SPADES = CODES["QS"]
-QUEEN, ACE = RANKS.index("Q"), RANKS.index("A")
+ACE = RANKS.index("A")
 
 _RANK_POINTS = (5,) * 7 + (10,) * 4 + (20,)
 #: The points a Joker in hand costs when the hand is scored (`wildcat.card-points`).

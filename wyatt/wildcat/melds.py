@@ -9,27 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 
 from wyatt.core.errors import Refusal, either, number
 from wyatt.core.text import N_, _, listed, on_language_change, plural
-from wyatt.wildcat.cards import (
-    ACE,
-    AS,
-    AS_RANK,
-    JOKER,
-    NAMES,
-    NONE,
-    POINTS,
-    QUEEN,
-    QUEEN_OF_SPADES,
-    RANKS,
-    SUITS,
-    rank_of,
-    rank_words,
-    suit_of,
-    written,
-)
+from wyatt.wildcat import cards
+from wyatt.wildcat.cards import ACE, AS, AS_RANK, JOKER, NAMES, NONE, POINTS, RANKS, rank_of
 
 LEAST, MOST = 3, 4
 SEQUENCE_BONUS = 20
@@ -95,7 +80,7 @@ class Meld:
         return tuple(4 * rank + self.suit for rank in ends if 0 <= rank <= ACE)
 
     def __str__(self) -> str:
-        return written(self.codes)
+        return cards.written(self.codes)
 
 
 def words(codes: tuple[int, ...]) -> str:
@@ -106,23 +91,20 @@ def words(codes: tuple[int, ...]) -> str:
 @lru_cache(maxsize=_KEPT)
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
     """Return the meld these cards make, or the reason why they aren't one."""
+    rules = ("wildcat.set", "wildcat.sequence")
     if len(codes) > MOST:
         said = N_("A meld has at most four cards. You have {count}: {cards}.")
-        return Refusal(
-            ("wildcat.four-cards",),
-            _(said, cards=words(codes), count=number(len(codes))),
-        )
+        text = _(said, cards=words(codes), count=number(len(codes)))
+        return Refusal(("wildcat.four-cards",), text)
     if len(codes) < LEAST:
-        return Refusal(
-            ("wildcat.set", "wildcat.sequence"),
-            plural(
-                "A meld needs three or four cards. You have only one: {cards}.",
-                "A meld needs three or four cards. You have only {count}: {cards}.",
-                len(codes),
-                cards=words(codes),
-                count=number(len(codes)),
-            ),
+        text = plural(
+            "A meld needs three or four cards. You have only one: {cards}.",
+            "A meld needs three or four cards. You have only {count}: {cards}.",
+            len(codes),
+            cards=words(codes),
+            count=number(len(codes)),
         )
+        return Refusal(rules, text)
     if min(codes) >= JOKER:
         return Refusal(("wildcat.joker",), _("A meld needs at least one card that isn’t a Joker."))
     if JOKER in codes:
@@ -130,89 +112,65 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
     ranks = {rank_of(code) for code in codes}
     if len(ranks) == 1:
         return _set(codes, ranks.pop())
-    suits = {suit_of(code) for code in codes} - {NONE}
-    if len(suits) > 1:
-        natural = tuple(code for code in codes if code < JOKER)
-        return Refusal(
-            ("wildcat.set", "wildcat.sequence"),
-            (
-                _("{cards} don’t have the same rank or the same suit.", cards=words(codes))
-                if len(natural) == len(codes)
-                else _(
-                    "With this Joker, {cards} don’t have the same rank or the same suit.",
-                    cards=words(codes),
-                )
-            ),
-        )
-    return _sequence(codes, suits.pop())
+    suits = {cards.suit_of(code) for code in codes} - {NONE}
+    if len(suits) == 1:
+        return _sequence(codes, suits.pop())
+    said = N_("{cards} don’t have the same rank or the same suit.")
+    if max(codes) > JOKER:
+        said = N_("With this Joker, {cards} don’t have the same rank or the same suit.")
+    return Refusal(rules, _(said, cards=words(codes)))
 
 
 def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
     """`wildcat.set`: return a set, in which suits don't matter, or a refusal if a Joker should be
     the queen of spades.
     """
-    if AS + QUEEN_OF_SPADES in codes:
-        return Refusal(
-            ("wildcat.joker-queen", "wildcat.set"),
-            _(
-                "In a set, a Joker is never the queen of spades. It’s a plain queen worth 10 (JK=Q). To be worth 50, it must be QS in a sequence of spades."
-            ),
+    if AS + cards.QUEEN_OF_SPADES in codes:
+        text = _(
+            "In a set, a Joker is never the queen of spades. It’s a plain queen worth 10 (JK=Q). To be worth 50, it must be QS in a sequence of spades."
         )
+        return Refusal(("wildcat.joker-queen", "wildcat.set"), text)
     laid = tuple(sorted(code if code < JOKER else AS_RANK + rank for code in codes))
-    return Meld(
-        laid, NONE, rank, sum(map(POINTS.__getitem__, laid)), "-".join([RANKS[rank]] * len(laid))
-    )
+    points = sum(POINTS[code] for code in laid)
+    return Meld(laid, NONE, rank, points, "-".join([RANKS[rank]] * len(laid)))
 
 
 def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
     """`wildcat.sequence`: return a sequence of consecutive cards in one suit, or why they aren't
     one. The ace is always high.
     """
-    laid = tuple(
-        sorted(
-            (AS + 4 * (code - AS_RANK) + suit if code >= AS_RANK else code for code in codes),
-            key=rank_of,
-        )
-    )
+    declared = [AS + 4 * (code - AS_RANK) + suit if code >= AS_RANK else code for code in codes]
+    laid = tuple(sorted(declared, key=rank_of))
     ranks = [rank_of(code) for code in laid]
-    for lower, upper, code in zip(ranks, ranks[1:], laid[1:], strict=False):
+    for lower, upper in pairwise(ranks):
         if lower == upper:
             said = N_("A sequence can have each card only once, but {cards} has {card} twice.")
-            return Refusal(
-                ("wildcat.sequence",),
-                _(said, cards=words(laid), card=NAMES[4 * rank_of(code) + suit]),
-            )
+            text = _(said, cards=words(laid), card=NAMES[4 * upper + suit])
+            return Refusal(("wildcat.sequence",), text)
     if ranks[-1] - ranks[0] != len(ranks) - 1:
         if ranks[-1] == ACE and ranks[0] == 0:
-            return Refusal(
-                ("wildcat.ace-high", "wildcat.sequence"),
-                _(
-                    "In a sequence, an ace is high, above the king, and never low, so {cards} aren’t consecutive.",
-                    cards=words(laid),
-                ),
+            said = N_(
+                "In a sequence, an ace is high, above the king, and never low, so {cards} aren’t consecutive."
             )
-        return Refusal(
-            ("wildcat.sequence",),
-            _("{cards} aren’t consecutive.", cards=words(laid)),
-        )
-    ends = f"{RANKS[ranks[0]]}{SUITS[suit]}-{RANKS[ranks[-1]]}{SUITS[suit]}"
-    return Meld(laid, suit, ranks[0], sum(map(POINTS.__getitem__, laid)), ends)
+            rules = ("wildcat.ace-high", "wildcat.sequence")
+            return Refusal(rules, _(said, cards=words(laid)))
+        text = _("{cards} aren’t consecutive.", cards=words(laid))
+        return Refusal(("wildcat.sequence",), text)
+    first, last = (f"{RANKS[rank]}{cards.SUITS[suit]}" for rank in (ranks[0], ranks[-1]))
+    points = sum(POINTS[code] for code in laid)
+    return Meld(laid, suit, ranks[0], points, f"{first}-{last}")
 
 
 def _unsettled(codes: tuple[int, ...]) -> Refusal:
     """Return why the cards aren't a meld, whatever a bare Joker stands for."""
-    natural = tuple(code for code in codes if code != JOKER)
-    rules = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
-    named = {rank_of(code) for code in natural}
-    if {0, ACE} <= named and not named & {ACE - 1, ACE - 2}:
+    rest = tuple(code for code in codes if code != JOKER)
+    rules: tuple[str, ...] = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
+    ranks = {rank_of(code) for code in rest}
+    said = N_("{cards} aren’t a meld, whatever the Joker stands for.")
+    if {0, ACE} <= ranks and not ranks & {ACE - 1, ACE - 2}:
         said = N_("An ace is high in a sequence, never low, so no Joker goes between {cards}.")
-        return Refusal(
-            ("wildcat.ace-high", *rules),
-            _(said, cards=words(natural)),
-        )
-    return Refusal(
-        rules, _("{cards} aren’t a meld, whatever the Joker stands for.", cards=words(natural))
-    )
+        rules = ("wildcat.ace-high", *rules)
+    return Refusal(rules, _(said, cards=words(rest)))
 
 
 @lru_cache(maxsize=_KEPT)
@@ -225,17 +183,17 @@ def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
     if not bare or len(codes) > MOST:
         return codes
     rest = tuple(code for code in codes if code != JOKER)
-    found: list[tuple[int, int, bool, tuple[int, ...]]] = []
-    for meanings in _meanings(rest, bare):
-        meld = shape(rest + meanings)
-        if isinstance(meld, Meld):
-            top = max(map(rank_of, meld.codes))
-            found.append((meld.points, top, meld.is_sequence, meld.codes))
+    melds = [shape(rest + meanings) for meanings in _meanings(rest, bare)]
+    found = [
+        (meld.points, max(map(rank_of, meld.codes)), meld.is_sequence, meld.codes)
+        for meld in melds
+        if isinstance(meld, Meld)
+    ]
     return max(found)[3] if found else codes
 
 
 def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
-    suits = {suit_of(code) for code in rest} - {NONE}
+    suits = {cards.suit_of(code) for code in rest} - {NONE}
     ranks = {rank_of(code) for code in rest}
     if not suits:
         return []
@@ -250,33 +208,23 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     fit.
     """
     if not meld.is_open:
-        return Refusal(
-            ("wildcat.four-cards", "wildcat.fourth-card"),
-            _("{name} already has four cards, the most a meld can have.", name=meld.name),
-        )
+        text = _("{name} already has four cards, the most a meld can have.", name=meld.name)
+        return Refusal(("wildcat.four-cards", "wildcat.fourth-card"), text)
     grown = shape(settle((*meld.codes, code)) if code == JOKER else (*meld.codes, code))
-    if isinstance(grown, Meld):
+    if isinstance(grown, Meld) or grown.rules[0] == "wildcat.joker-queen":
         return grown
-    if grown.rules[0] == "wildcat.joker-queen":
-        return grown
+    values = {"card": NAMES[code], "name": meld.name}
     if meld.is_sequence:
-        ends = either([NAMES[kind] for kind in meld.wanted])
         said = N_(
             "{card} doesn’t go on {name}. The fourth card goes on one end, so it has to be {ends}."
         )
-        return Refusal(
-            ("wildcat.fourth-card", "wildcat.sequence"),
-            _(said, card=NAMES[code], name=meld.name, ends=ends),
-        )
+        text = _(said, ends=either([NAMES[kind] for kind in meld.wanted]), **values)
+        return Refusal(("wildcat.fourth-card", "wildcat.sequence"), text)
     said = N_("{card} doesn’t go on {name}. The fourth card has to be another {rank}.")
-    return Refusal(
-        ("wildcat.fourth-card", "wildcat.set"),
-        _(said, card=NAMES[code], name=meld.name, rank=rank_words(meld.rank)),
-    )
+    text = _(said, rank=cards.rank_words(meld.rank), **values)
+    return Refusal(("wildcat.fourth-card", "wildcat.set"), text)
 
 
 # The cached reasons depend on the language.
 on_language_change(shape.cache_clear)
 on_language_change(with_one_more.cache_clear)
-
-assert RANKS[QUEEN] + "S" == NAMES[QUEEN_OF_SPADES]
