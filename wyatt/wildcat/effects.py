@@ -289,8 +289,8 @@ def _ends(state: State, move: MoveLike) -> str:
     an empty string if the hand goes on.
     """
     lays = move.verb in (Verb.MELD, Verb.ADD, Verb.DISCARD)
-    no_more = lays or (move.verb in _TAKES and len(state.discard) == 1)
-    if no_more and state.sizes[state.turn] == move.count:
+    takes_none = lays or (move.verb in _TAKES and len(state.discard) == 1)
+    if takes_none and state.sizes[state.turn] == move.count:
         return "out"
     return "stock" if move.verb in (Verb.DISCARD, Verb.SKIP) and not state.stock else ""
 
