@@ -80,21 +80,15 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
     for kind, needed in move.needs:
         held = at.jokers if kind == JOKER else (at.low >> kind & 1) + (at.high >> kind & 1)
         if held < needed:
-            values = {
-                "card": _("Joker") if kind == JOKER else NAMES[kind],
-                "held": number(held),
-                "wanted": number(needed),
-            }
-            said = (
-                _("You have {held} {card}, not {wanted}.", **values)
-                if held
-                else _("You have no {card}.", **values)
-            )
-            if move.verb is Verb.TAKE:
-                hand = _("You can meld the top card of the pile only with cards from your hand.")
-                rules = ("wildcat.from-hand", "wildcat.pickup-meld")
-                return Refusal(rules, sentences(said, hand))
-            return Refusal(("wildcat.from-hand",), said)
+            card = _("Joker") if kind == JOKER else NAMES[kind]
+            said = _("You have no {card}.", card=card)
+            if held:
+                many = {"held": number(held), "wanted": number(needed)}
+                said = _("You have {held} {card}, not {wanted}.", card=card, **many)
+            if move.verb is not Verb.TAKE:
+                return Refusal(("wildcat.from-hand",), said)
+            hand = _("You can meld the top card of the pile only with cards from your hand.")
+            return Refusal(("wildcat.from-hand", "wildcat.pickup-meld"), sentences(said, hand))
     return None
 
 
@@ -115,10 +109,7 @@ def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
     if not move.stands or at.top == JOKER:
         return None
     said = N_("The top card of the pile is {card}, not a Joker, so it stands for itself.")
-    return Refusal(
-        ("wildcat.joker", "wildcat.pickup-meld"),
-        _(said, card=NAMES[at.top]),
-    )
+    return Refusal(("wildcat.joker", "wildcat.pickup-meld"), _(said, card=NAMES[at.top]))
 
 
 def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
@@ -126,38 +117,29 @@ def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
     meld = top_meld(at.top, move)
     if not isinstance(meld, Refusal):
         return None
-    return Refusal(
-        ("wildcat.pickup-meld", *meld.rules),
-        sentences(
-            _("To take the pile, you must meld its top card, {card}.", card=NAMES[at.top]),
-            meld.reason,
-        ),
-    )
+    said = _("To take the pile, you must meld its top card, {card}.", card=NAMES[at.top])
+    return Refusal(("wildcat.pickup-meld", *meld.rules), sentences(said, meld.reason))
 
 
 def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.pickup-meld` with the switch `pickup`: the meld must be new (WR1)."""
     if not at.config.new_meld_only:
         return None
-    return Refusal(
-        ("wildcat.pickup-meld",),
-        _(
-            "Under these rules, the top card of the pile must go into a new meld with two or more cards from your hand."
-        ),
+    said = _(
+        "Under these rules, the top card of the pile must go into a new meld with two or more cards from your hand."
     )
+    return Refusal(("wildcat.pickup-meld",), said)
 
 
 def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.own-melds`: you can add cards only to your own melds."""
     if at.named(move.to):
         return None
+    said = N_("You have no meld {to} on the table.")
     if move.to in at.others:
         said = N_("{to} is {player}’s meld, and you may add only to your own.")
-        return Refusal(
-            ("wildcat.own-melds",),
-            _(said, to=move.to, player=at.others[move.to]),
-        )
-    return Refusal(("wildcat.own-melds",), _("You have no meld {to} on the table.", to=move.to))
+    said = _(said, to=move.to, player=at.others.get(move.to))
+    return Refusal(("wildcat.own-melds",), said)
 
 
 def fits(at: Situation, move: MoveLike) -> Refusal | None:
@@ -171,16 +153,13 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     if move.verb is Verb.ADD:
         return grown
-    return Refusal(
-        ("wildcat.pickup-meld", *grown.rules),
-        sentences(_("To take the pile, you must meld its top card."), grown.reason),
-    )
+    said = _("To take the pile, you must meld its top card.")
+    return Refusal(("wildcat.pickup-meld", *grown.rules), sentences(said, grown.reason))
 
 
 def _barred(at: Situation) -> bool:
     """Return whether the hand has several cards, but none you can normally discard."""
-    natural = at.low & ~_QUEEN
-    return at.size > 1 and not natural and not (at.jokers and at.config.jokers_go)
+    return at.size > 1 and not at.low & ~_QUEEN and not (at.jokers and at.config.jokers_go)
 
 
 def _allowed_when_barred(at: Situation) -> bool:
@@ -192,10 +171,7 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
     said = N_("You may discard QS only as your last card, and you have {count} more.")
-    return Refusal(
-        ("wildcat.queen-discard",),
-        _(said, count=number(at.size - 1)),
-    )
+    return Refusal(("wildcat.queen-discard",), _(said, count=number(at.size - 1)))
 
 
 def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
@@ -203,56 +179,39 @@ def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
     free = at.config.jokers_go or at.size == 1
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
-    return Refusal(
-        ("wildcat.discard",),
-        _("Under these rules, you may discard a Joker only as your last card."),
-    )
+    said = _("Under these rules, you may discard a Joker only as your last card.")
+    return Refusal(("wildcat.discard",), said)
 
 
 def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.queen-stuck`: you can skip the discard only if no discard and no meld is possible."""
     if not _barred(at) or _allowed_when_barred(at):
-        return Refusal(
-            ("wildcat.discard", "wildcat.queen-stuck"),
-            _("You must end your turn with a discard, and you have a card you can discard."),
-        )
-    if at.can_meld:
-        return Refusal(
-            ("wildcat.queen-stuck", "wildcat.discard"),
-            _(
-                "You can’t discard any card, but you can meld one. Your turn ends without a discard only if you can’t do anything else."
-            ),
-        )
-    return None
+        said = _("You must end your turn with a discard, and you have a card you can discard.")
+        return Refusal(("wildcat.discard", "wildcat.queen-stuck"), said)
+    if not at.can_meld:
+        return None
+    said = _(
+        "You can’t discard any card, but you can meld one. Your turn ends without a discard only if you can’t do anything else."
+    )
+    return Refusal(("wildcat.queen-stuck", "wildcat.discard"), said)
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
     """Return why a move has to wait for another phase (`wildcat.turn`)."""
-    phase, names = at.phase, at.config.players
-    if phase == "over":
-        return Refusal(
-            ("wildcat.game-end",), _("The game is over: {player} has won.", player=names[at.winner])
-        )
-    if phase == "scored":
-        return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("The hand is scored. Deal the next one.")
-        )
-    if move.verb is Verb.DEAL:
-        return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("You can’t deal until this hand has ended.")
-        )
-    if phase == "draw":
-        said: dict[Verb, str] = {
-            Verb.MELD: _(
-                "Draw first, then meld. Before you draw, you may meld only to take the pile."
-            ),
-            Verb.ADD: _("Draw first, then add cards to your melds."),
-        }
-        return Refusal(
-            ("wildcat.turn", "wildcat.draw"),
-            said.get(move.verb, _("Draw first. You discard at the end of your turn.")),
-        )
-    return Refusal(
-        ("wildcat.turn", "wildcat.draw"),
-        _("You’ve already drawn, so meld if you like, then discard one card."),
-    )
+    rules: tuple[str, ...] = ("wildcat.turn", "wildcat.draw")
+    if at.phase == "over":
+        winner = at.config.players[at.winner]
+        rules, said = ("wildcat.game-end",), _("The game is over: {player} has won.", player=winner)
+    elif at.phase == "scored" or move.verb is Verb.DEAL:
+        rules, said = ("wildcat.deal", "wildcat.turn"), _("The hand is scored. Deal the next one.")
+        if at.phase != "scored":
+            said = _("You can’t deal until this hand has ended.")
+    elif at.phase == "play":
+        said = _("You’ve already drawn, so meld if you like, then discard one card.")
+    elif move.verb is Verb.MELD:
+        said = _("Draw first, then meld. Before you draw, you may meld only to take the pile.")
+    elif move.verb is Verb.ADD:
+        said = _("Draw first, then add cards to your melds.")
+    else:
+        said = _("Draw first. You discard at the end of your turn.")
+    return Refusal(rules, said)
