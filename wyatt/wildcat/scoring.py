@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments
@@ -13,16 +13,7 @@ from wyatt.core.errors import InvalidDocument, Refusal, invalid, shown
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.text import N_, _, plural
-from wyatt.wildcat.cards import (
-    CARDS,
-    CODES,
-    JOKER,
-    JOKER_IN_HAND,
-    NAMES,
-    POINTS,
-    QUEEN_OF_SPADES,
-    held_as,
-)
+from wyatt.wildcat.cards import CARDS, CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
 from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
 
@@ -60,22 +51,13 @@ class HandScore:
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules behind the score."""
-        return (
-            "wildcat.hand-score",
-            "wildcat.card-points",
-            *(("wildcat.sequence-bonus",) if self.sequences else ()),
-            *(("wildcat.going-out",) if self.going_out else ()),
-        )
+        bonus = ("wildcat.sequence-bonus",) if self.sequences else ()
+        out = ("wildcat.going-out",) if self.going_out else ()
+        return ("wildcat.hand-score", "wildcat.card-points", *bonus, *out)
 
     def document(self) -> dict[str, int]:
         """Return the score as plain data, as in an event."""
-        return {
-            "melded": self.melded,
-            "sequences": self.sequences,
-            "going_out": self.going_out,
-            "in_hand": self.in_hand,
-            "score": self.total,
-        }
+        return {**asdict(self), "score": self.total}
 
 
 def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandScore:
@@ -115,8 +97,7 @@ def score_hand(
     -35
     """
     with arguments() as read:
-        by = Rules.of(rules, read.issues)
-        out = read.truth("out", out)
+        by, out = Rules.of(rules, read.issues), read.truth("out", out)
         laid: list[Meld] = []
         hand = _cards_of(hand, "hand", read)
         for index, named in enumerate(read.several("melds", melds, '["3C 4C 5C"]')):
@@ -138,17 +119,15 @@ def score_hand(
                 read.issue(f"hand[{index}]", _("can’t be a card in a hand."))
         if out and hand:
             read.issue("hand", _("isn’t empty, but the player has gone out."))
-        many = Counter(held_as(code) for meld in laid for code in meld.codes)
+        many = Counter(min(code, JOKER) for meld in laid for code in meld.codes)
         many.update(CODES[card] for card in hand if card in CARDS)
         for kind, count in sorted(many.items()):
             # Every deck has two of each natural card, but the largest has more Jokers.
             most = max(FAST_WILD.values()) if kind == JOKER else 2
             if count > most:
                 said = N_("{card} appears {count} times, but the game has only {most}.")
-                said = _(said, card=NAMES[kind], count=count, most=most)
-                read.issue("", said)
-    held = sum(POINTS[CODES[card]] for card in hand)
-    return score(laid, held, out, by)
+                read.issue("", _(said, card=NAMES[kind], count=count, most=most))
+    return score(laid, sum(POINTS[CODES[card]] for card in hand), out, by)
 
 
 def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
@@ -176,12 +155,10 @@ def score_document(document: object) -> HandScore:
         for index, cards in enumerate(_list(document.get("melds", []), "melds", read))
     ]
     hand = _names(document.get("hand", []), "hand", read)
-    out = document.get("out", False)
-    if type(out) is not bool:
-        read.issue("out", _("{value} isn’t true or false.", value=shown(out)))
+    out = read.truth("out", document.get("out", False))
     rules = read_rules(document.get("rules", {}), "rules", read.issues)
     try:
-        scored = score_hand(melds, hand, out is True, rules)
+        scored = score_hand(melds, hand, out, rules)
     except InvalidDocument as error:
         read.issues += error.issues
     read.done()
@@ -199,15 +176,13 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
     """Return a list's card names, with two for ``KS*2``, and report anything else."""
     named: list[str] = []
     for index, entry in enumerate(_list(value, where, read)):
-        place = f"{where}[{index}]"
-        if not isinstance(entry, str):
-            read.issue(place, _("{value} isn’t a card’s name.", value=shown(entry)))
-            continue
-        name, many = counted(entry)
-        if not many:
-            said = _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry))
-            read.issue(place, said)
+        name, many = counted(entry) if isinstance(entry, str) else ("", 0)
         named += [name] * many
+        if not many:
+            said = N_("{value} isn’t a card’s name.")
+            if isinstance(entry, str):
+                said = N_("is {value}. Write a number of 1 or more after `*`.")
+            read.issue(f"{where}[{index}]", _(said, value=shown(entry)))
     return named
 
 
@@ -223,28 +198,16 @@ def document(given: Mapping[str, Any]) -> Document:
 
 def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
     """Return a score as lines: the total, the points added, and the points subtracted."""
-    heading = plural(
-        "{number} point for this hand.", "{number} points for this hand.", scored.total
-    )
-    lines = [TextLine(heading, style="bold")]
-    values = {
-        "melded": scored.melded,
-        "sequences": scored.sequences,
-        "out": scored.going_out,
-        "held": scored.in_hand,
-    }
-    for amount, text, rule in (
-        (1, _("{melded} melded.", **values), "wildcat.card-points"),
-        (
-            scored.sequences,
-            _("{sequences} for completed sequences.", **values),
-            "wildcat.sequence-bonus",
-        ),
-        (scored.going_out, _("{out} for going out.", **values), "wildcat.going-out"),
-        (scored.in_hand, _("{held} subtracted for cards in hand.", **values), "wildcat.hand-score"),
+    lines = [TextLine(str(scored), style="bold")]
+    values = {"out": scored.going_out, "held": scored.in_hand, **asdict(scored)}
+    for field, said, rule in (
+        ("melded", N_("{melded} melded."), "wildcat.card-points"),
+        ("sequences", N_("{sequences} for completed sequences."), "wildcat.sequence-bonus"),
+        ("out", N_("{out} for going out."), "wildcat.going-out"),
+        ("held", N_("{held} subtracted for cards in hand."), "wildcat.hand-score"),
     ):
-        if amount:
-            lines.append(TextLine(text, (rule,), indent=2, hang=2))
+        if values[field] or field == "melded":
+            lines.append(TextLine(_(said, **values), (rule,), indent=2, hang=2))
     return lines
 
 
