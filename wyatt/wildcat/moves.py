@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from wyatt.core.errors import (
-    NotAMove,
-    Refusal,
-    did_you_mean,
-    meant,
-    no_move,
-    no_such_move,
-    printable,
-    sentences,
-)
+from wyatt.core import errors
+from wyatt.core.errors import NotAMove, Refusal, printable, sentences
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import N_, _
 from wyatt.core.verbs import BaseMove
-from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
+from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
 from wyatt.wildcat.melds import Meld, settle, shape
 from wyatt.wildcat.state import stands_for
 from wyatt.wildcat.types import Verb
@@ -86,7 +77,7 @@ class Move(BaseMove):
             sound = False
         if not sound:
             named = cards if isinstance(cards, (tuple, list)) else (cards,)
-            raise no_such_move(" ".join(map(str, (self.verb, *named))), "draw stock")
+            raise errors.no_such_move(" ".join(map(str, (self.verb, *named))), "draw stock")
         codes = tuple(CODES[card] for card in cards)
         laid: Meld | Refusal | None = None
         if op == MELD:
@@ -111,18 +102,16 @@ class Move(BaseMove):
 
     def __str__(self) -> str:
         cards = " ".join(self.cards)
-        if self.op in (TAKE, TAKE_TO):
-            stands = f" as {self.stands}" if self.stands else ""
-            return f"take discard{stands} " + (
-                f"with {cards}" if self.op == TAKE else f"to {self.to}"
-            )
+        stands = f" as {self.stands}" if self.stands else ""
+        if self.op == TAKE:
+            return f"take discard{stands} with {cards}"
+        if self.op == TAKE_TO:
+            return f"take discard{stands} to {self.to}"
         if self.op == ADD:
             return f"add {cards} to {self.to}"
         if self.op == DRAW:
             return "draw stock"
-        if self.op == SKIP:
-            return "skip discard"
-        return f"{self.verb} {cards}".rstrip()
+        return "skip discard" if self.op == SKIP else f"{self.verb} {cards}".rstrip()
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
@@ -162,11 +151,11 @@ def parse_move(line: str) -> Move:
     wyatt.core.errors.NotAMove: No move starts with `melt`. Did you mean `meld`?
     """
     if not isinstance(line, str):
-        raise no_move(line, "draw stock")
+        raise errors.no_move(line, "draw stock")
     try:
         return _parsed(line)
     except NotAMove as error:
-        raise meant(line, _parsed, error) from None
+        raise errors.meant(line, _parsed, error) from None
 
 
 def _parsed(line: str) -> Move:
@@ -174,23 +163,24 @@ def _parsed(line: str) -> Move:
     if len(line) > LONGEST_MOVE or not words:
         raise NotAMove(_("A move is one line, such as `draw stock` or `meld 3C 4C 5C`."))
     verb, rest = words[0], words[1:]
-    if verb in ("draw", "take", "skip"):
-        what = "stock" if verb == "draw" else "discard"
-        if verb == "take" and not rest:
-            return _parse_take(rest)
-        if not rest or rest[0] != what:
-            raise NotAMove(
-                _("Write `draw stock`. To take the pile, write `take discard with ...`.")
-                if verb == "draw"
-                else _("Write `{line}`.", line=f"{verb} {what}")
-            )
-        if verb == "take":
-            return _parse_take(rest[1:])
-        _nothing_more(rest[1:], f"{verb} {what}")
-        return Move(Verb.DRAW if verb == "draw" else Verb.SKIP)
-    if verb == "deal":
-        _nothing_more(rest, "deal")
-        return Move(Verb.DEAL)
+    if verb in ("draw", "skip", "deal"):
+        what, move = {
+            "draw": ("draw stock", Verb.DRAW),
+            "skip": ("skip discard", Verb.SKIP),
+            "deal": ("deal", Verb.DEAL),
+        }[verb]
+        known = what.split()
+        if words[: len(known)] == known:
+            if words != known:
+                raise NotAMove(_("Write nothing after `{what}`.", what=what))
+            return Move(move)
+        if verb == "draw":
+            said = _("Write `draw stock`. To take the pile, write `take discard with ...`.")
+            raise NotAMove(said)
+    if verb == "skip" or (verb == "take" and rest and rest[0] != "discard"):
+        raise NotAMove(_("Write `{line}`.", line=f"{verb} discard"))
+    if verb == "take":
+        return _parse_take(rest[1:])
     if verb == "meld":
         return Move(Verb.MELD, _cards(rest, "meld 3C 4C 5C"))
     if verb == "discard":
@@ -204,9 +194,9 @@ def _parsed(line: str) -> Move:
         if len(rest) != 3 or rest[1] != "to":
             raise NotAMove(_("Write which card goes to which meld, as in `add 6C to 3C-5C`."))
         return Move(Verb.ADD, _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
-    known = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
-    hint = did_you_mean(verb, [each.split()[0] for each in known]) or _(
-        "Moves start with {known}.", known=", ".join(known)
+    lines = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
+    hint = errors.did_you_mean(verb, [each.split()[0] for each in lines]) or _(
+        "Moves start with {known}.", known=", ".join(lines)
     )
     raise NotAMove(sentences(_("No move starts with `{word}`.", word=printable(verb, 30)), hint))
 
@@ -216,36 +206,30 @@ def _parse_take(words: list[str]) -> Move:
     if words[:1] == ["as"]:
         stands = "".join(words[1:2])
         if f"JK={stands}" not in CODES:
-            raise NotAMove(
-                _("After `as`, write what the Joker stands for, such as `as 9S` or `as K`.")
-            )
+            said = _("After `as`, write what the Joker stands for, such as `as 9S` or `as K`.")
+            raise NotAMove(said)
         words = words[2:]
     if words[:1] == ["with"]:
         return Move(Verb.TAKE, _cards(words[1:], "take discard with 7S 8S"), stands=stands)
     if words[:1] == ["to"] and len(words) == 2:
         return Move(Verb.TAKE_TO, to=_meld_name(words[1]), stands=stands)
-    raise NotAMove(
-        _(
-            "To take the pile, meld its top card first. Write `take discard with 7S 8S` to meld it with cards in your hand, or `take discard to 3C-5C` to add it to one of your melds."
-        )
+    said = _(
+        "To take the pile, meld its top card first. Write `take discard with 7S 8S` to meld it with cards in your hand, or `take discard to 3C-5C` to add it to one of your melds."
     )
+    raise NotAMove(said)
 
 
-def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
-    cards = tuple(words)
-    if not cards:
+def _cards(words: list[str], example: str) -> tuple[str, ...]:
+    if not words:
         raise NotAMove(_("Name the cards, as in `{example}`.", example=example))
-    if len(cards) > MOST_CARDS:
+    if len(words) > MOST_CARDS:
         said = N_("You named too many cards for one move. Write it like `{example}`.")
         raise NotAMove(_(said, example=example))
-    for card in cards:
+    for card in words:
         if card not in CODES:
-            raise NotAMove(
-                sentences(
-                    _("No card is called `{name}`.", name=printable(card, 20)), card_hint(card)
-                )
-            )
-    return cards
+            said = _("No card is called `{name}`.", name=printable(card, 20))
+            raise NotAMove(sentences(said, card_hint(card)))
+    return tuple(words)
 
 
 def card_hint(card: str) -> str:
@@ -253,7 +237,8 @@ def card_hint(card: str) -> str:
     upper = card.upper()
     if upper in CODES:
         return _("Did you mean `{near}`?", near=upper)
-    if upper.removeprefix("JK=")[:1] == "2" and len(upper.removeprefix("JK=")) == 2:
+    bare = upper.removeprefix("JK=")
+    if bare[:1] == "2" and len(bare) == 2:
         return _("This deck has no natural 2s. Write a wild 2 as `JK`.")
     return _(
         "Write cards like `9D`, `10H` or `QS`. Write a Joker as `JK`, or as `JK=QS` in a meld."
@@ -261,17 +246,9 @@ def card_hint(card: str) -> str:
 
 
 def _meld_name(word: str) -> str:
-    if word not in _MELD_NAMES:
-        said = N_(
-            "`{name}` isn’t the name of a meld. Name a sequence by its ends, as in `3C-5C`, and a set by its ranks, as in `K-K-K`."
-        )
-        raise NotAMove(_(said, name=printable(word, 30)))
-    return word
-
-
-def _nothing_more(words: list[str], what: str) -> None:
-    if words:
-        raise NotAMove(_("Write nothing after `{what}`.", what=what))
-
-
-assert AS_RANK > AS > JOKER
+    if word in _MELD_NAMES:
+        return word
+    said = N_(
+        "`{name}` isn’t the name of a meld. Name a sequence by its ends, as in `3C-5C`, and a set by its ranks, as in `K-K-K`."
+    )
+    raise NotAMove(_(said, name=printable(word, 30)))
