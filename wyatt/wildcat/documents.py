@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from wyatt.core.errors import Refusal, shown
+from wyatt.core.errors import shown
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import N_, _, listed
 from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, NAMES
@@ -30,11 +30,9 @@ class Reader(PositionReader):
     RULES = Rules
 
     def begin(self, players: tuple[str, ...], rules: Rules) -> State:
-        """Return a state with these players and rules, and no cards yet."""
         return State((Config if self.players_invalid else config_of)(players, rules), 0)
 
     def card_hint(self, name: str) -> str:
-        """Return a hint about how to write cards."""
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
@@ -44,20 +42,18 @@ class Reader(PositionReader):
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
-            self.issue(
-                where,
-                _(
-                    "write what a Joker in a meld stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`)."
-                ),
+            said = _(
+                "write what a Joker in a meld stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`)."
             )
+            self.issue(where, said)
         if len(self.issues) > issues:
             return None
         meld = shape(tuple(codes))
-        if isinstance(meld, Refusal):
-            cited = ", ".join(f"`{rule}`" for rule in meld.rules)
-            self.issue(where, _("{reason} ({cited})", reason=meld.reason, cited=cited))
-            return None
-        return meld
+        if isinstance(meld, Meld):
+            return meld
+        cited = ", ".join(f"`{rule}`" for rule in meld.rules)
+        self.issue(where, _("{reason} ({cited})", reason=meld.reason, cited=cited))
+        return None
 
     def read_own(self, state: State) -> None:
         """If the rules have no Jokers, report that instead of too many Jokers."""
@@ -75,34 +71,24 @@ class Reader(PositionReader):
         names, phase = state.config.players, state.phase
         if self.players_invalid or not self.sound("hands", "phase"):
             return
-        holding = self.holders(state)
+        holding, called = self.holders(state), self.called(phase)
         empty = [seat for seat in range(len(names)) if seat not in holding]
-        who = listed([shown(names[seat]) for seat in empty])
         if phase in (DRAW, PLAY):
+            said = N_(
+                "is empty, so this player has gone out and the hand is over. But the phase is “{phase}” (`wildcat.going-out`)."
+            )
             for seat in empty:
-                self.issue(
-                    f"hands.{names[seat]}",
-                    _(
-                        "is empty, so this player has gone out and the hand is over. But the phase is “{phase}” (`wildcat.going-out`).",
-                        phase=self.called(phase),
-                    ),
-                )
+                self.issue(f"hands.{names[seat]}", _(said, phase=called))
         elif len(empty) > 1:
             said = N_("of {who} are empty, but only one player can go out (`wildcat.going-out`).")
-            self.issue(
-                "hands",
-                _(said, who=who),
-            )
+            self.issue("hands", _(said, who=listed([shown(names[seat]) for seat in empty])))
         elif empty:
             state.out = empty[0]
         if phase == DRAW and not state.stock and self.placed:
-            self.issue(
-                "stock",
-                _(
-                    "is empty, so the player who drew its last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`).",
-                    phase=self.called(DRAW),
-                ),
+            said = N_(
+                "is empty, so the player who drew its last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`)."
             )
+            self.issue("stock", _(said, phase=called))
 
     def _check_end(self, state: State) -> None:
         """`wildcat.game-end`: check that there's a winner exactly when the totals need one."""
@@ -110,44 +96,28 @@ class Reader(PositionReader):
         self.read_winner(state)
         if self.players_invalid or not self.sound("totals", "phase"):
             return
+        called, over = self.called(state.phase), state.phase == OVER
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
-        if state.phase == OVER:
-            if best < TARGET:
-                said = N_(
-                    "are all below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`)."
-                )
-                self.issue(
-                    "totals",
-                    _(said, target=TARGET, phase=self.called(OVER)),
-                )
-            elif self.sound("winner") and names[state.winner] not in leaders:
-                self.issue(
-                    "winner",
-                    _(
-                        "{value} can’t have won: a winner needs {target} points and more than the others (`wildcat.game-end`).",
-                        value=shown(names[state.winner]),
-                        target=TARGET,
-                    ),
-                )
-            if len(leaders) > 1 and state.config.rules.tie == "extra_hand":
-                self.issue(
-                    "winner",
-                    _(
-                        "{players} have {points} points each, but a tie needs another hand (`wildcat.tie`).",
-                        players=listed(leaders),
-                        points=best,
-                    ),
-                )
-        elif best >= TARGET and len(leaders) == 1:
-            self.issue(
-                f"totals.{leaders[0]}",
-                _(
-                    "is {best}. That’s the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`).",
-                    best=best,
-                    target=TARGET,
-                    phase=self.called(state.phase),
-                ),
+        if over and best < TARGET:
+            said = N_(
+                "are all below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`)."
             )
+            self.issue("totals", _(said, target=TARGET, phase=called))
+        elif over and self.sound("winner") and names[state.winner] not in leaders:
+            said = N_(
+                "{value} can’t have won: a winner needs {target} points and more than the others (`wildcat.game-end`)."
+            )
+            self.issue("winner", _(said, value=shown(names[state.winner]), target=TARGET))
+        if over and len(leaders) > 1 and state.config.rules.tie == "extra_hand":
+            said = N_(
+                "{players} have {points} points each, but a tie needs another hand (`wildcat.tie`)."
+            )
+            self.issue("winner", _(said, players=listed(leaders), points=best))
+        if not over and best >= TARGET and len(leaders) == 1:
+            said = N_(
+                "is {best}. That’s the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`)."
+            )
+            self.issue(f"totals.{leaders[0]}", _(said, best=best, target=TARGET, phase=called))
 
 
 load_position: Callable[[object], State] = Reader.load
