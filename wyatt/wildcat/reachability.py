@@ -25,9 +25,8 @@ def cannot_happen(state: State) -> list[str]:
 
 def _stock(state: State) -> Iterator[str]:
     """`wildcat.deal`, `wildcat.stock-out`: check the stock's size, and whose turn it is."""
-    seats = len(state.sizes)
+    seats, holds = len(state.sizes), len(state.stock)
     first = len(state.config.deck) - HAND * seats - 1
-    holds = len(state.stock)
     if holds > first:
         said = N_(
             "The stock has {holds} cards, but the deal left {first}, and the stock is never refilled (`wildcat.deal`, `wildcat.stock-out`)."
@@ -36,14 +35,11 @@ def _stock(state: State) -> Iterator[str]:
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
         # Without a meld, nobody has taken the pile, so every turn began with a card from the stock.
         turns = first - holds - (state.phase == PLAY)
-        turn = (state.dealer + 1 + turns) % seats
-        if turns < 0 or turn != state.turn:
-            names = state.config.players
-            yield _(
-                "It can’t be {player}’s turn. {drawn} cards have left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
-                player=names[state.turn],
-                drawn=first - holds,
+        if turns < 0 or state.turn != (state.dealer + 1 + turns) % seats:
+            said = N_(
+                "It can’t be {player}’s turn. {drawn} cards have left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`)."
             )
+            yield _(said, player=state.config.players[state.turn], drawn=first - holds)
     if state.phase in (SCORED, OVER) and holds and all(state.sizes):
         yield _(
             "The hand is over, but nobody has gone out, and the stock still has cards (`wildcat.going-out`, `wildcat.stock-out`)."
@@ -58,54 +54,45 @@ def _hands(state: State) -> Iterator[str]:
         laid = sum(len(meld.codes) for meld in state.melds[seat])
         least = HAND + (state.phase == PLAY and seat == state.turn)
         has = state.sizes[seat] + laid
-        if has < least or (has > least and not laid):
-            values = {"player": name, "least": least}
-            if laid:
-                said = N_(
-                    "{player} has {has} cards in hand and in melds, but was dealt eleven. You draw at least as many cards each turn as you discard, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
-                )
-                yield _(said, **values, has=has)
-            else:
-                yield plural(
-                    "{player} holds {number} card. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                    "{player} holds {number} cards. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                    has,
-                    **values,
-                )
+        if laid and has < least:
+            said = N_(
+                "{player} has {has} cards in hand and in melds, but was dealt eleven. You draw at least as many cards each turn as you discard, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
+            )
+            yield _(said, player=name, least=least, has=has)
+        elif not laid and has != least:
+            yield plural(
+                "{player} holds {number} card. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                "{player} holds {number} cards. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                has,
+                player=name,
+                least=least,
+            )
 
 
 def _pile(state: State) -> Iterator[str]:
     """`wildcat.discard`, `wildcat.pickup-rest`: check that a missing discard pile is possible."""
     if state.discard or state.phase not in (DRAW, PLAY):
         return
-    before = (state.turn - 1) % len(state.sizes)
-    queens = state.config.rules.stuck_queens == "skip_discard" and set(state.hand(before)) == {
-        QUEEN_OF_SPADES
-    }
-    if queens or (state.phase == PLAY and state.melds[state.turn]):
-        return
-    yield _(
-        "There must be a discard pile. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
-    )
+    before = set(state.hand((state.turn - 1) % len(state.sizes)))
+    queens = state.config.rules.stuck_queens == "skip_discard" and before == {QUEEN_OF_SPADES}
+    if not queens and not (state.phase == PLAY and state.melds[state.turn]):
+        yield _(
+            "There must be a discard pile. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
+        )
 
 
 def _totals(state: State) -> Iterator[str]:
     """`wildcat.hand-score`, `wildcat.game-end`: check the totals against the hands so far."""
     names, ended = state.config.players, state.phase in (SCORED, OVER)
     this_hand = [0] * len(names)
-    if ended:
-        for seat, melds in enumerate(state.melds):
-            held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
-            scored = score(melds, held, seat == state.out, state.config.rules)
-            this_hand[seat] = scored.total
+    for seat, melds in enumerate(state.melds if ended else []):
+        held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
+        this_hand[seat] = score(melds, held, seat == state.out, state.config.rules).total
     before = [total - now for total, now in zip(state.totals, this_hand, strict=True)]
-    hands = state.hand_number - 1
+    hands, deck = state.hand_number - 1, state.config.deck
     # The most you can score in a hand: every card in your melds, plus every bonus.
-    most = sum(
-        max(POINTS[QUEEN_OF_SPADES] if kind == JOKER else 0, POINTS[kind])
-        for kind in state.config.deck
-    )
-    most += GOING_OUT + SEQUENCE_BONUS * (len(state.config.deck) // 4)
+    most = sum(POINTS[QUEEN_OF_SPADES] if kind == JOKER else POINTS[kind] for kind in deck)
+    most += GOING_OUT + SEQUENCE_BONUS * (len(deck) // 4)
     for name, total, now, earlier in zip(names, state.totals, this_hand, before, strict=True):
         if abs(earlier) <= hands * most:
             continue
@@ -117,25 +104,18 @@ def _totals(state: State) -> Iterator[str]:
                 player=name,
                 total=total,
             )
-        elif ended:
-            yield _(
-                "{player} has {total} points after the first hand, but the cards are worth {now} (`wildcat.hand-score`, `wildcat.card-points`).",
-                player=name,
-                total=total,
-                now=now,
+            continue
+        said = N_(
+            "{player} has {total} points in the first hand, but points are counted only when a hand is over (`wildcat.hand-score`)."
+        )
+        if ended:
+            said = N_(
+                "{player} has {total} points after the first hand, but the cards are worth {now} (`wildcat.hand-score`, `wildcat.card-points`)."
             )
-        else:
-            yield _(
-                "{player} has {total} points in the first hand, but points are counted only when a hand is over (`wildcat.hand-score`).",
-                player=name,
-                total=total,
-            )
+        yield _(said, player=name, total=total, now=now)
     best = max(before)
-    if (
-        ended
-        and best >= TARGET
-        and (before.count(best) == 1 or state.config.rules.tie == "last_hand")
-    ):
+    alone = before.count(best) == 1 or state.config.rules.tie == "last_hand"
+    if ended and best >= TARGET and alone:
         said = N_(
             "{player} had {total} points before this hand, so the game was already over (`wildcat.game-end`)."
         )
