@@ -45,11 +45,9 @@ class Draft(BaseDraft):
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
 
     def title(self, card: str) -> str:
-        """Return a card's name in a sentence, or any other text unchanged."""
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
-        """Return a label for the hand, which is the only source of points."""
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
@@ -66,21 +64,20 @@ class Draft(BaseDraft):
         cards = self.cards(place)
         if not place.startswith("meld ") or at >= len(cards) or self.kind_of(cards[at]) != "JK":
             return ()
-        rest = [CODES.get(card) for index, card in enumerate(cards) if index != at]
-        known = tuple(code for code in rest if code is not None)
-        if len(known) < len(rest) or not 2 <= len(known) < MOST:
+        rest = [card for index, card in enumerate(cards) if index != at]
+        if not 2 <= len(rest) < MOST or not all(card in CODES for card in rest):
             return ()
-        found = []
-        for name in _WILD:
-            meld = shape(settle((*known, CODES[name])))
-            if isinstance(meld, Meld) and CODES[name] in meld.codes:
-                found.append(name)
-        return found
+        known = [CODES[card] for card in rest]
+        melds = {name: shape(settle((*known, CODES[name]))) for name in _WILD}
+        return [
+            name
+            for name, meld in melds.items()
+            if isinstance(meld, Meld) and CODES[name] in meld.codes
+        ]
 
     # --- everything else -----------------------------------------------------------------------
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation for a move in natural language, or other text unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
@@ -91,36 +88,33 @@ class Draft(BaseDraft):
             return line
 
     def readable(self, text: str) -> str:
-        """Return a sentence with its cards as people write them: ``Q♠``."""
         return pretty(text)
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
         """Return each seat's score if the hand ended now."""
-        scores = tuple(view.score(player).total for player in view.players)
-        return {"hand": scores}
+        return {"hand": tuple(view.score(player).total for player in view.players)}
 
 
 # === Moves in natural language, such as "Anna adds 10s to js-ks". You can type them only on a page.
 # Files, commands and the engine require the notation (`wyatt.wildcat.moves`).
 
-_SAID = {
-    **{verb: verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
-    **{f"{verb}s": verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
-    **dict.fromkeys(("lay", "lays"), "meld"),
-    **dict.fromkeys(("put", "puts"), "add"),
-    **dict.fromkeys(("pick", "picks"), "take"),
-    **dict.fromkeys(("throw", "throws", "drop", "drops"), "discard"),
-    **dict.fromkeys(("pass", "passes"), "skip"),
-    **dict.fromkeys(("stock", "supply", "deck"), "stock"),
-    **dict.fromkeys(("pile", "discards"), "discard"),
-    **dict.fromkeys(("onto", "to", "on"), "to"),
-    "with": "with",
-    "using": "with",
-    "as": "as",
-    "joker": "JK",
-    "jokers": "JK",
+#: What people say for each word of the notation.
+_SAYINGS = {
+    "draw": ("draw", "draws"),
+    "take": ("take", "takes", "pick", "picks"),
+    "meld": ("meld", "melds", "lay", "lays"),
+    "add": ("add", "adds", "put", "puts"),
+    "skip": ("skip", "skips", "pass", "passes"),
+    "discard": ("discard", "discards", "throw", "throws", "drop", "drops", "pile"),
+    "deal": ("deal", "deals"),
+    "stock": ("stock", "supply", "deck"),
+    "to": ("onto", "to", "on"),
+    "with": ("with", "using"),
+    "as": ("as",),
+    "JK": ("joker", "jokers"),
 }
+_SAID = {said: word for word, every in _SAYINGS.items() for said in every}
 _FILLING = FILLING | frozenset(("and", "down", "one"))
 _SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
 #: French letters: valet, dame and roi before a suit, after a Joker, and in a set's name.
@@ -128,14 +122,10 @@ _FRENCH = {"v": "j", "d": "q", "r": "k"}
 _FRENCH_CARD = re.compile(
     r"(?<![\w])(jk=)?([vdr])(?=[cdhs](?!\w)|[cdhs]?-)|(?<=jk=)([vdr])(?!\w)|(?<=-)([vdr])(?=[cdhs]?(?!\w))"
 )
+_NUMBERS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {
     **{rank.casefold(): rank for rank in RANKS},
-    **{
-        word: str(at)
-        for at, word in enumerate(
-            ["three", "four", "five", "six", "seven", "eight", "nine", "ten"], 3
-        )
-    },
+    **{word: str(rank) for rank, word in enumerate(_NUMBERS, 3)},
     "jack": "J",
     "queen": "Q",
     "king": "K",
@@ -168,8 +158,10 @@ def _notation(line: str, players: Sequence[str]) -> str:
     text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0]}", text)
     text = _STANDING.sub(lambda found: f"JK={found[1]}", text.casefold())
     text = _CALLED.sub("", text)
-    words = [_SAID.get(word) or word.upper() for word in text.split() if word not in _FILLING]
-    return " ".join(_with_aces(_ordered(words)))
+    words = _ordered([_SAID.get(w) or w.upper() for w in text.split() if w not in _FILLING])
+    # "as" is the ace of spades, except in ``take discard as``.
+    kept = 2 if words[:2] == ["take", "discard"] else -1
+    return " ".join("AS" if word == "as" and at != kept else word for at, word in enumerate(words))
 
 
 def _ordered(words: list[str]) -> list[str]:
@@ -179,12 +171,4 @@ def _ordered(words: list[str]) -> list[str]:
         return ["skip", "discard"]
     if words[:1] == ["take"] and words[1:2] in (["with"], ["to"], ["as"]):
         return ["take", "discard", *words[1:]]
-    if "to" in words[1:] and words[0] in CODES:
-        return ["add", *words]
-    return words
-
-
-def _with_aces(words: list[str]) -> list[str]:
-    """Return the words with `AS` (the ace of spades) for "as", except in ``take discard as``."""
-    kept = 2 if words[:2] == ["take", "discard"] else -1
-    return ["AS" if word == "as" and at != kept else word for at, word in enumerate(words)]
+    return ["add", *words] if "to" in words[1:] and words[0] in CODES else words
