@@ -114,13 +114,9 @@ class View(EngineView[State, Move, Rules]):
         """Return a player's score for this hand, or for the last hand between hands. During a hand,
         return the score if the hand ended now, but without cards the viewer can't see.
         """
-        state = self._state
-        seat = self._seat_of(player)
-        held = (
-            points_held(state.low[seat], state.high[seat], state.jokers[seat])
-            if self._sees(seat)
-            else 0
-        )
+        state, seat, held = self._state, self._seat_of(player), 0
+        if self._sees(seat):
+            held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
     def in_turn(self) -> View | None:
@@ -152,10 +148,7 @@ class View(EngineView[State, Move, Rules]):
         return {CARDS[kind]: count[kind] for kind in sorted(count)}
 
     def _list(self) -> list[Move]:
-        state, seat = self._state, self._seat
-        if seat in (None, state.actor):
-            return legal(state)
-        return []
+        return legal(self._state) if self._seat in (None, self._state.actor) else []
 
     def _dealt(self, seed: int) -> State:
         return Unseen(self._state, self._seat).deal(seed)
@@ -166,18 +159,19 @@ class View(EngineView[State, Move, Rules]):
 
     def document(self) -> dict[str, Any]:
         """Return the view as plain data, for comparisons and for other programs."""
-        written = LAYOUT.write(self._state, hidden=False)
-        written["viewer"] = self.viewer
-        written["actor"] = self.actor
-        written["hand_sizes"] = self.hand_sizes
-        written["hands"] = self.hands
-        written["stock_size"] = self.stock_size
-        written["discard_size"] = self.discard_size
-        written["discard"] = [*self.discard]
-        written["out"] = self.out
-        written["unseen"] = self.unseen()
-        written["legal"] = sorted(str(move) for move in self.legal_moves)
-        return written
+        return {
+            **LAYOUT.write(self._state, hidden=False),
+            "viewer": self.viewer,
+            "actor": self.actor,
+            "hand_sizes": self.hand_sizes,
+            "hands": self.hands,
+            "stock_size": self.stock_size,
+            "discard_size": self.discard_size,
+            "discard": [*self.discard],
+            "out": self.out,
+            "unseen": self.unseen(),
+            "legal": sorted(map(str, self.legal_moves)),
+        }
 
 
 class Game(EngineGame[State, Move, Rules, View]):
