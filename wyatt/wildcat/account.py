@@ -12,21 +12,13 @@ from wyatt.wildcat.moves import Move
 from wyatt.wildcat.words import move_words, named, points, signed, table_text, the
 
 
-def _melded(data: Data) -> tuple[str, str]:
-    return data["kind"], data["source"]
-
-
-#: The bonuses that are added to the melded points.
-_BONUSES = {
-    "sequences": N_("{points} for completed sequences"),
-    "going_out": N_("{points} for going out"),
-}
-
-
 def _sum(data: Data) -> str:
-    """Return a score as a sum: ``120 melded + 50 for going out − 15 in hand``."""
+    bonuses = {
+        "sequences": N_("{points} for completed sequences"),
+        "going_out": N_("{points} for going out"),
+    }
     total = _("{points} melded", points=data["melded"])
-    for field, bonus in _BONUSES.items():
+    for field, bonus in bonuses.items():
         if data[field]:
             total += " + " + _(bonus, points=data[field])
     if data["in_hand"]:
@@ -56,7 +48,7 @@ SENTENCES: Mapping[str, Wording] = {
         words={"cards": lambda data: named(data["cards"])},
     ),
     "melded": Wording(
-        by=_melded,
+        by=lambda data: (data["kind"], data["source"]),
         cases={
             ("sequence", "hand"): (
                 N_("You melded {cards}, a sequence worth {points}."),

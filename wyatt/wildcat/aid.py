@@ -2,69 +2,44 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from wyatt.core.advice import Aid, AidSection, Grid, Tip, aid_section
 from wyatt.core.events import TextLine
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.wildcat.cards import CODES, JOKER_IN_HAND, POINTS
 from wyatt.wildcat.rulebook import BOOK
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_hand
 from wyatt.wildcat.state import CREDIT
 from wyatt.wildcat.words import points, pretty
 
-_TURN = (
-    "wildcat.turn",
-    "wildcat.draw",
-    "wildcat.pickup-meld",
-    "wildcat.pickup-rest",
-    "wildcat.melding",
-    "wildcat.discard",
-)
-_MELDS = (
-    "wildcat.set",
-    "wildcat.sequence",
-    "wildcat.ace-high",
-    "wildcat.four-cards",
-    "wildcat.own-melds",
-    "wildcat.fourth-card",
-)
-_JOKERS = (
-    "wildcat.joker",
-    "wildcat.joker-declared",
-    "wildcat.joker-queen",
-    "wildcat.queen-discard",
-)
-_END = ("wildcat.going-out", "wildcat.stock-out")
-_SCORE = ("wildcat.hand-score", "wildcat.card-points", "wildcat.game-end", "wildcat.tie")
-_OPTIONS = ("wildcat.sequence-bonus", "wildcat.fast-game", "wildcat.no-wild")
-
 
 def aid(lang: str = "en") -> Aid:
     """Return the aid in one of the rulebook's languages. Raise `UnknownLanguage` for any other."""
-    of = partial(aid_section, BOOK, lang)
-    front = (of(_TURN), of(_MELDS), of(_JOKERS))
+
+    def of(*names: str) -> AidSection:
+        return aid_section(BOOK, lang, [f"wildcat.{name}" for name in names])
+
+    turn = of("turn", "draw", "pickup-meld", "pickup-rest", "melding", "discard")
+    melds = of("set", "sequence", "ace-high", "four-cards", "own-melds", "fourth-card")
+    jokers = of("joker", "joker-declared", "joker-queen", "queen-discard")
+    end, score = of("going-out", "stock-out"), of("hand-score", "card-points", "game-end", "tie")
     counts = AidSection(_("What cards are worth"), grid=_points())
-    back = (of(_END), of(_SCORE), counts, of(_OPTIONS), _examples())
+    options = of("sequence-bonus", "fast-game", "no-wild")
+    front, back = (turn, melds, jokers), (end, score, counts, options, _examples())
     return Aid("Wildcat Rummy", (front, back), CREDIT, BOOK.read("aid.toml"))
 
 
 def _examples() -> AidSection:
     """Return the author's examples of melds, scored. The sequence of four clubs gets the bonus."""
-    bonus = {"completed_sequence_bonus": True}
-    shown: tuple[tuple[str, dict[str, bool]], ...] = (
-        ("KC KD KS", {}),
-        ("3S 4S 5S 6S", {}),
-        ("3C 4C 5C", {}),
-        ("3C 4C 5C 6C", bonus),
-    )
     lines = []
-    for meld, rules in shown:
-        counted = points(score_hand([meld], rules=rules).total)
-        said = _("{meld}: {points}.", meld=pretty(meld), points=counted)
-        if rules:
-            said = _("{meld}: {points} with the bonus.", meld=pretty(meld), points=counted)
-        lines.append(TextLine(said))
+    for meld, bonus in (
+        ("KC KD KS", False),
+        ("3S 4S 5S 6S", False),
+        ("3C 4C 5C", False),
+        ("3C 4C 5C 6C", True),
+    ):
+        scored = score_hand([meld], rules={"completed_sequence_bonus": bonus})
+        said = N_("{meld}: {points} with the bonus.") if bonus else N_("{meld}: {points}.")
+        lines.append(TextLine(_(said, meld=pretty(meld), points=points(scored.total))))
     return AidSection(_("Examples from the author"), lines=tuple(lines))
 
 

@@ -44,10 +44,10 @@ QUEEN_OF_SPADES_POINTS = 50
 
 
 def _points(code: int) -> int:
-    if code >= AS_RANK:
-        return _RANK_POINTS[code - AS_RANK]
     kind = code - AS if code >= AS else code
-    return QUEEN_OF_SPADES_POINTS if kind == QUEEN_OF_SPADES else _RANK_POINTS[kind >> 2]
+    if kind == QUEEN_OF_SPADES:
+        return QUEEN_OF_SPADES_POINTS
+    return _RANK_POINTS[kind - KINDS if kind >= KINDS else kind >> 2]
 
 
 #: Each card's points on the table. For natural cards and `JOKER`, also in hand.
@@ -88,14 +88,11 @@ def title(name: str) -> str:
         return _("Joker")
     joker, _sign, stands = name.rpartition("=")
     if joker and stands in RANKS:
-        word = rank_words(RANKS.index(stands))
-        if stands in ("A", "8"):
-            return _("Joker as an {rank}", rank=word)
-        return _("Joker as a {rank}", rank=word)
+        said = N_("Joker as an {rank}") if stands in ("A", "8") else N_("Joker as a {rank}")
+        return _(said, rank=rank_words(RANKS.index(stands)))
     rank, suit = rank_words(RANKS.index(stands[:-1])), suit_words(SUITS.index(stands[-1]))
-    if joker:
-        return _("Joker as the {rank} of {suit}", rank=rank, suit=suit)
-    return _("{rank} of {suit}", rank=rank, suit=suit)
+    said = N_("Joker as the {rank} of {suit}") if joker else N_("{rank} of {suit}")
+    return _(said, rank=rank, suit=suit)
 
 
 def suit_words(suit: int) -> str:
@@ -107,16 +104,12 @@ def rank_of(code: int) -> int:
     """Return the rank of a card in a meld, or -1 for a Joker without a stated meaning."""
     if code >= AS_RANK:
         return code - AS_RANK
-    if code == JOKER:
-        return NONE
-    return (code - AS if code >= AS else code) >> 2
+    return NONE if code == JOKER else (code - AS if code >= AS else code) >> 2
 
 
 def suit_of(code: int) -> int:
     """Return the suit of a card in a meld, or -1 for a Joker without a stated suit."""
-    if code >= AS_RANK or code == JOKER:
-        return NONE
-    return code & 3
+    return NONE if code >= AS_RANK or code == JOKER else code & 3
 
 
 def held_as(code: int) -> int:

@@ -29,12 +29,7 @@ def format_points(points: int) -> str:
     return plural("{count} point", "{count} points", points, count=shown)
 
 
-def _heuristic(seed: int) -> Bot:
-    from wyatt.wildcat.heuristic import heuristic
-
-    return heuristic
-
-
+_HEURISTIC: Lazy[Bot] = Lazy("wyatt.wildcat.heuristic:heuristic")
 _COACH: Lazy[Callable[[str], Bot]] = Lazy("wyatt.table.searching:coach")
 
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
@@ -50,7 +45,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scores=lambda view: view.totals,
     format_score=format_points,
     move_group=move_group,
-    bots={"heuristic": _heuristic, "coach": lambda seed: _COACH()("wildcat")},
+    bots={"heuristic": lambda seed: _HEURISTIC(), "coach": lambda seed: _COACH()("wildcat")},
     write_token=write_token,
     read_token=read_token,
     reachability=Lazy("wyatt.wildcat.reachability:cannot_happen"),

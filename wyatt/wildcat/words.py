@@ -15,7 +15,6 @@ from wyatt.wildcat.verbs import VERB
 
 if TYPE_CHECKING:
     from wyatt.wildcat.game import View
-    from wyatt.wildcat.melds import Meld
     from wyatt.wildcat.moves import Move
 
 _GLYPHS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -28,14 +27,14 @@ def pretty(text: str) -> str:
     """Return text for reading, with cards as people write them: ``Q♠``, ``Joker(Q♠)``. Moves
     that people type keep the notation.
     """
-    text = _CARD.sub(_natural, text)
+
+    def natural(card: re.Match[str]) -> str:
+        name = letter(card[2]) + _GLYPHS[card[3]]
+        return _("Joker({card})", card=name) if card[1] else name
+
+    text = _CARD.sub(natural, text)
     text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
     return _JOKER.sub(_("Joker"), text)
-
-
-def _natural(card: re.Match[str]) -> str:
-    name = letter(card[2]) + _GLYPHS[card[3]]
-    return _("Joker({card})", card=name) if card[1] else name
 
 
 def signed(count: int) -> str:
@@ -50,10 +49,8 @@ def points(count: int) -> str:
 
 def the(card: str) -> str:
     """Return a card's name with its article: ``a queen of spades``, ``an eight of clubs``."""
-    words = title(card)
-    if card[:1] in ("A", "8"):
-        return _("an {card}", card=words)
-    return _("a {card}", card=words)
+    said = N_("an {card}") if card[:1] in ("A", "8") else N_("a {card}")
+    return _(said, card=title(card))
 
 
 def named(names: Sequence[str]) -> str:
@@ -61,14 +58,6 @@ def named(names: Sequence[str]) -> str:
     if UNSEEN in names:
         return cards(len(names))
     return listed([the(name) for name in names])
-
-
-def meld_words(meld: Meld) -> str:
-    """Return a meld as a line of text: ``JS JK=QS KS, a sequence, 70 points``."""
-    values = {"meld": str(meld), "points": points(meld.points)}
-    if meld.is_sequence:
-        return _("{meld}, a sequence, {points}", **values)
-    return _("{meld}, a set, {points}", **values)
 
 
 def move_words(move: Move, view: View | None = None) -> str:
@@ -85,29 +74,30 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 def table_text(view: View) -> str:
     """Return the whole table as text, one fact per line."""
-    lines = [whose_turn(view), "", _piles(view)]
+    values = {"stock": cards(view.stock_size), "pile": cards(view.discard_size), "card": view.top}
+    piles = N_("Stock: {stock}. Discard pile: {pile}.")
+    if view.top:
+        piles = N_("Stock: {stock}. Discard pile: {pile}, {card} on top.")
+    lines = [whose_turn(view), "", _(piles, **values)]
     for player in view.players:
         lines += ["", *_player(view, player)]
     return "\n".join(lines)
 
 
-def _piles(view: View) -> str:
-    values = {"stock": cards(view.stock_size), "pile": cards(view.discard_size)}
-    if not view.top:
-        return _("Stock: {stock}. Discard pile: {pile}.", **values)
-    return _("Stock: {stock}. Discard pile: {pile}, {card} on top.", card=view.top, **values)
-
-
 def _player(view: View, player: str) -> list[str]:
+    said = N_("{player}: {points}, {cards} in hand.")
     if player == view.viewer:
-        form = N_("{player} (you): {points}, {cards} in hand.")
-    else:
-        form = N_("{player}: {points}, {cards} in hand.")
+        said = N_("{player} (you): {points}, {cards} in hand.")
     held = cards(view.hand_sizes[player])
-    lines = [_(form, player=player, points=points(view.totals[player]), cards=held)]
-    lines += [f"  {meld_words(meld)}" for meld in view.melds[player]]
-    hand = view.hands.get(player)
-    if hand:
+    lines = [_(said, player=player, points=points(view.totals[player]), cards=held)]
+    for meld in view.melds[player]:
+        said = (
+            N_("{meld}, a sequence, {points}")
+            if meld.is_sequence
+            else N_("{meld}, a set, {points}")
+        )
+        lines.append("  " + _(said, meld=str(meld), points=points(meld.points)))
+    if hand := view.hands.get(player):
         line = " ".join(card for card, many in hand.items() for _copy in range(many))
         lines.append("  " + _("Hand: {cards}", cards=line))
     return lines
