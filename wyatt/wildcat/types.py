@@ -46,49 +46,26 @@ class MoveLike(Protocol):
     """
 
     @property
-    def verb(self) -> Verb:
-        """The player's action."""
-
+    def verb(self) -> Verb: ...
     @property
-    def to(self) -> str:
-        """The name of the meld you add a card to."""
-
+    def to(self) -> str: ...
     @property
-    def stands(self) -> str:
-        """What a Joker from the pile stands for."""
-
+    def stands(self) -> str: ...
     @property
-    def cards(self) -> tuple[str, ...]:
-        """The names of the cards in the move, in meld order."""
-
+    def cards(self) -> tuple[str, ...]: ...
     @property
-    def codes(self) -> tuple[int, ...]:
-        """The numbers of the cards in the move, in meld order."""
-
+    def codes(self) -> tuple[int, ...]: ...
     @property
-    def laid(self) -> Meld | Refusal | None:
-        """The meld that `meld` lays, or the reason why the cards aren't one."""
-
+    def laid(self) -> Meld | Refusal | None: ...
     @property
-    def needs(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of a kind and how many of its cards leave the hand."""
-
+    def needs(self) -> tuple[tuple[int, int], ...]: ...
     @property
-    def mask(self) -> int:
-        """A mask of the natural kinds that leave the hand."""
-
+    def mask(self) -> int: ...
     @property
-    def twice(self) -> int:
-        """A mask of the natural kinds that leave the hand twice."""
-
+    def twice(self) -> int: ...
     @property
-    def jokers(self) -> int:
-        """The number of Jokers that leave the hand."""
-
+    def jokers(self) -> int: ...
     @property
-    def ranks(self) -> int:
-        """How many natural cards of each rank leave the hand, in four bits per rank."""
-
+    def ranks(self) -> int: ...
     @property
-    def count(self) -> int:
-        """How many cards leave the hand."""
+    def count(self) -> int: ...
