@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from wyatt.core import advice
@@ -56,34 +56,34 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     others = [other for other in range(len(names)) if other != seat]
     moved = max(others, key=lambda other: abs(takes[other] - had[other]))
     stops = ("score.carry", "score.stop")
-    paying = tuple(rule for rule in after.scoring.rules if rule not in stops)
-    outlaw, theirs, before_that = after.title, usd(takes[moved]), usd(had[moved])
-    own = {"amount": usd(more), "takes": usd(takes[seat]), "had": usd(had[seat])}
+    rules = tuple(rule for rule in after.scoring.rules if rule not in stops)
+    values: Mapping[str, object] = {"points": after.cp[seat]}
+    own = {"takes": usd(takes[seat]), "had": usd(had[seat]), "amount": usd(more)}
+    theirs = {"takes": usd(takes[moved]), "had": usd(had[moved]), "player": names[moved]}
     # The player's gain minus the average gain, times the number of players.
     ahead = gain * len(takes) - sum(takes) + sum(had)
     if gain * ahead < 0:
         said = N_(
             "{player} would take {theirs} from {outlaw} instead of {before}, and you’d take {takes}."
         )
-        others_pay = {"player": names[moved], "theirs": theirs, "before": before_that}
-        return _(said, outlaw=outlaw, **others_pay, **own), paying
-    if after.alone == seat:
+        values = {**theirs, **own, "theirs": theirs["takes"], "before": theirs["had"]}
+    elif after.alone == seat:
         return _takes_all(before, after, seat, names)
-    if not after.scoring.captured and not before.scoring.captured:
+    elif not after.scoring.captured and not before.scoring.captured:
         return _gets_away(before, after)
-    if gain:
-        said = N_("You’d take {takes} from {outlaw} instead of {had}.")
+    elif gain:
+        said, values = N_("You’d take {takes} from {outlaw} instead of {had}."), own
         if gain > 0 and more:
             said = N_("{amount} more on {outlaw}’s poster, and you’d take {takes} in all.")
-        return _(said, outlaw=outlaw, **own), ("outlaws.reward", *paying) if more else paying
-    if takes[moved] != had[moved]:
-        said = N_("{player} would take {takes} from {outlaw} instead of {had}.")
-        other = {"player": names[moved], "takes": theirs, "had": before_that}
-        return _(said, outlaw=outlaw, **other), paying
-    said = N_("The capture points on {outlaw} change, but no player’s pay does.")
-    if after.cp[seat] > before.cp[seat]:
-        said = N_("You’d have {points} capture points on {outlaw}.")
-    return _(said, points=after.cp[seat], outlaw=outlaw), ("cards.points", "score.share")
+        rules = ("outlaws.reward", *rules) if more else rules
+    elif takes[moved] != had[moved]:
+        said, values = N_("{player} would take {takes} from {outlaw} instead of {had}."), theirs
+    else:
+        said = N_("The capture points on {outlaw} change, but no player’s pay does.")
+        if after.cp[seat] > before.cp[seat]:
+            said = N_("You’d have {points} capture points on {outlaw}.")
+        rules = ("cards.points", "score.share")
+    return _(said, outlaw=after.title, **values), rules
 
 
 def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
@@ -211,9 +211,11 @@ def aims(root: Seen, found: Outlook, pays: bool) -> tuple[Claim, Claim]:
     if op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
         always = _used_up()
 
-    def first(said: list[Claim]) -> Claim:
-        said = [*said, _ends_turn(), always]
-        return next(each for each in said if true.issuperset(each.asserts))
+    def first(said: Iterable[Claim]) -> Claim:
+        for claim in said:
+            if true.issuperset(claim.asserts):
+                return claim
+        return _ends_turn() if "ends" in true else always
 
     return first(_AIMS.get(op, _shoots)(root, found)), first(_costs(root, found, pays))
 
@@ -275,108 +277,97 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
     return Claim(text, ("end.supply",))
 
 
-def _draw(root: Seen, found: Outlook) -> list[Claim]:
-    if found.move.pile == "discard":
+def _unseen(root: Seen) -> dict[str, int]:
+    return {"outlaws": outlaws_among(root.unseen), "cards": unseen_cards(root)}
+
+
+def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
+    rules = ("wyatt.draw",) if found.move.op == verbs.WYATT_DRAW else ("draw.choice",)
+    if found.move.op == verbs.WYATT_DRAW:
+        said = N_(
+            "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
+        )
+        yield Claim(_(said, **_unseen(root)), rules, ("two",))
+        yield Claim(_("You draw from the supply for your Wyatt Earp."), rules)
+    elif found.move.pile == "discard":
         card = title(CARDS[root.state.discard[-1]])
-        known = _("One known card, {card}, instead of two unknown ones.", card=card)
-        last = N_("You take {card}, and the hand goes on. A draw from the supply would end it.")
-        return [
-            Claim(_(last, card=card), ("draw.choice", "end.supply"), ("last", "goes on")),
-            Claim(known, ("draw.choice",), ("two",)),
-            Claim(_("You get {card}.", card=card), ("draw.choice",)),
-        ]
-    said = N_(
-        "You get two unknown cards, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
-    )
-    text = _(said, outlaws=outlaws_among(root.unseen), cards=unseen_cards(root))
-    last = _("Drawing ends the hand, because the supply has fewer than two cards left.")
-    again = _("The discard stack is shuffled into a new supply, and you draw from it.")
-    return [
-        Claim(text, ("draw.choice",), ("two",)),
-        Claim(last, ("end.supply",), ("last",)),
-        Claim(again, ("draw.reshuffle",)),
-    ]
+        said = N_("You take {card}, and the hand goes on. A draw from the supply would end it.")
+        yield Claim(_(said, card=card), (*rules, "end.supply"), ("last", "goes on"))
+        said = N_("One known card, {card}, instead of two unknown ones.")
+        yield Claim(_(said, card=card), rules, ("two",))
+        yield Claim(_("You get {card}.", card=card), rules)
+    else:
+        said = N_(
+            "You get two unknown cards, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
+        )
+        yield Claim(_(said, **_unseen(root)), rules, ("two",))
+        text = _("Drawing ends the hand, because the supply has fewer than two cards left.")
+        yield Claim(text, ("end.supply",), ("last",))
+        text = _("The discard stack is shuffled into a new supply, and you draw from it.")
+        yield Claim(text, ("draw.reshuffle",))
 
 
-def _lay(root: Seen, found: Outlook) -> list[Claim]:
-    left, kind = found.shown.state.sizes[root.seat], found.move.kind
-    outlaw, kept = title(CARDS[kind]), count(found.shown.state.hands[root.seat], kind)
-    rules = ("outlaws.any-number", "end.out")
-    if not root.state.opened >> kind & 1:
-        rules = ("outlaws.first-set", "outlaws.any-number")
+def _lays(root: Seen, found: Outlook) -> Iterator[Claim]:
+    shown, op, kind = found.shown.state, found.move.op, found.move.kind
+    card, rules = title(CARDS[kind]), ("photo.alone", "cards.points")
+    if op == verbs.DISCARD:
+        text = _("Your turn ends, and {card} is the card you need least.", card=card)
+        yield Claim(text, ("discard.must",), ("goes on",))
+    elif op == verbs.PHOTO:
+        text = _("A Photo needs no shot, so its four capture points are certain.")
+        yield Claim(text, rules, ("counts",))
+        yield Claim(_("A Photo needs no shot, but a Hideout covers your group."), rules)
+    elif not root.state.opened >> kind & 1:
         text = plural(
             "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} card left.",
             "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} cards left.",
-            left,
-            outlaw=outlaw,
+            shown.sizes[root.seat],
+            outlaw=card,
         )
-    elif kept:
-        rules = ("outlaws.any-number", "outlaws.reward")
+        yield Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))
+    elif kept := count(shown.hands[root.seat], kind):
         text = plural(
             "You keep {number} more {outlaw} card for later.",
             "You keep {number} more {outlaw} cards for later.",
             kept,
-            outlaw=outlaw,
+            outlaw=card,
         )
+        yield Claim(text, ("outlaws.any-number", "outlaws.reward"), ("goes on",))
     else:
         text = plural(
             "You have {number} card left, so you’re closer to going out.",
             "You have {number} cards left, so you’re closer to going out.",
-            left,
+            shown.sizes[root.seat],
         )
-    return [Claim(text, rules, ("goes on",))]
+        yield Claim(text, ("outlaws.any-number", "end.out"), ("goes on",))
 
 
-def _discard(root: Seen, found: Outlook) -> list[Claim]:
-    card = title(CARDS[found.move.kind])
-    text = _("Your turn ends, and {card} is the card you need least.", card=card)
-    return [Claim(text, ("discard.must",), ("goes on",))]
-
-
-def _ask(root: Seen, found: Outlook) -> list[Claim]:
-    held = sum(root.state.sizes) - root.state.sizes[root.seat]
-    many, outlaw = count(root.unseen, KIND[found.move.outlaw]), title(found.move.outlaw)
-    if not many or not held:
-        return [Claim(_("No other player can hold {outlaw}.", outlaw=outlaw), ("wanted.ask",))]
-    said = N_(
-        "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} are {outlaw}."
-    )
-    text = _(said, held=held, cards=unseen_cards(root), many=many, outlaw=outlaw)
-    return [Claim(text, ("wanted.ask",))]
-
-
-def _two(root: Seen, found: Outlook) -> list[Claim]:
-    said = N_(
-        "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
-    )
-    text = _(said, outlaws=outlaws_among(root.unseen), cards=unseen_cards(root))
-    again = _("You draw from the supply for your Wyatt Earp.")
-    return [Claim(text, ("wyatt.draw",), ("two",)), Claim(again, ("wyatt.draw",))]
-
-
-def _search(root: Seen, found: Outlook) -> list[Claim]:
-    text = _("The search can take any card except a Wyatt Earp.")
-    hand, then = root.state.hands[root.seat], found.shown.state.hands[root.seat]
-    new = (kind for kind, field in enumerate(FIELD) if then & field > hand & field)
-    if (kind := next((kind for kind in new if kind != cards.WYATT), None)) is not None:
-        text = _("You can find {card} with the search.", card=title(CARDS[kind]))
-    return [Claim(text, ("wyatt.search",))]
-
-
-def _take(root: Seen, found: Outlook) -> list[Claim]:
-    card, name = KIND[found.move.card], title(found.move.card)
-    uses = legal(found.shown.state) if found.shown.state.phase == PLAY else []
-    if any(move.kind == card and move.op not in (verbs.PLAY, verbs.DISCARD) for move in uses):
-        said = N_("You may play {card} right away, as your second Sheriff card this turn.")
-        return [Claim(_(said, card=name), ("wyatt.search", "wyatt.search-bonus"))]
-    return [Claim(_("You get {card}.", card=name), ("wyatt.search",))]
-
-
-def _photo(root: Seen, found: Outlook) -> list[Claim]:
-    text = _("A Photo needs no shot, so its four capture points are certain.")
-    covered = _("A Photo needs no shot, but a Hideout covers your group.")
-    rules = ("photo.alone", "cards.points")
-    return [Claim(text, rules, ("counts",)), Claim(covered, rules)]
+def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
+    state, shown, move, seat = root.state, found.shown.state, found.move, root.seat
+    if move.op == verbs.ASK:
+        held, outlaw = sum(state.sizes) - state.sizes[seat], title(move.outlaw)
+        many, said = count(root.unseen, KIND[move.outlaw]), N_("No other player can hold {outlaw}.")
+        if many and held:
+            said = N_(
+                "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} are {outlaw}."
+            )
+        text = _(said, held=held, many=many, outlaw=outlaw, **_unseen(root))
+        yield Claim(text, ("wanted.ask",))
+    elif move.op == verbs.WYATT_SEARCH:
+        text = _("The search can take any card except a Wyatt Earp.")
+        hand, then = state.hands[seat], shown.hands[seat]
+        for kind, field in enumerate(FIELD):
+            if kind != cards.WYATT and then & field > hand & field:
+                text = _("You can find {card} with the search.", card=title(CARDS[kind]))
+                break
+        yield Claim(text, ("wyatt.search",))
+    else:
+        uses = legal(shown) if shown.phase == PLAY else []
+        lays, kind, card = (verbs.PLAY, verbs.DISCARD), KIND[move.card], title(move.card)
+        if any(each.kind == kind and each.op not in lays for each in uses):
+            said = N_("You may play {card} right away, as your second Sheriff card this turn.")
+            yield Claim(_(said, card=card), ("wyatt.search", "wyatt.search-bonus"))
+        yield Claim(_("You get {card}.", card=card), ("wyatt.search",))
 
 
 #: The rule and the sentence for each choice a player owes.
@@ -391,37 +382,36 @@ _OWED = {
 }
 
 
-def _owed(root: Seen, found: Outlook) -> list[Claim]:
-    move, (rule, said) = found.move, _OWED[found.move.op]
-    card, outlaw = title(CARDS[root.state.pending]), title(CARDS[move.kind])
-    return [Claim(_(said, outlaw=outlaw, player=move.player, card=card), (rule,))]
+def _chooses(root: Seen, found: Outlook) -> Iterator[Claim]:
+    if (move := found.move).op == verbs.PASS:
+        said = _(
+            "You keep the Wyatt Earp, and the Hideout stays until another Wyatt Earp lifts it."
+        )
+        yield Claim(said, ("wyatt.react", "wyatt.lift"), ("goes on",))
+    else:
+        (rule, said), card = _OWED[move.op], title(CARDS[root.state.pending])
+        text = _(said, outlaw=title(CARDS[move.kind]), player=move.player, card=card)
+        yield Claim(text, (rule,))
 
 
-def _pass(root: Seen, found: Outlook) -> list[Claim]:
-    text = _("You keep the Wyatt Earp, and the Hideout stays until another Wyatt Earp lifts it.")
-    return [Claim(text, ("wyatt.react", "wyatt.lift"), ("goes on",))]
-
-
-def _shoots(root: Seen, found: Outlook) -> list[Claim]:
+def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
     rules = ("wyatt.react", "shot") if found.move.op == verbs.REACT else ("shot",)
-    every, outlaws = unseen_cards(root), outlaws_among(root.unseen)
-    text = _(
-        "{outlaws} of the {cards} cards you haven’t seen are Outlaw cards, and any of them would hit.",
-        outlaws=outlaws,
-        cards=every,
+    unseen, hundred = _unseen(root), round(100 * (found.hit or 0.0))
+    said = N_(
+        "{outlaws} of the {cards} cards you haven’t seen are Outlaw cards, and any of them would hit."
     )
-    again = _("The shot hits {hundred} times in 100.", hundred=round(100 * (found.hit or 0.0)))
-    said = [Claim(text, rules, ("turns", "hits")), Claim(again, rules, ("hits",))]
-    if not outlaws:
-        none = N_(
+    yield Claim(_(said, **unseen), rules, ("turns", "hits"))
+    yield Claim(_("The shot hits {hundred} times in 100.", hundred=hundred), rules, ("hits",))
+    if not unseen["outlaws"]:
+        said = N_(
             "There’s no Outlaw card among the {cards} cards you haven’t seen, so the shot can’t hit."
         )
-        said.append(Claim(_(none, cards=every), rules, ("turns",)))
-    return [*said, _used_up()]
+        yield Claim(_(said, **unseen), rules, ("turns",))
+    yield _used_up()
 
 
 def _misses(root: Seen, found: Outlook) -> Claim:
-    rules, every = ("shot", "sheriff.one-per-turn"), unseen_cards(root)
+    rules, unseen = ("shot", "sheriff.one-per-turn"), _unseen(root)
     if not root.state.supply:
         hundred = round(100 * (1 - (found.hit or 0.0)))
         text = _("You miss {hundred} times in 100, and a miss wastes the card.", hundred=hundred)
@@ -429,75 +419,68 @@ def _misses(root: Seen, found: Outlook) -> Claim:
     said = N_(
         "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card."
     )
-    text = _(said, misses=every - outlaws_among(root.unseen), cards=every)
+    text = _(said, misses=unseen["cards"] - unseen["outlaws"], **unseen)
     return Claim(text, rules, ("turns", "misses"))
 
 
 def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
-    if not root.state.supply:
-        hundred = round(100 * (found.hit or 0.0))
-        return _("If it hits ({hundred} times in 100): {text}", hundred=hundred, text=text)
     said = N_("If it hits (as {outlaws} of the {cards} cards you haven’t seen would): {text}")
-    return _(said, outlaws=outlaws_among(root.unseen), cards=unseen_cards(root), text=text)
+    if not root.state.supply:
+        said = N_("If it hits ({hundred} times in 100): {text}")
+    return _(said, hundred=round(100 * (found.hit or 0.0)), text=text, **_unseen(root))
 
 
-Aims = Callable[[Seen, Outlook], list[Claim]]
-_AIMS: dict[int, Aims] = {
-    verbs.DRAW: _draw,
-    verbs.PLAY: _lay,
-    verbs.DISCARD: _discard,
-    verbs.ASK: _ask,
-    verbs.WYATT_DRAW: _two,
-    verbs.WYATT_SEARCH: _search,
-    verbs.TAKE: _take,
-    verbs.PHOTO: _photo,
-    **dict.fromkeys(_OWED, _owed),
-    verbs.REACT: _shoots,
-    verbs.PASS: _pass,
+#: What sentences say for a move. The others are for shots.
+_AIMS: dict[int, Callable[[Seen, Outlook], Iterator[Claim]]] = {
+    **dict.fromkeys((verbs.DRAW, verbs.WYATT_DRAW), _draws),
+    **dict.fromkeys((verbs.PLAY, verbs.PHOTO, verbs.DISCARD), _lays),
+    **dict.fromkeys((verbs.ASK, verbs.WYATT_SEARCH, verbs.TAKE), _finds),
+    **dict.fromkeys((verbs.PASS, *_OWED), _chooses),
 }
 
 
-def _costs(root: Seen, found: Outlook, pays: bool) -> list[Claim]:
-    """Return sentences about what a move costs in later turns."""
+def _costs(root: Seen, found: Outlook, pays: bool) -> Iterator[Claim]:
+    """Yield sentences about what a move costs in later turns."""
     state, op, kind = root.state, found.move.op, found.move.kind
     if op == verbs.DISCARD:
-        return _discard_costs(root, kind)
-    if pays:
+        yield from _discard_costs(root, kind)
+    elif pays:
         text = _("The hand goes on, so what the posters pay can still change.")
-        return [Claim(text, ("score.share",), ("goes on",))]
-    if op == verbs.PLAY and not state.opened >> kind & 1:
+        yield Claim(text, ("score.share",), ("goes on",))
+    elif op == verbs.PLAY and not state.opened >> kind & 1:
         text = _("{outlaw} is now open for the other players, too.", outlaw=title(CARDS[kind]))
-        return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
-    if op == verbs.PLAY:
+        yield Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))
+    elif op == verbs.PLAY:
         text = _("These cards could be worth more in a later turn.")
-        return [Claim(text, ("outlaws.any-number",), ("goes on",))]
-    if op in (verbs.DRAW, verbs.TAKE, verbs.PASS, *_OWED):
+        yield Claim(text, ("outlaws.any-number",), ("goes on",))
+    elif op in (verbs.DRAW, verbs.TAKE, verbs.PASS, *_OWED):
         text = _("Another choice is worth more in later turns.")
-        return [Claim(text, ("end.cards",), ("goes on",))]
-    text = _("You use up the card, and you may play only one Sheriff card per turn.")
-    return [Claim(text, ("sheriff.one-per-turn",), ("sheriff",)), _used_up()]
+        yield Claim(text, ("end.cards",), ("goes on",))
+    else:
+        text = _("You use up the card, and you may play only one Sheriff card per turn.")
+        yield Claim(text, ("sheriff.one-per-turn",), ("sheriff",))
+        yield _used_up()
 
 
-def _discard_costs(root: Seen, kind: int) -> list[Claim]:
-    state, card, said = root.state, title(CARDS[kind]), []
-    players, held = state.config.players, count(state.hands[root.seat], kind)
+def _discard_costs(root: Seen, kind: int) -> Iterator[Claim]:
+    state, card, players = root.state, title(CARDS[kind]), root.state.config.players
     if kind < cards.FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
-        text = _(
-            "{outlaw} is open, so you could lay the card yourself. {player} could take it and lay it.",
-            player=players[(root.seat + 1) % len(players)],
-            outlaw=title(CARDS[kind % 7]),
+        said = N_(
+            "{outlaw} is open, so you could lay the card yourself. {player} could take it and lay it."
         )
-        said.append(Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays")))
-    elif kind < cards.FIRST_PHOTO and held > 1:
+        player, outlaw = players[(root.seat + 1) % len(players)], title(CARDS[kind % 7])
+        text = _(said, player=player, outlaw=outlaw)
+        yield Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays"))
+    elif kind < cards.FIRST_PHOTO and (held := count(state.hands[root.seat], kind)) > 1:
         text = plural(
             "You keep only {number} {outlaw} towards a set.",
             "You keep only {number} {outlaw} towards a set.",
             held - 1,
             outlaw=card,
         )
-        said.append(Claim(text, ("discard.must", "outlaws.first-set"), ("goes on",)))
+        yield Claim(text, ("discard.must", "outlaws.first-set"), ("goes on",))
     text = _("You have a card you need less than your {card}.", card=card)
-    return [*said, Claim(text, ("discard.must",), ("goes on",))]
+    yield Claim(text, ("discard.must",), ("goes on",))
 
 
 def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
