@@ -279,6 +279,16 @@ def test_a_hand_is_played_out_the_same_for_the_same_seed() -> None:
     assert at.position() == before
 
 
+def test_a_new_hand_is_simulated_from_its_own_stock() -> None:
+    at = Game.new(["Anna", "Burt"], seed=0)
+    while not at.hand_ended:
+        at.push(heuristic(at.view(at.actor)))
+    view = at.view(at.actor)
+    (deal,) = view.legal_moves
+    worths = [deals(view)(seed)(deal)[0] for seed in range(20)]
+    assert len(set(worths)) > 1
+
+
 def test_a_lead_is_what_a_move_gains_in_this_hand_on_average() -> None:
     """Three kings on the table are worth more than two in hand, whatever was won before."""
     means = []

@@ -163,13 +163,13 @@ def deals(view: View) -> Callable[[int], PlayOut]:
     laid = 0 if stakes.is_close else expects(view)
 
     def deal(seed: int) -> PlayOut:
-        dealt = unseen.deal(seed)
-        seats = len(state.sizes)
+        dealt, seats = unseen.deal(seed), len(state.sizes)
         lanes = [dealt.stock[at::seats] for at in range(seats)]
 
         def play_out(move: Move) -> tuple[float, float]:
             after = dealt.copy()
-            _play(after, move, [lane[:] for lane in lanes])
+            # A new hand has another stock, which nobody knows.
+            _play(after, move, [] if move.op == DEAL else [lane[:] for lane in lanes])
             worth, chance = stakes.of(after.totals)
             return worth - laid, chance
 
@@ -179,12 +179,12 @@ def deals(view: View) -> Callable[[int], PlayOut]:
 
 
 def _play(state: State, move: Move, lanes: list[list[int]]) -> None:
-    """Play a move, then play like `heuristic` until the hand is scored."""
+    """Play a move, then play like `heuristic` until the hand is scored. lanes: each player's part
+    of the stock, or nothing to draw the cards in their order.
+    """
     views = [View(state, seat) for seat in range(len(state.sizes))]
-    left = len(state.stock)  # a stock of another size is a new one
     while True:
-        if move.op == DRAW and 0 < left == len(state.stock):
-            left -= 1
+        if move.op == DRAW and lanes:
             card = (lanes[state.turn] or max(lanes, key=len)).pop()
             state.stock.remove(card)
             state.stock.append(card)
