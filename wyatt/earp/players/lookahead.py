@@ -15,7 +15,7 @@ from wyatt.earp.cards import FIELD, HIDEOUT, KINDS, SHIFT, UNIT, WYATT
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.game import View
 from wyatt.earp.legality import coverable
-from wyatt.earp.movegen import DEALS, legal
+from wyatt.earp.movegen import legal
 from wyatt.earp.moves import ASK, DRAW, REACT, TAKE, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.players.value import expected, expected_with, network, paid_now
 from wyatt.earp.state import NONE, State
@@ -99,13 +99,13 @@ def branches(at: Seen, move: Move) -> list[Branch]:
     """Return the possible results of a legal move. The chances add up to one."""
     op, state = move.op, at.state
     if op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
-        return list(_cards(_drawing(at), 2))
+        return list(_drawn(at, 2))
     if op in SHOTS:
         return _shoot(at, move)
     if op == ASK:
         return _ask(at, move)
     if op == WYATT_DRAW:
-        return list(_cards(_spent(at, WYATT, onto_discards=True), 2))
+        return list(_drawn(_spent(at, WYATT, onto_discards=True), 2))
     if op == WYATT_SEARCH:
         return _search(at)
     if op == verbs.HIDE:
@@ -122,16 +122,10 @@ def _played(at: Seen, move: Move) -> Seen:
     return Seen(state, at.seat, unseen)
 
 
-def _drawing(at: Seen) -> Seen:
-    after = Seen(at.state.copy(), at.seat, at.unseen)
-    after.state.phase = PLAY
-    return after
-
-
-def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
+def _drawn(at: Seen, wanted: int) -> Iterator[Branch]:
     at = _refilled(at, wanted)
-    state, every = at.state, unseen_cards(at)
-    wanted = min(wanted, len(state.supply))
+    state, every, wanted = at.state, unseen_cards(at), min(wanted, len(at.state.supply))
+    state.phase = PLAY
     if not wanted or not every:
         yield Branch(1.0, [at])
         return
@@ -279,8 +273,7 @@ def _search(at: Seen) -> list[Branch]:
     """`wyatt.search`: return the results of taking any discarded card except a Wyatt Earp."""
     spent = _spent(at, WYATT, onto_discards=True)
     if at.state.config.searches_supply:
-        every = _cards(Seen(spent.state.copy(), at.seat, spent.unseen), 1)
-        choices = [branch.choices[0] for branch in every if branch.chance]
+        choices = [branch.choices[0] for branch in _drawn(spent, 1) if branch.chance]
     else:
         spent.state.pending, spent.state.phase = WYATT, TAKING
         choices = [_played(spent, choice) for choice in legal(spent.state)]
@@ -290,8 +283,6 @@ def _search(at: Seen) -> list[Branch]:
 # === A move's value: the mean over its random results, outlaw by outlaw. There are two numbers per
 # outlaw, in dollars minus the others' average: the payout if the hand ended after the move (`now`),
 # and the expected payout at the end of the hand (`all`).
-
-Seven = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,8 +295,8 @@ class Outlook:
     """
 
     move: Move
-    now: Seven
-    all: Seven
+    now: tuple[float, ...]
+    all: tuple[float, ...]
     value: float
     shown: Seen
     hit: float | None
@@ -447,8 +438,6 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
         raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
-    if state.phase == SCORED:
-        return DEALS[0]
     network().forget()
     root, here = seen_by(state, seat), paid_now(state, seat)
     # Of several equal moves, `max` returns the first.
@@ -462,14 +451,14 @@ def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
     if move.op == WYATT_DRAW:
         return _two_cards(_spent(root, WYATT, onto_discards=True))
     if move.op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
-        return _two_cards(_drawing(root))
+        return _two_cards(root)
     if move.op != WYATT_SEARCH or not state.config.searches_supply:
         return worth(root, move, here)
     # In a search of the supply, you may find any unseen card.
     at, seat = _refilled(_spent(root, WYATT, onto_discards=True), 1), root.seat
     if not at.state.supply:
         return sum(expected(at.state, seat, at.unseen))
-    del at.state.supply[-1:]
+    at.state.supply.pop()
     at.state.sizes[seat] += 1
     kinds = [kind for kind in range(KINDS) if at.unseen & FIELD[kind]]
     return max(expected_with(at.state, seat, at.unseen, kinds)[1:])
@@ -478,7 +467,7 @@ def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
 def _two_cards(at: Seen) -> float:
     at = _refilled(at, 2)
     state, seat, every = at.state, at.seat, unseen_cards(at)
-    wanted = min(2, len(state.supply))
+    state.phase, wanted = PLAY, min(2, len(state.supply))
     if wanted and every:
         del state.supply[-wanted:]
         state.sizes[seat] += wanted
