@@ -193,17 +193,11 @@ def features_with(
     if kind < FIRST_COLOURLESS:
         outlaw = kind % 7
         before, own, discard = rows[outlaw], _CARDS_OF[outlaw], state.discard
-        top = discard[-1] if discard else NONE
-        key = (
-            tuple(state.groups[outlaw::7]),
-            seat,
-            state.hands[seat] & own,
-            unseen & own,
-            state.posters[outlaw],
-            before[_OPEN],
-            before[_LYING],
-            1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0,
-        )
+        top, poster = discard[-1] if discard else NONE, state.posters[outlaw]
+        line, is_open, lying = tuple(state.groups[outlaw::7]), before[_OPEN], before[_LYING]
+        on_top = 1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0
+        held, hidden = state.hands[seat] & own, unseen & own
+        key = line, seat, held, hidden, poster, is_open, lying, on_top
         row = _rows[state.config][outlaw][key]
         to_lay += _to_lay(row[_IN_HAND], row[_OPEN]) - _to_lay(before[_IN_HAND], before[_OPEN])
         rows = [*rows[:outlaw], row, *rows[outlaw + 1 :]]
@@ -249,8 +243,8 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
 
 #: The maximum number of entries in a cache that's kept between decisions.
 MOST_VALUES_KEPT = 1 << 14
-#: The number of bits per hidden unit in the integer that holds them all. Integers in CPython have digits of thirty
-#: bits, so each unit is one digit.
+#: The number of bits per hidden unit in the integer that holds them all. Integers in CPython have
+#: digits of thirty bits, so each unit is one digit.
 _LANE = 30
 #: A number added to every unit, so no unit is negative. If a unit is active, the top bit of its
 #: lane is 1.
