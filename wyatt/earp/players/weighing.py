@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from wyatt.core import advice
@@ -26,8 +26,6 @@ from wyatt.earp.verbs import SHOTS
 
 # === How a move changes a poster, in a sentence: the money on it, and who'd be paid.
 
-Said = tuple[str, tuple[str, ...]]
-
 
 class Poster:
     """A poster at one moment. cp: the capture points in seat order. reward: the dollars."""
@@ -49,77 +47,68 @@ class Poster:
         return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
 
 
-def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
+def change(
+    before: Poster, after: Poster, seat: int, names: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]]:
     """Return a sentence about the difference for the player at `seat`, with its rules."""
     had, takes = before.scoring.payouts, after.scoring.payouts
     gain, more = takes[seat] - had[seat], after.reward - before.reward
     others = [other for other in range(len(names)) if other != seat]
     moved = max(others, key=lambda other: abs(takes[other] - had[other]))
-    stops = ("score.carry", "score.stop")
+    values: dict[str, object] = {"player": names[moved], "points": after.cp[seat]}
+    values |= {"takes": usd(takes[seat]), "had": usd(had[seat]), "amount": usd(more)}
+    theirs = {"theirs": usd(takes[moved]), "before": usd(had[moved])}
+    stops, reward = ("score.carry", "score.stop"), ("outlaws.reward",) if more else ()
     rules = tuple(rule for rule in after.scoring.rules if rule not in stops)
-    values: Mapping[str, object] = {"points": after.cp[seat]}
-    own = {"takes": usd(takes[seat]), "had": usd(had[seat]), "amount": usd(more)}
-    theirs = {"takes": usd(takes[moved]), "had": usd(had[moved]), "player": names[moved]}
     # The player's gain minus the average gain, times the number of players.
     ahead = gain * len(takes) - sum(takes) + sum(had)
     if gain * ahead < 0:
+        values |= theirs
         said = N_(
             "{player} would take {theirs} from {outlaw} instead of {before}, and you’d take {takes}."
         )
-        values = {**theirs, **own, "theirs": theirs["takes"], "before": theirs["had"]}
     elif after.alone == seat:
-        return _takes_all(before, after, seat, names)
+        nearest, rules = max(others, key=after.cp.__getitem__), (*reward, "score.lead")
+        values |= {"player": names[nearest], "total": usd(after.reward)}
+        if before.alone == seat:
+            said = N_("All {total} from {outlaw} would still be yours.")
+            if more:
+                said = N_("{amount} more on {outlaw}’s poster, and all {total} would be yours.")
+        elif before.cp[nearest] and before.cp[seat] - before.cp[nearest] <= cards.SHARE_GAP:
+            said = N_("{player} falls five behind on {outlaw}, so you’d take all {total}.")
+            if more:
+                said = N_(
+                    "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you’d take it all."
+                )
+        else:
+            said = N_("{outlaw} is captured, and you’d take all {total}.")
+            rules = (*rules, "score.capture")
     elif not after.scoring.captured and not before.scoring.captured:
-        return _gets_away(before, after)
+        rules = ("outlaws.reward" if more else "cards.points", "score.capture")
+        values |= {"points": sum(after.cp), "needed": cards.CAPTURE}
+        said = N_("{outlaw} has {points} of the {needed} capture points needed for a payout.")
+        if more:
+            said = N_(
+                "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points needed for a payout."
+            )
+        elif sum(after.cp) < sum(before.cp):
+            said = N_(
+                "{outlaw} falls to {points} of the {needed} capture points needed for a payout."
+            )
     elif gain:
-        said, values = N_("You’d take {takes} from {outlaw} instead of {had}."), own
+        rules = (*reward, *rules)
+        said = N_("You’d take {takes} from {outlaw} instead of {had}.")
         if gain > 0 and more:
             said = N_("{amount} more on {outlaw}’s poster, and you’d take {takes} in all.")
-        rules = ("outlaws.reward", *rules) if more else rules
     elif takes[moved] != had[moved]:
-        said, values = N_("{player} would take {takes} from {outlaw} instead of {had}."), theirs
+        said = N_("{player} would take {takes} from {outlaw} instead of {had}.")
+        values |= {"takes": theirs["theirs"], "had": theirs["before"]}
     else:
+        rules = ("cards.points", "score.share")
         said = N_("The capture points on {outlaw} change, but no player’s pay does.")
         if after.cp[seat] > before.cp[seat]:
             said = N_("You’d have {points} capture points on {outlaw}.")
-        rules = ("cards.points", "score.share")
     return _(said, outlaw=after.title, **values), rules
-
-
-def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
-    more = after.reward - before.reward
-    rules = ("outlaws.reward", "score.lead") if more else ("score.lead",)
-    nearest = max((other for other in range(len(names)) if other != seat), key=after.cp.__getitem__)
-    falls = before.cp[nearest] > 0 and before.cp[seat] - before.cp[nearest] <= cards.SHARE_GAP
-    if before.alone == seat and more:
-        said = N_("{amount} more on {outlaw}’s poster, and all {total} would be yours.")
-    elif before.alone == seat:
-        said = N_("All {total} from {outlaw} would still be yours.")
-    elif falls and more:
-        said = N_(
-            "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you’d take it all."
-        )
-    elif falls:
-        said = N_("{player} falls five behind on {outlaw}, so you’d take all {total}.")
-    else:
-        said = N_("{outlaw} is captured, and you’d take all {total}.")
-        rules = (*rules, "score.capture")
-    total, player = usd(after.reward), names[nearest]
-    return _(said, amount=usd(more), outlaw=after.title, total=total, player=player), rules
-
-
-def _gets_away(before: Poster, after: Poster) -> Said:
-    points, more = sum(after.cp), after.reward - before.reward
-    if more:
-        said = N_(
-            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points needed for a payout."
-        )
-    elif points < sum(before.cp):
-        said = N_("{outlaw} falls to {points} of the {needed} capture points needed for a payout.")
-    else:
-        said = N_("{outlaw} has {points} of the {needed} capture points needed for a payout.")
-    text = _(said, amount=usd(more), outlaw=after.title, points=points, needed=cards.CAPTURE)
-    return text, ("outlaws.reward" if more else "cards.points", "score.capture")
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
