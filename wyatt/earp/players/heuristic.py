@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from wyatt.core.lazy import Memo
 from wyatt.core.text import _
 from wyatt.earp import cards
@@ -13,7 +11,6 @@ from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
 from wyatt.earp.moves import ASK, DISCARD, PHOTO, PLAY, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.earp.state import NONE, Config, State
-from wyatt.earp.switches import Rules
 
 # === The table's value to a player, for `heuristic`: the player's payout if the hand ended now,
 # minus the others' average, plus a value for each capture point. All values are cached by their
@@ -24,37 +21,35 @@ PER_POINT = 120
 #: The maximum number of entries in a cache, and of configs with a cache.
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
-#: All players' capture points, and the dollars on the poster.
+#: All players' capture points in seat order, and the dollars on the poster.
 Poster = tuple[tuple[int, ...], int]
 _SEVEN = range(7)
 
 
-def _paid(rules: Rules, key: Poster) -> dict[int, int]:
-    """Return a poster's payouts by capture points, which must be in ascending order. Tied players
-    are paid the same, so one split is enough for every order of seats.
-    """
-    cp, poster = key
-    return dict(zip(cp, split(cp, poster, rules).payouts, strict=True))
-
-
-def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
-    """Return a poster's value to each player, times the number of opponents. key: the capture
-    points in seat order and the dollars on the poster. Whole numbers make sure that two ways to the
-    same table have exactly the same value.
-    """
-    cp, poster = key
-    shares = [PER_POINT * points for points in cp]
-    if sum(cp) >= cards.CAPTURE:
-        capped = [min(points, MOST_CP) for points in cp]
-        by_points = paid[tuple(sorted(capped)), poster]
-        shares = [by_points[p] + share for p, share in zip(capped, shares, strict=True)]
-    every, many = sum(shares), len(cp)
-    return tuple([many * share - every for share in shares])
-
-
 def _shares_under(config: Config) -> Memo[Poster, tuple[int, ...]]:
-    paid = Memo(partial(_paid, config.rules), MOST_KEPT)
-    return Memo(partial(_shared, paid), MOST_KEPT)
+    def paid(key: Poster) -> dict[int, int]:
+        """Return a poster's payouts by capture points, which must be in ascending order. Tied
+        players are paid the same, so one split is enough for every order of seats.
+        """
+        cp, poster = key
+        return dict(zip(cp, split(cp, poster, config.rules).payouts, strict=True))
+
+    payouts = Memo(paid, MOST_KEPT)
+
+    def shared(key: Poster) -> tuple[int, ...]:
+        """Return a poster's value to each player, times the number of opponents. Whole numbers make
+        sure that two ways to the same table have exactly the same value.
+        """
+        cp, poster = key
+        shares = [PER_POINT * points for points in cp]
+        if sum(cp) >= cards.CAPTURE:
+            capped = [min(points, MOST_CP) for points in cp]
+            by_points = payouts[tuple(sorted(capped)), poster]
+            shares = [by_points[p] + share for p, share in zip(capped, shares, strict=True)]
+        every, many = sum(shares), len(cp)
+        return tuple([many * share - every for share in shares])
+
+    return Memo(shared, MOST_KEPT)
 
 
 #: The capture points of a group's cards, or 0 under a Hideout.
