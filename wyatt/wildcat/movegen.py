@@ -129,7 +129,8 @@ class MoveTables:
         nobody = Situation(config)
         self.suits = [_suit_table(nobody, suit) for suit in range(4)]
         self.sets = Memo(partial(_sets, nobody))
-        self.last = Memo(partial(_last, nobody))
+        last = replace(nobody, size=1)
+        self.last: Memo[int, Moves] = Memo(lambda key: allowed(_held(last, key), DISCARDS))
         with_top = [replace(nobody, top=kind) for kind in range(KINDS)]
         self.taken = [(_near(at.top), _suit_table(at, at.top & 3)) for at in with_top]
         self.taken_joker = [_suit_table(replace(nobody, top=JOKER), suit) for suit in range(4)]
@@ -173,8 +174,8 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
     return Memo(make)
 
 
-def _window(at: Situation, candidates: list[Move], key: int) -> Moves:
-    return _from_hand(_held(at, key), candidates)
+def _window(at: Situation, moves: list[Move], key: int) -> Moves:
+    return _from_hand(_held(at, key), moves)
 
 
 def _from_hand(at: Situation, candidates: Iterable[Move]) -> Moves:
@@ -209,10 +210,6 @@ def _taken_sets(at: Situation, key: int) -> Moves:
 @cache
 def _taking_sets(top: int, rank: int) -> Moves:
     return tuple(_made_with(top, sets(rank)))
-
-
-def _last(at: Situation, key: int) -> Moves:
-    return allowed(replace(_held(at, key), size=1), DISCARDS)
 
 
 def _adds(at: Situation, key: int) -> Moves:
