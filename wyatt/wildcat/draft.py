@@ -99,7 +99,7 @@ class Draft(BaseDraft):
 # === Moves in natural language, such as "Anna adds 10s to js-ks". You can type them only on a page.
 # Files, commands and the engine require the notation (`wyatt.wildcat.moves`).
 
-#: What people say for each word of the notation.
+#: The words that people say for each word of the notation.
 _SAYINGS = {
     "draw": ("draw", "draws"),
     "take": ("take", "takes", "pick", "picks"),

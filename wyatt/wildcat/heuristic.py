@@ -96,9 +96,9 @@ _NEAR = tuple(
     )
     for kind in range(JOKER)
 )
-#: The value of keeping a card, part by part, in points: a Joker's value, which has no other part;
-#: the card's value with other cards in hand, for the player's own open melds, and for the
-#: opponents'; and what to subtract because the card costs points in hand.
+#: The value of keeping a card in points: a Joker's value (it has no other part), the card's value
+#: with other cards in hand, for the player's own open melds, and for the opponents'. The last part
+#: is subtracted, because the card costs points in hand.
 Kept = tuple[float, float, float, float, float]
 
 

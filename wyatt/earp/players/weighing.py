@@ -419,7 +419,7 @@ def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
     return _(said, hundred=round(100 * (found.hit or 0.0)), text=text, **_unseen(root))
 
 
-#: What sentences say for a move. The others are for shots.
+#: The functions that yield sentences in favour of a move, by verb. Other verbs have `_shoots`.
 _AIMS: dict[int, Callable[[Seen, Outlook], Iterator[Claim]]] = {
     **dict.fromkeys((verbs.DRAW, verbs.WYATT_DRAW), _draws),
     **dict.fromkeys((verbs.PLAY, verbs.PHOTO, verbs.DISCARD), _lays),
