@@ -36,9 +36,7 @@ class Reader(PositionReader):
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
-        """Return a meld, or None after reporting an issue. Every Joker must have a stated meaning
-        (`wildcat.joker-declared`).
-        """
+        """Return a meld whose Jokers all have a stated meaning, or None after an issue."""
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:

@@ -51,9 +51,7 @@ class Draft(BaseDraft):
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card for a word. You must write a card's full name, and you can say what a
-        Joker in a meld stands for.
-        """
+        """Return the card for its full name. A Joker in a meld can have a stated meaning."""
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
             return name

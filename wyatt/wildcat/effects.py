@@ -83,9 +83,7 @@ def _tell_drawn(
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: meld the pile's top card with cards from your hand, and take the rest
-    of the pile.
-    """
+    """`wildcat.pickup-meld`: meld the pile's top card with cards in hand, and take the rest."""
     seat, top = state.turn, state.discard.pop()
     meld = top_meld(top, move)
     assert isinstance(meld, Meld)
@@ -254,9 +252,7 @@ def _end_hand(state: State, out: int, log: Log) -> None:
 
 
 def _end_game(state: State, scores: list[int], log: Log) -> None:
-    """`wildcat.game-end`: end the game if someone has 500 points. The player with the most points
-    wins, and WR21 decides what happens in a tie.
-    """
+    """`wildcat.game-end`: end the game if someone has 500 points. WR21 decides ties."""
     names, best = state.config.players, max(state.totals)
     state.phase = SCORED
     if best < TARGET:
@@ -285,9 +281,7 @@ _TAKES = (Verb.TAKE, Verb.TAKE_TO)
 
 
 def _ends(state: State, move: MoveLike) -> str:
-    """Return ``out`` if a legal move goes out, ``stock`` if it ends the last turn of the hand, or
-    an empty string if the hand goes on.
-    """
+    """Return why a legal move ends the hand, ``out`` or ``stock``, or an empty string."""
     lays = move.verb in (Verb.MELD, Verb.ADD, Verb.DISCARD)
     takes_none = lays or (move.verb in _TAKES and len(state.discard) == 1)
     if takes_none and state.sizes[state.turn] == move.count:
@@ -296,9 +290,7 @@ def _ends(state: State, move: MoveLike) -> str:
 
 
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the rules behind a legal move. always: the verb's rules. The position can add some
-    more.
-    """
+    """Return the rules behind a legal move. always: the verb's rules, whatever the position."""
     rules, made, ends = list(always), made_by(state, move), _ends(state, move)
     if made:
         rules.append("wildcat.sequence" if made.is_sequence else "wildcat.set")

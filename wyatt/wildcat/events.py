@@ -62,9 +62,7 @@ class Melded(Event):
 
 @event
 class Added(Event):
-    """A player has added a fourth card to a meld. to: the meld's name before that. cards, points:
-    the meld's cards and points now.
-    """
+    """A fourth card was added to a meld. to: its name before. cards, points: the meld now."""
 
     type: ClassVar[str] = "added"
     player: str
@@ -94,9 +92,7 @@ class Skipped(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player has gone out, or ``stock`` if the stock was empty
-    at the end of a turn.
-    """
+    """A hand is over. why: ``out`` if the player has gone out, ``stock`` if the stock is empty."""
 
     type: ClassVar[str] = "hand_ended"
     why: Literal["out", "stock"]
@@ -105,9 +101,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """A player's score for the hand. held: the cards still in hand. total: the player's points in
-    the game so far.
-    """
+    """A player's score for the hand. held: the cards in hand. total: the points in the game."""
 
     type: ClassVar[str] = "scored"
     player: str

@@ -98,9 +98,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def discard(self) -> tuple[str, ...]:
-        """The discard pile, top card first, as far as the viewer can see it. A player sees only
-        the top card.
-        """
+        """The discard pile, top card first. A player sees only its top card."""
         seen = tuple(NAMES[kind] for kind in reversed(self._state.discard))
         return seen if self._seat is None else seen[:1]
 
@@ -120,9 +118,7 @@ class View(EngineView[State, Move, Rules]):
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn to play. Return None for a spectator and
-        between hands.
-        """
+        """Return the view as if it were the viewer's turn, or None for a spectator or between hands."""
         if self._seat is None or self.hand_ended:
             return None
         state = self._state.copy()

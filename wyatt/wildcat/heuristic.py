@@ -132,9 +132,7 @@ DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth comparing, in the given order. If several use the same cards, keep the
-    best.
-    """
+    """Return the moves worth comparing, in order, with the best of those that use equal cards."""
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []
@@ -280,7 +278,7 @@ def _own(view: View, move: Move) -> Reason:
     elif move.op == SKIP:
         text, rules = _("You have no card you may discard."), ("wildcat.queen-stuck",)
     elif move.op == DEAL:
-        text, rules = _("The next hand is dealt."), ("wildcat.deal",)
+        text, rules = _("The dealer deals the next hand."), ("wildcat.deal",)
     elif move.op in (MELD, ADD):
         text = plural(
             "You have {number} card left, so you’re closer to going out.",
@@ -311,9 +309,7 @@ def _later(
 
 
 def _ends(view: View, move: Move) -> Reason | None:
-    """Return the reason for a move if the hand ends with this turn, whatever the player does after
-    the move, or else None.
-    """
+    """Return the reason for a move that makes this turn the hand's last, or None."""
     left, stock = view.hand_sizes[str(view.viewer)] - move.count, view._state.stock
     if move.op in (TAKE, TAKE_TO):
         left += view.discard_size - 1
@@ -387,9 +383,7 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
 
 
 def _reasons(view: View, move: Move) -> list[Reason]:
-    """Return the reasons about a move's immediate effects: the cards it lays, the Jokers it uses,
-    and the cards it takes from below the pile's top card.
-    """
+    """Return the reasons about the cards a move lays or takes, and the Jokers it uses."""
     if move.op in (DRAW, SKIP, DEAL):
         return []
     soon = hurry(view)

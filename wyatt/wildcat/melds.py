@@ -69,9 +69,7 @@ class Meld:
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """The kinds that fit as a fourth card, which are also what a Joker could stand for. Empty
-        if the meld is full.
-        """
+        """The kinds that fit as a fourth card, or that a Joker could be. None fit a full meld."""
         if not self.is_open:
             return ()
         if not self.is_sequence:
@@ -122,9 +120,7 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
 
 
 def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
-    """`wildcat.set`: return a set, in which suits don't matter, or a refusal if a Joker should be
-    the queen of spades.
-    """
+    """`wildcat.set`: return a set, unless a Joker is the queen of spades. Suits don't matter."""
     if AS + cards.QUEEN_OF_SPADES in codes:
         text = _(
             "In a set, a Joker is never the queen of spades. It’s a plain queen worth 10 (JK=Q). To be worth 50, it must be QS in a sequence of spades."
@@ -136,9 +132,7 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
 
 
 def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
-    """`wildcat.sequence`: return a sequence of consecutive cards in one suit, or why they aren't
-    one. The ace is always high.
-    """
+    """`wildcat.sequence`: return consecutive cards in one suit. The ace is always high."""
     declared = [AS + 4 * (code - AS_RANK) + suit if code >= AS_RANK else code for code in codes]
     laid = tuple(sorted(declared, key=rank_of))
     ranks = [rank_of(code) for code in laid]
@@ -204,9 +198,7 @@ def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=_KEPT)
 def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
-    """Return a meld with a fourth card (`wildcat.fourth-card`), or the reason why the card doesn't
-    fit.
-    """
+    """Return a meld with a fourth card (`wildcat.fourth-card`), or why the card doesn't fit."""
     if not meld.is_open:
         text = _("{name} already has four cards, the most a meld can have.", name=meld.name)
         return Refusal(("wildcat.four-cards", "wildcat.fourth-card"), text)

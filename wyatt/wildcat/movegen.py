@@ -385,9 +385,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves close to an illegal one: of the same kind, and with the most
-    cards in common.
-    """
+    """Return up to six legal moves of the same kind, with the most cards in common."""
     wanted = Counter(map(cards.held_as, move.codes))
 
     def kin(other: Move) -> Verb:
@@ -403,9 +401,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every reason against a move. If the phase is wrong, or there's no pile to take, that's
-    the only reason.
-    """
+    """Return every reason against a move, but only one in a wrong phase or without a pile."""
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]

@@ -115,9 +115,7 @@ class Move(BaseMove):
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
-        """The sort key in lists for people: draws, then melds by size and rank, additions and
-        discards.
-        """
+        """The sort key in lists for people: verb, Jokers, number of cards, and lowest rank."""
         first = min(map(_reading, self.codes), default=(0, 0))[0]
         return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
 

@@ -125,9 +125,7 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. Between hands, that's the
-        next dealer.
-        """
+        """The seat of the player to move (between hands, the next dealer), or -1 after the game."""
         if self.phase == SCORED:
             return (self.dealer + 1) % len(self.sizes)
         return NONE if self.phase == OVER else self.turn

@@ -99,9 +99,7 @@ class Rules(BaseRules):
             issues.append(Issue(where, said))
 
     def jokers(self, players: int) -> int:
-        """Return the number of Jokers for this many players. In the fast game with three or more,
-        the eight 2s count as Jokers.
-        """
+        """Return the number of wild cards for this many players: Jokers, or the fast game's 2s."""
         if self.no_wild:
             return 0
         return (FAST_WILD if self.fast_game else JOKERS)[players]

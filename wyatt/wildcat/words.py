@@ -24,9 +24,7 @@ _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 
 
 def pretty(text: str) -> str:
-    """Return text for reading, with cards as people write them: ``Q♠``, ``Joker(Q♠)``. Moves
-    that people type keep the notation.
-    """
+    """Return text with cards as people write them: ``Q♠``, ``Joker(Q♠)``."""
 
     def natural(card: re.Match[str]) -> str:
         name = letter(card[2]) + _GLYPHS[card[3]]

@@ -404,9 +404,7 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
 
 
 def sum_of(figures: list[float]) -> float:
-    """Return a sum that's the same in every Python, because `sum` adds floats differently since
-    3.12.
-    """
+    """Return the same sum in every Python. Since 3.12, `sum` adds floats differently."""
     total = 0.0
     for figure in figures:
         total += figure
@@ -422,9 +420,7 @@ def sharp(view: View) -> Move:
 
 
 def quick(view: View) -> Move:
-    """Return a move three times as fast as `sharp`, for simulations. The two agree in 99 of 100
-    decisions.
-    """
+    """Return a move three times as fast as `sharp`, and the same one in 99 of 100 decisions."""
     return _worth_most(view, _quick_worth)
 
 

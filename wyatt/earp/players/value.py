@@ -162,9 +162,7 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
-    """Return the table's row, and a row for each of the seven outlaws. unseen: the cards the player
-    at `seat` hasn't seen, packed.
-    """
+    """Return the table's row, and the seven outlaws' rows. unseen: the unseen cards, packed."""
     hand, discard, posters, opened = state.hands[seat], state.discard, state.posters, state.opened
     groups, count = tuple(state.groups), discard.count
     top = discard[-1] if discard else NONE
@@ -185,9 +183,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return the same as `features`, but faster, once a card of this kind is in the hand.
-    found: the features without that card.
-    """
+    """Return `features` with this card in hand, but faster. found: the features without it."""
     table, rows = found
     to_lay = table[_TO_LAY]
     if kind < FIRST_COLOURLESS:
@@ -375,9 +371,7 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:
-    """Return the expected total in dollars, first for this hand, then with each of these kinds of
-    card added to it.
-    """
+    """Return the expected dollars for this hand, then with a card of each of these kinds."""
     found, said, hand = features(state, seat, unseen), network(), state.hands[seat]
     worth = [sum(said(*found))]
     for kind in kinds:

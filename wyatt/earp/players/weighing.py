@@ -614,9 +614,7 @@ def _reason(said: Claim, amount: int, aloud: str = "", **more: Any) -> advice.Re
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]:
-    """Return reasons about the posters a move changes, largest amount first. A shot's amounts are
-    weighted by its chance.
-    """
+    """Return reasons about changed posters, largest first. A shot's are weighted by its chance."""
     reasons: list[advice.Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
         return reasons  # the hand is over, and the table hasn't changed
