@@ -17,15 +17,15 @@ def played(*moves: str) -> EarpTablePage:
 def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
     desk = played("draw supply")
     assert (
-        desk.spoken.said
+        desk.said
         == "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
     )
     desk.handle({"do": "play", "move": "discard belle-starr"})
-    assert desk.spoken.said == "You discarded a Belle Starr."
+    assert desk.said == "You discarded a Belle Starr."
     told = []
     while desk.running:
         desk.handle({"do": "step", "tick": True})
-        told.append(desk.spoken.said)
+        told.append(desk.said)
     assert set(told[:-1]) == {"You discarded a Belle Starr."}  # nothing new while they are at it
     assert told[-1].startswith("Burt drew 2 cards from the supply.")
     assert told[-1].endswith("Your turn: draw.")
@@ -38,17 +38,17 @@ def test_going_back_tells_the_place_and_nothing_twice() -> None:
         desk.handle({"do": "step", "tick": True})
     moves = len(desk.session.moves)
     desk.handle({"do": "back"})
-    assert desk.spoken.said.startswith(f"Move {moves - 1} of {moves}. ")
-    before = desk.spoken.said
+    assert desk.said.startswith(f"Move {moves - 1} of {moves}. ")
+    before = desk.said
     desk.handle({"do": "rule", "rule": "turn.order"})
-    assert desk.spoken.said == before
+    assert desk.said == before
 
 
 def test_no_other_s_secret_is_told() -> None:
     desk = played("draw supply", "discard belle-starr")
     while desk.running:
         desk.handle({"do": "step", "tick": True})
-    assert "Burt drew 2 cards from the supply." in desk.spoken.said
+    assert "Burt drew 2 cards from the supply." in desk.said
 
 
 def test_a_refusal_is_told_by_itself() -> None:

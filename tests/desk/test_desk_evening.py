@@ -124,7 +124,7 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
     while desk.paying:  # by itself, and only then is dealing offered
         parts = desk.parts()
         assert "Deal the next hand" not in parts["hand"] + parts["legal"]
-        accounts.append(desk.spoken.said.count("was captured"))
+        accounts.append(desk.said.count("was captured"))
         assert float(desk.pace) > desk.plan.lasts / 1000
         desk.handle({"do": "step", "tick": True})
         assert desk.running == "others"
@@ -179,7 +179,7 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
         assert taught.count('class="taught"') == 1
         assert taught.count('data-do="on"') == 1  # and no other way on
         assert 'data-do="others"' not in taught
-        assert desk.spoken.said.endswith("Press Space to continue.")
+        assert desk.said.endswith("Press Space to continue.")
         desk.handle({"do": "step", "tick": True})  # from an older drawing: it waits all the same
         assert desk.session.at == at
     assert desk.session.game.actor == "Anna"

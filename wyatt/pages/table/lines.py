@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from wyatt.table.session import Variation
+from wyatt.pages.table.playable import SeatedPage
+from wyatt.table.session import Node
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.controls import Branch, Way, kept_line
 from wyatt.ui.tags import EMPTY, Html
-
-if TYPE_CHECKING:
-    from wyatt.pages.table.page import TablePage
-    from wyatt.table.session import Node
-
 
 # === The acts that go to, name, promote and delete variations.
 
 _MOST = 999_999
 
 
-def ways(page: TablePage) -> list[Way]:
+def ways(page: SeatedPage) -> list[Way]:
     """Return the possible continuations, with the current one marked, or none without a choice."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
@@ -28,7 +23,7 @@ def ways(page: TablePage) -> list[Way]:
     return [Way(one.number, page.words_of(one), one is here.ahead) for one in here.children]
 
 
-def forks(page: TablePage) -> dict[int, list[Way]]:
+def forks(page: SeatedPage) -> dict[int, list[Way]]:
     """Return the other moves that were tried along the current line, by move number."""
     session = page.session
     found: dict[int, list[Way]] = {}
@@ -40,22 +35,23 @@ def forks(page: TablePage) -> dict[int, list[Way]]:
     return found
 
 
-def branches(page: TablePage) -> list[Branch]:
+def branches(page: SeatedPage) -> list[Branch]:
     """Return all the game's lines for the page's list, with the main line first."""
     session = page.session
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
-    return [_branch(page, line, inside) for line in session.variations()]
+    found = []
+    for line in session.variations():
+        many = len(line.nodes)
+        last = line.nodes[-1].number if many else 0
+        words = page.words_of(line.nodes[0]) if many else ""
+        current = last in inside
+        found.append(
+            Branch(line.number, last, line.at, many, words, line.name, line.depth, current)
+        )
+    return found
 
 
-def _branch(page: TablePage, line: Variation, inside: set[int]) -> Branch:
-    last = line.nodes[-1].number if line.nodes else 0
-    words = page.words_of(line.nodes[0]) if line.nodes else ""
-    return Branch(
-        line.number, last, line.at, len(line.nodes), words, line.name, line.depth, last in inside
-    )
-
-
-def go(page: TablePage, request: Request) -> None:
+def _go(page: SeatedPage, request: Request) -> None:
     """Go to a move by its number. 0 is the start."""
     number = bounded_int(request.get("number"), 0, _MOST)
     page.running = ""
@@ -63,62 +59,46 @@ def go(page: TablePage, request: Request) -> None:
         page.changed()
 
 
-def jump(page: TablePage, request: Request) -> None:
+def _jump(page: SeatedPage, request: Request) -> None:
     """Go to the table after the requested number of moves in the line."""
     at = bounded_int(request.get("index"), 0, len(page.session.moves))
     if at is not None:
         page.go_to(at)
 
 
-def other(page: TablePage, request: Request) -> None:
+def _other(page: SeatedPage, request: Request) -> None:
     """Switch to the next or the previous continuation."""
     page.running = ""
     page.session.choose(-1 if request.get("step") == "-1" else 1)
 
 
-def rename(page: TablePage, request: Request) -> None:
-    """Rename a line."""
+def _on_line(page: SeatedPage, request: Request) -> None:
+    """Rename, promote or delete the line that begins with the move of this number."""
+    do, session = request.get("do"), page.session
     number = bounded_int(request.get("number"), 1, _MOST)
-    if number is not None:
-        page.session.rename(number, str(request.get("value", ""))[:200])
-
-
-def promote(page: TablePage, request: Request) -> None:
-    """Promote a line, or make it the main line."""
-    number = bounded_int(request.get("number"), 1, _MOST)
-    if number is not None:
-        page.session.promote(number, request.get("do") == "main-line")
-
-
-def delete(page: TablePage, request: Request) -> None:
-    """Delete a move and all moves after it."""
-    number = bounded_int(request.get("number"), 1, _MOST)
-    page.running = ""
-    if number is not None and page.session.delete(number):
-        page.changed()
-
-
-def delete_others(page: TablePage, request: Request) -> None:
-    """Delete all lines except the current one."""
-    page.session.delete_others()
-
-
-def restore(page: TablePage, request: Request) -> None:
-    """Restore the most recently deleted moves."""
-    page.session.restore()
+    if number is None:
+        return
+    if do == "name-line":
+        session.rename(number, str(request.get("value", ""))[:200])
+    elif do == "delete-line":
+        page.running = ""
+        if session.delete(number):
+            page.changed()
+    else:
+        session.promote(number, do == "main-line")
 
 
 #: The acts on variations, by name.
 LINE_ACTS: Mapping[str, Act] = by_name(
-    Act("delete-line", delete),
-    Act("delete-others", delete_others),
-    Act("go", go),
-    Act("jump", jump),
-    Act("main-line", promote),
-    Act("name-line", rename),
-    Act("other-line", other),
-    Act("promote-line", promote),
-    Act("restore-line", restore),
+    Act("delete-line", _on_line),
+    Act("delete-others", lambda page, request: page.session.delete_others()),
+    Act("go", _go),
+    Act("jump", _jump),
+    Act("main-line", _on_line),
+    Act("name-line", _on_line),
+    Act("other-line", _other),
+    Act("promote-line", _on_line),
+    Act("restore-line", lambda page, request: page.session.restore()),
 )
 
 
@@ -130,7 +110,7 @@ class LeftLine:
     next turn in the current line.
     """
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: SeatedPage) -> None:
         self.page = page
         #: The last node of the line they left, or None.
         self.end: Node | None = None
@@ -152,23 +132,29 @@ class LeftLine:
     def turn_begins(self) -> None:
         """Close the notice if a turn begins after the two lines have parted."""
         if self.end is not None and self.page.session.here not in self.end.path():
-            self.forget()
+            self.end = None
 
-    def part(self) -> Html:
-        """Return the notice with the button to go back, or nothing."""
-        end, session = self.end, self.page.session
-        if end is None or not session.knows(end) or self._inside(end):
+    def _left(self) -> Node | None:
+        """Return the last node of the line they left, or None if it's gone or the current line."""
+        end = self.end
+        return None if end is None or not self.page.session.knows(end) or self._inside(end) else end
+
+    def part(self, tries: Html) -> Html:
+        """Return the notice with the button to go back, or nothing. tries: the coach's comparison
+        of a decision's two tries.
+        """
+        end = self._left()
+        if end is None:
             return EMPTY
         for at, branch in enumerate(branches(self.page)):
             if branch.last == end.number:
-                back = session.here in end.path()
-                return kept_line(at, branch, back, self.page.advice.tries(self.tries()))
+                return kept_line(at, branch, self.page.session.here in end.path(), tries)
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
         """Return a decision's two tries if a person has undone it and made it again, or None."""
-        end, session = self.end, self.page.session
-        if end is None or not session.knows(end) or self._inside(end):
+        end, session = self._left(), self.page.session
+        if end is None:
             return None
         first = next((node for node in end.path() if not self._inside(node)), None)
         if first is None or first.at > len(session.moves):
@@ -181,26 +167,21 @@ class LeftLine:
         session = self.page.session
         return node.at <= len(session.moves) and session.node_at(node.at) is node
 
-
-def _return(page: TablePage, request: Request) -> None:
-    """Go back to the line the player left. The notice is then about the line they came from."""
-    end, session = page.left.end, page.session
-    if end is None or not session.knows(end):
-        return
-    page.running = ""
-    was = session.node_at(len(session.moves))
-    session.take_up(end)
-    page.changed()
-    page.left.forget()
-    page.left.leaving(was)
-
-
-def _close(page: TablePage, request: Request) -> None:
-    page.left.forget()
+    def take_back(self) -> None:
+        """Go back to the line they left. The notice is then about the line they came from."""
+        end, session = self.end, self.page.session
+        if end is None or not session.knows(end):
+            return
+        self.page.running = ""
+        was = session.node_at(len(session.moves))
+        session.take_up(end)
+        self.page.changed()
+        self.end = None
+        self.leaving(was)
 
 
 #: The acts on the notice, by name.
 LEFT_ACTS: Mapping[str, Act] = by_name(
-    Act("left-close", _close),
-    Act("left-return", _return),
+    Act("left-close", lambda page, request: page.left.forget()),
+    Act("left-return", lambda page, request: page.left.take_back()),
 )

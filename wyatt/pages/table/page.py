@@ -18,41 +18,32 @@ from wyatt.core.events import Event
 from wyatt.core.limits import KEPT, RECORD
 from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _, plural
+from wyatt.pages.table import sharing
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
 from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine, branches, forks, ways
-from wyatt.pages.table.playable import Playable
-from wyatt.pages.table.sharing import (
-    PLAYED_BEFORE,
-    SHARING_ACTS,
-    beat_button,
-    challenged,
-    link,
-    outcome,
-    read_challenge,
-    replay_button,
-)
+from wyatt.pages.table.playable import TEACH, SeatedPage
 from wyatt.table import games
-from wyatt.table.games import bot
 from wyatt.table.session import Node, Session
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line, table_in_words
 from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan, motion_part
-from wyatt.ui.page import ANY_KEY, Page
-from wyatt.ui.table import TableContext, accounts_so_far, taught_move, with_fields
-from wyatt.ui.tags import EMPTY, Html, esc
+from wyatt.ui.page import ANY_KEY
+from wyatt.ui.table import TableContext, accounts_so_far, taught_move
+from wyatt.ui.tags import EMPTY, Html
 
 # === The clock: how long each move stays visible, and what stops the clock. At the teaching speed,
 # the table waits for the person after each bot's move. At any other speed, play goes on
 # automatically, and the moves that affect the person stay visible longest.
 
-TEACH, NORMAL = "teach", "1"
+NORMAL, SLOW = "1", "2"
 #: How many seconds a hand's result stays visible, by speed. A button shows the time left, and
 #: another one pauses. Learners click to go on.
-_SHEET = {TEACH: 8, "2": 8, "1": 5, "0.4": 3}
+_SHEET = {TEACH: 8, SLOW: 8, NORMAL: 5, "0.4": 3}
 #: The factor by which each speed multiplies durations.
-STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
+STRETCH = {TEACH: 1.0, SLOW: 2.0, NORMAL: 1.0, "0.4": 0.4}
 #: How many seconds a move stays visible at normal speed. The first number is for your own moves
 #: without a shot, the second for other players' moves, and the third for your own shots and for
 #: moves that ask, rob or pay you.
@@ -61,7 +52,6 @@ _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
 _AFTER = 0.6
 #: For reading aloud at the slow speed: the words per second, and the seconds to find the line.
 _WORDS, _FIND = 2.5, 1.0
-SLOW = "2"
 
 
 def pace(
@@ -82,39 +72,18 @@ def pace(
         return "0.01"
     if running == "all":
         return SLOW if speed == TEACH else speed
-    seconds = seen_for(events, viewer) * STRETCH[speed]
+    seconds = _RIVAL
+    seen = [event for event in events if event.type != "dealt"]
+    if viewer is not None and seen:
+        first = seen[0].data  # its ``player`` may be the victim, and then ``by`` is the mover
+        if first.get("by", first.get("player")) == viewer:
+            seconds = _MINE if any(event.type == "shot" for event in seen) else _OWN
+        elif any(viewer in event.data.values() for event in seen):
+            seconds = _MINE
+    seconds *= STRETCH[speed]
     if speed == SLOW:
         seconds = max(seconds, _FIND + len(said.split()) / _WORDS)
     return f"{max(seconds, moves + _AFTER * STRETCH[speed] if moves else 0):.2f}"
-
-
-def sheet(speed: str, moves: float = 0) -> str:
-    """Return how many seconds a hand's result stays visible, including its animations, as text."""
-    return str(_SHEET[speed] + ceil(moves))
-
-
-def seen_for(events: Iterable[Event], viewer: str | None) -> float:
-    """Return how many seconds a move stays visible at normal speed, by its effect on the viewer."""
-    seen = [event for event in events if event.type != "dealt"]
-    if viewer is None or not seen:
-        return _RIVAL
-    if _mover(seen[0]) == viewer:
-        return _MINE if any(event.type == "shot" for event in seen) else _OWN
-    return _MINE if any(viewer in _names(event) for event in seen) else _RIVAL
-
-
-def _mover(event: Event) -> object:
-    """Return the player who made the move. An event's ``player`` may be the victim instead."""
-    return event.data.get("by", event.data.get("player"))
-
-
-def _names(event: Event) -> tuple[object, ...]:
-    return tuple(value for value in event.data.values() if isinstance(value, str))
-
-
-def rest(running: str, phase: str, speed: str, moves: float = 0) -> str:
-    """Return the seconds until the clock deals the next hand, or an empty string if it doesn't deal."""
-    return sheet(speed, moves) if phase == "scored" and running in ("all", "others") else ""
 
 
 def _pause(page: TablePage, request: Request) -> None:
@@ -137,16 +106,7 @@ def _speed(page: TablePage, request: Request) -> None:
         page.go_on()
 
 
-#: The acts on the clock, by name.
-CLOCK_ACTS: Mapping[str, Act] = by_name(
-    Act("pause", _pause),
-    Act("speed", _speed, puts_down=False),
-)
-
-
-# === The sound for the latest event. The page's script plays it, if sounds are on.
-
-#: Kinds of event with their own sound, the most important first.
+#: The sounds of the kinds of event that have their own, the most important first.
 _STRIKING = {
     "game_ended": "win",
     "paid": "capture",
@@ -155,32 +115,6 @@ _STRIKING = {
     "shot": "shot",
     "rewarded": "coin",
 }
-
-
-def sound(page: TablePage) -> Html:
-    """Return the element that plays the sound of a visible refusal, or else of the current move."""
-    here = page.session.here
-    if page.refusal:
-        return _mark("refused", page.plan_name)
-    if not here.events:
-        return EMPTY
-    events = {event.type: event for event in page.shown_events()}
-    kind = next((kind for kind in _STRIKING if kind in events), "")
-    name = _STRIKING.get(kind, "card")
-    if kind == "shot":
-        name = "hit" if events[kind].data["hit"] else "miss"
-    elif any("outlaws.first-set" in event.rules for event in events.values()):
-        name = "open"
-    turned = sum(page.plan.turn) / 1000 if page.plan.turn else 0
-    return _mark(name, page.plan_name, turned)
-
-
-def _mark(name: str, at: str, after: float = 0) -> Html:
-    """Return the element that plays a sound. after: the seconds to wait for a shot's card, because
-    the sound would give away the result.
-    """
-    waits = f' data-after="{after:.2f}"' if after else ""
-    return Html(f'<i data-sound="{name}" data-at="{at}"{waits}></i>')
 
 
 # === The spoken text for a screen reader: each event once, then what the player has to do. The text
@@ -198,11 +132,10 @@ _YOURS = {
 
 
 class Announcer:
-    """A page's spoken text. said: the sentences to read. last_node: the last node that was read."""
+    """Puts a page's events into its spoken text. last_node: the last node that was read."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
-        self.said = ""
         self.last_node: Node | None = None
         #: How many of the last node's events have been read, because the accounts at a hand's end
         #: come one by one.
@@ -210,7 +143,7 @@ class Announcer:
 
     def reset(self) -> None:
         """Start over for another game."""
-        self.last_node, self.said = self.page.session.here, ""
+        self.last_node, self.page.said = self.page.session.here, ""
         self.told = len(self.page.session.events)
 
     def follow(self) -> None:
@@ -223,28 +156,19 @@ class Announcer:
         waiting = page.running == "others" and not page.paying
         if waiting and here.actor != page.viewer:
             return
+        path = here.path()
         if again:  # the next account at a hand's end
             lines = self._sentences(shown[self.told :])
-        elif fresh := self._since(here):
-            lines = [line for node in fresh[-_MOST:-1] for line in self._sentences(node.events)]
+        elif self.last_node in path:
+            fresh = path[path.index(self.last_node) + 1 : -1][-_MOST + 1 :]
+            lines = [line for node in fresh for line in self._sentences(node.events)]
             lines += self._sentences(shown)
         else:  # the player has gone back, or to another line
             moves = len(page.session.moves)
             lines = [_("Move {at} of {moves}.", at=page.session.at, moves=moves)]
             lines += self._sentences(shown)
         self.last_node, self.told = here, len(shown)
-        self.said = " ".join(lines if waiting else [*lines, *self.next()])
-
-    def _since(self, here: Node) -> list[Node]:
-        """Return the nodes from the last node read to the current one, or an empty list if they
-        aren't on one line.
-        """
-        found = []
-        node: Node | None = here
-        while node is not None and node is not self.last_node:
-            found.append(node)
-            node = node.parent
-        return found[::-1] if node is not None else []
+        page.said = " ".join(lines if waiting else [*lines, *self.next()])
 
     def _sentences(self, events: Iterable[Event]) -> list[str]:
         words, viewer = self.page.spec.words(), self.page.viewer
@@ -263,28 +187,26 @@ class Announcer:
 
 # === Opening and saving a game with the form, files, links and the browser's storage.
 
-IN_THE_MIDDLE = N_("This table was opened in the middle of a game, so earlier moves aren’t shown.")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: How many positions in a stored game to compare with a link's table.
 _SEARCHED = 3000
 
 
-def fresh_seed() -> int:
-    """Return a random seed for a new game."""
+def _fresh_seed() -> int:
     return SystemRandom().randrange(1, 1_000_000)
 
 
 # --- new games and files -----------------------------------------------------------------------
 
 
-def begin(page: TablePage, request: Request) -> None:
+def _begin(page: TablePage, request: Request) -> None:
     """Start a new game from the form: names, people, seed and rules."""
     form = request.get("form")
     if not isinstance(form, Mapping):
         return
     many = bounded_int(form.get("players"), 2, page.MOST_PLAYERS) or 3
     names = [str(form.get(f"name{seat}", "")).strip() or NAMES[seat] for seat in range(many)]
-    seed = str(form.get("seed", "")).strip() or str(fresh_seed())
+    seed = str(form.get("seed", "")).strip() or str(_fresh_seed())
     start = {
         "players": names,
         "seed": int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else seed,
@@ -296,22 +218,21 @@ def begin(page: TablePage, request: Request) -> None:
     page.go_on()
 
 
-def again(page: TablePage, request: Request) -> None:
+def _again(page: TablePage, request: Request) -> None:
     """Start a new game with the same players."""
-    seats = page.seats()
-    rules = page.session.game.position()["rules"]
-    start = {"players": list(seats.players), "seed": fresh_seed(), "rules": rules}
+    game = page.session.game
+    rules = game.position()["rules"]
+    start = {"players": list(game.players), "seed": _fresh_seed(), "rules": rules}
     page.sit_down(Session(page.spec, start), set(page.people), page.seated)
     page.go_on()
 
 
-def save(page: TablePage, request: Request) -> None:
-    """Have the browser save the session as a file."""
+def _save(page: TablePage, request: Request) -> None:
     text = json.dumps(page.session.document(), ensure_ascii=False, indent=1)
     page.outbox.append({"save": text, "name": page.FILE})
 
 
-def load(page: TablePage, request: Request) -> None:
+def _load(page: TablePage, request: Request) -> None:
     """Open a record or a position from a file. An invalid file leaves the game unchanged."""
     text = str(request.get("text", ""))
     if len(text) > RECORD.letters:
@@ -321,7 +242,14 @@ def load(page: TablePage, request: Request) -> None:
         document = read_json(text)
     except InvalidDocument:
         document = None
-    if not _is_saved(page, document):
+    ours = False
+    if isinstance(document, Mapping):
+        # The loader reports a version it doesn't know.
+        formats = (page.spec.record.RECORD_FORMAT, page.spec.record.POSITION_FORMAT)
+        family = str(document.get("format", "")).partition("/")[0]
+        families = [name.partition("/")[0] for name in formats]
+        ours = family in families if document.get("format", "") else "players" in document
+    if not ours:
         page.running = ""
         page.notice = _(
             "That file isn’t a saved game of {game}. Choose a file saved with Save, such as {file}. The game on the table is unchanged.",
@@ -329,20 +257,10 @@ def load(page: TablePage, request: Request) -> None:
             file=page.FILE,
         )
         return
-    open_document(page, document, set(page.people))
+    _open_document(page, document, set(page.people))
 
 
-def _is_saved(page: TablePage, document: object) -> bool:
-    """Return whether a document looks like one of this table's games, valid or not."""
-    if not isinstance(document, Mapping):
-        return False
-    ours = (page.spec.record.RECORD_FORMAT, page.spec.record.POSITION_FORMAT)
-    written = str(document.get("format", ""))
-    families = [name.partition("/")[0] for name in ours]  # the loader reports an unknown version
-    return written.partition("/")[0] in families if written else "players" in document
-
-
-def open_document(page: TablePage, document: object, people: set[str]) -> None:
+def _open_document(page: TablePage, document: object, people: set[str]) -> None:
     """Put a document's game on the table. Raise `InvalidDocument` for an invalid document, and
     change nothing.
     """
@@ -354,12 +272,6 @@ def open_document(page: TablePage, document: object, people: set[str]) -> None:
     page.hand_over()
 
 
-def at_its_start(start: Mapping[str, Any]) -> bool:
-    """Return whether a game begins at this start, without any earlier moves."""
-    fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
-    return fresh and len(start.get("discard", ())) < 2
-
-
 # --- links -------------------------------------------------------------------------------------
 
 
@@ -369,9 +281,17 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
     if token is None:
         return
     try:
-        open_document(page, page.spec.read_token(token), set())
+        _open_document(page, page.spec.read_token(token), set())
     except InvalidDocument as error:
-        page.notice = _refused_link(error)
+        fault, *_more = issue_lines(error).splitlines()
+        page.notice = (
+            _(
+                "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (Details: {fault})",
+                fault=fault,
+            )
+            if error.issues[0].path
+            else _("{fault} Here’s a new table instead.", fault=fault)
+        )
         return
     players = page.session.game.players
     seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
@@ -381,45 +301,35 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
     page.opened = True
     if page.session.game.is_over and page.session.at:
         page.go_to(0)
-    read_challenge(page, address)
+    sharing.read_challenge(page, address)
 
 
 # --- the browser's storage ---------------------------------------------------------------------
 
 
-def kept(page: TablePage) -> dict[str, str]:
+def _kept(page: TablePage) -> dict[str, str]:
     """Return the message that stores the game in the browser: every line, the current move, the
     people and the speed.
 
     If all lines together are too long, only the current line is stored.
     """
     session = page.session
-    record = session.document()
-    line, at = _place(session)
-    sheet: dict[str, object] = {
-        "people": sorted(page.people),
-        "seated": page.seated,
-        "speed": page.speed,
-    }
-    text = json.dumps({"record": record, "line": line, "at": at, **sheet}, ensure_ascii=False)
-    if len(text) > KEPT.letters:
-        record = page.spec.write(session.start, session.lines())
-        kept_short = {"record": record, "line": 0, "at": session.at, **sheet}
-        text = json.dumps(kept_short, ensure_ascii=False)
-    return {"store": text, "key": page.GAME, "shelf": page.token()}
-
-
-def _place(session: Session) -> tuple[int, int]:
-    """Return the current node's line, and how many of the line's moves lead to the node."""
-    here = session.here
+    here, place = session.here, {"line": 0, "at": 0}
     for index, line in enumerate(session.variations()):
         at = here.at - line.at
         if 0 < at <= len(line.nodes) and line.nodes[at - 1] is here:
-            return index, at
-    return 0, 0
+            place = {"line": index, "at": at}
+            break
+    sheet = {"people": sorted(page.people), "seated": page.seated, "speed": page.speed}
+    text = json.dumps({"record": session.document(), **place, **sheet}, ensure_ascii=False)
+    if len(text) > KEPT.letters:
+        record = page.spec.write(session.start, session.lines())
+        short = {"record": record, "line": 0, "at": session.at, **sheet}
+        text = json.dumps(short, ensure_ascii=False)
+    return {"store": text, "key": page.GAME, "shelf": page.token()}
 
 
-def stored(page: TablePage, request: Request) -> None:
+def _stored(page: TablePage, request: Request) -> None:
     """Read the stored game, or deal new cards if the browser has seen only the first deal.
 
     If a link opened the page at one of the stored game's positions, restore the game with its moves
@@ -454,11 +364,11 @@ def stored(page: TablePage, request: Request) -> None:
 
 def _deal_afresh(page: TablePage, seed: int = 0) -> None:
     """Deal new cards. seed: the deal's seed, or 0 for a random one."""
-    start = {**page.FIRST_START, "seed": seed or fresh_seed()}
+    start = {**page.FIRST_START, "seed": seed or _fresh_seed()}
     page.sit_down(Session(page.spec, start), set(page.people), page.seated)
 
 
-def lively(page: TablePage, request: Request) -> None:
+def _lively(page: TablePage, request: Request) -> None:
     """Deal the lively first hand, if a newcomer hasn't played yet."""
     if page.progress().first:
         _deal_afresh(page, page.LIVELY_SEED)
@@ -491,38 +401,22 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
         session.jump(0)
 
 
-def resume(page: TablePage, request: Request) -> None:
+def _resume(page: TablePage, request: Request) -> None:
     """Continue the stored game."""
     if page.waiting is None:
         return
     session, found = page.waiting
     people = found.get("people")
-    named = (
-        {name for name in people if isinstance(name, str)} if isinstance(people, list) else set()
-    )
-    page.sit_down(session, named, str(found.get("seated", "")))
+    named = [name for name in people if isinstance(name, str)] if isinstance(people, list) else ()
+    page.sit_down(session, set(named), str(found.get("seated", "")))
     page.hand_over()
     page.set_speed(found.get("speed"))
-
-
-def offer(page: TablePage) -> str:
-    """Return the offer to continue a stored game, or an empty string if there's none."""
-    if page.waiting is None or page.session.root.children:
-        return ""
-    session, _found = page.waiting
-    return plural(
-        "This browser has a saved game with {names}, {number} move long.",
-        "This browser has a saved game with {names}, {number} moves long.",
-        session.at,
-        names=", ".join(session.game.players),
-    )
 
 
 # --- issues as text --------------------------------------------------------------------------
 
 _SEAT = re.compile(r"players\[(\d)\]")
-_MOVE = re.compile(r"moves\[(\d+)\]")
-_OTHER_MOVE = re.compile(r"variations\[(\d+)\]\.moves\[(\d+)\]")
+_MOVE = re.compile(r"(?:variations\[(\d+)\]\.)?moves\[(\d+)\]")
 
 
 def issue_lines(error: InvalidDocument) -> str:
@@ -533,36 +427,18 @@ def issue_lines(error: InvalidDocument) -> str:
 def _issue_line(issue: Issue) -> str:
     if seat := _SEAT.fullmatch(issue.path):
         return _("Player {number}: {what}", number=int(seat[1]) + 1, what=issue.message)
-    if move := _MOVE.fullmatch(issue.path):
-        return _("Move {number} of the record, {what}", number=int(move[1]) + 1, what=issue.message)
-    if move := _OTHER_MOVE.fullmatch(issue.path):
-        return _(
-            "Move {number} of variation {line}, {what}",
-            number=int(move[2]) + 1,
-            line=int(move[1]) + 1,
-            what=issue.message,
-        )
-    return str(issue)
-
-
-def _refused_link(error: InvalidDocument) -> str:
-    """Return the notice about an invalid link."""
-    issue, *_more = issue_lines(error).splitlines()
-    if not error.issues[0].path:
-        return _("{fault} Here’s a new table instead.", fault=issue)
+    move = _MOVE.fullmatch(issue.path)
+    if move is None:
+        return str(issue)
+    number = int(move[2]) + 1
+    if move[1] is None:
+        return _("Move {number} of the record, {what}", number=number, what=issue.message)
     return _(
-        "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (Details: {fault})",
-        fault=issue,
+        "Move {number} of variation {line}, {what}",
+        number=number,
+        line=int(move[1]) + 1,
+        what=issue.message,
     )
-
-
-#: The acts that start or continue a game, by name.
-OPENING_ACTS: Mapping[str, Act] = by_name(
-    Act("again", again),
-    Act("begin", begin),
-    Act("lively", lively),
-    Act("resume", resume),
-)
 
 
 def _when_asked(name: str, of: str) -> AnyBot:
@@ -572,7 +448,7 @@ def _when_asked(name: str, of: str) -> AnyBot:
     def choose(view: Any) -> Any:
         """Return the bot's move."""
         if not made:
-            made.append(bot(name, of))
+            made.append(games.bot(name, of))
         return made[0](view)
 
     return choose
@@ -615,17 +491,9 @@ def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[E
 # shows a notice and keeps the game. Each game's page adds its drawing and its selection.
 
 
-class TablePage(Playable, Page):
-    """A table page, with its game and players.
+class TablePage(SeatedPage):
+    """A table page, with its game and players."""
 
-    people: the names of the players who aren't bots. seated: the person at the page. Anyone else
-    has to sit down before they can move. running: the clock's mode, which is ``""`` for off,
-    ``all`` for playing every seat, ``others`` for playing the bots until it's a person's turn, or a
-    mode from `WORK`.
-    """
-
-    #: The game's name in `wyatt.table.games`.
-    GAME: ClassVar[str]
     #: A saved game's file name.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
@@ -638,85 +506,96 @@ class TablePage(Playable, Page):
     FORESEES: ClassVar[bool] = False
     #: The name of the editor's page for this game, or empty.
     EDITOR: ClassVar[str] = ""
-    #: The page's name in a link, or empty if a link doesn't need it.
-    PAGE: ClassVar[str] = ""
     #: The start for a first visit, with Anna as the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: The seed of a lively first turn for newcomers, with a set, a shot and money, or 0 for none.
     LIVELY_SEED: ClassVar[int] = 0
     #: Requests that play a move.
     PLAYS: ClassVar[frozenset[str]] = frozenset(("play", "on", "step", "pile"))
+    #: The text on the button for the next account at a hand's end.
+    NEXT_ACCOUNT: ClassVar[str] = N_("Next player")
+
+    bots: Mapping[str, AnyBot]
+    #: How many moves had been played when a bot last chose for a person, and the person's button.
+    chosen_at = -1
+    chosen_by = ""
+    #: The errors in the form for a new game, which are shown there.
+    form_notice = ""
+    beside = True  # whether the parts next to the table are drawn
+    past_shown = False
+    split_of: str = ""  # the outlaw whose poster is split, in a game with posters
+    #: Whether a link opened the page at a table, which the browser's stored game must contain.
+    opened = False
+    #: A stored game to continue, with its people, speed and place, or None.
+    waiting: tuple[Session, Mapping[str, Any]] | None = None
+    #: The stored game, as last sent to the browser.
+    _sent = ""
+    #: A node, and the bot's move that was computed in advance for it.
+    _foreseen: tuple[Node | None, Any] = (None, None)
+    #: The cache key for a finished game's account, and the account as HTML.
+    _evening_drawn: tuple[object, Html] = (None, EMPTY)
+    #: The current request's act, the node before it, and whether it plays a move.
+    _act: Act
+    _was_here: Node | None = None
+    _plays = False
+    #: The node whose animation plan is cached, and the plan.
+    _shown_at: Node | None = None
+    _plan = MotionPlan()
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
-        self.people: frozenset[str] = frozenset()
-        self.seated = ""
-        #: Whether one person is handing the table to another, which covers every hand.
-        self.handed_over = False
-        self.bots: Mapping[str, AnyBot] = {}
-        #: The fixed viewer for a table in a notebook, or None.
-        self.looks: str | None = None
-        #: How many moves had been played when a bot last chose for a person.
-        self.chosen_at = -1
-        self.chosen_by = ""
-        #: A node, and the bot's move that was computed in advance for it.
-        self._foreseen: tuple[Node | None, Any] = (None, None)
-        self.spec = games.game(self.GAME)
-        self._kept = ""
-        #: The node whose token is known, and the token.
-        self._token: tuple[Node | None, str] = (None, "")
-        #: The errors in the form for a new game, which are shown there.
-        self.form_notice = ""
-        #: The teaching speed, until a player chooses another one. The browser stores the speed.
-        self.speed = TEACH
-        self.beside = True  # whether the parts next to the table are drawn
-        self.past_shown = False
-        #: Whether a link opened the page at a table, which the browser's stored game must contain.
-        self.opened = False
-        #: The sender's result in the hand from a link, or None.
-        self.beat: int | None = None
-        self.advice = Advice(self)
         self.left = LeftLine(self)
-        #: The cache key for a finished game's account, and the account as HTML.
-        self._evening_drawn: tuple[object, Html] = (None, EMPTY)
-        #: A stored game to continue, with its people, speed and place, or None.
-        self.waiting: tuple[Session, Mapping[str, Any]] | None = None
-        #: The node before the current request, and whether the request plays a move.
-        self._was_here: Node | None = None
-        self._plays = False
+        self.advice = Advice(self, self.left)
         self.spoken = Announcer(self)
-        #: The node whose animation plan is cached, and the plan.
-        self._shown_at: Node | None = None
-        self._plan = MotionPlan()
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             open_address(self, address)
 
     # --- what each game can define -------------------------------------------------------------
 
-    #: The text on the button for the next account at a hand's end.
-    NEXT_ACCOUNT = N_("Next player")
-    #: How many accounts to show at the end of a hand, or 0 for all.
-    accounts: int = 0
-
-    def accounted(self) -> int:
-        """Return how many accounts the current move has: one per player or per paid poster."""
-        return 0
+    @abstractmethod
+    def sprite(self) -> str:
+        """Return the symbols that the drawings use."""
 
     @property
-    def paying(self) -> bool:
-        """Whether there are more accounts to show at the hand's end."""
-        return 0 < self.accounts <= self.accounted()
+    @abstractmethod
+    def selected(self) -> str:
+        """The selected cards separated by spaces, or an empty string."""
+
+    @property
+    def refusal(self) -> str:
+        """The reason for the last refusal, in plain text, or an empty string if it's shown elsewhere."""
+        return ""
+
+    def pick_up(self, cards: Sequence[str]) -> None:
+        """Select these cards in the visible hand, and no others."""
+        self.put_down()
+        for card in cards:
+            self.handle({"do": "select", "card": card})
+
+    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the rules in the form for a new game."""
+        return {"preset": form.get("preset", next(iter(self.spec.presets)))}
+
+    def taught_move(self, events: Sequence[Event]) -> Html:
+        """Return this game's drawing of a move for a learner."""
+        return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     def first_account(self) -> int:
         """Return 1 to show the accounts one by one, if people have just played the hand, or 0."""
         made = self._plays and self.session.here is not self._was_here
         return min(1, self.accounted()) if self.people and self.beside and made else 0
 
+    def counted(self) -> tuple[str, ...]:
+        """Return the players whose accounts have been shown, if they're shown one by one."""
+        return ()
+
     @staticmethod
     def owing(view: Any, events: Sequence[Event], /) -> Any:
         """Return the view as it was before these events' payments."""
         return view
+
+    # --- drawing -------------------------------------------------------------------------------
 
     def shown_events(self) -> Sequence[Event]:
         """Return the last move's events, without accounts that come later at a hand's end."""
@@ -741,68 +620,6 @@ class TablePage(Playable, Page):
         ahead = view.in_turn() if waits else None
         return tracked(view), ahead and tracked(ahead)
 
-    def language_changed(self) -> None:
-        """Repeat the coach's advice in the new language. Spoken text isn't repeated."""
-        super().language_changed()
-        self.spoken.said = ""
-        if self.refusal:
-            self.put_down()
-        self.advice.language_changed()
-
-    @property
-    def counts(self) -> bool:
-        """Whether the accounts at the hand's end can be shown one by one."""
-        return self.accounted() > 1
-
-    def counted(self) -> tuple[str, ...]:
-        """Return the players whose accounts have been shown, if they're shown one by one."""
-        return ()
-
-    split_of: str = ""  # the outlaw whose poster is split, in a game with posters
-
-    @abstractmethod
-    def sprite(self) -> str:
-        """Return the symbols that the drawings use."""
-
-    @property
-    def refusal(self) -> str:
-        """The reason for the last refusal, in plain text, or an empty string if it's shown elsewhere."""
-        return ""
-
-    @property
-    @abstractmethod
-    def selected(self) -> str:
-        """The selected cards separated by spaces, or an empty string."""
-
-    def pick_up(self, cards: Sequence[str]) -> None:
-        """Select these cards in the visible hand, and no others."""
-        self.put_down()
-        for card in cards:
-            self.handle({"do": "select", "card": card})
-
-    def move_of(self, node: Node) -> str:
-        """Return the move before a node as text, as far as the viewer may know it."""
-        return self.in_words(node.move, self.view)
-
-    def in_words(self, move: Any, view: Any) -> str:
-        """Return a move as an instruction, in the words of this game's page."""
-        return self.spec.words().move_words(move, view)
-
-    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the rules in the form for a new game."""
-        return {"preset": form.get("preset", next(iter(self.spec.presets)))}
-
-    # --- drawing -------------------------------------------------------------------------------
-
-    def words_of(self, node: Node) -> str:
-        """Return who made the move before a node, and the move, as text."""
-        return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
-
-    def _played(self) -> list[tuple[str, str]]:
-        """Return all the line's moves with their players."""
-        nodes = [self.session.node_at(at) for at in range(1, len(self.session.moves) + 1)]
-        return [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
-
     def context(self, ahead: Any = None) -> TableContext[Any]:
         """Return what a drawing needs in addition to the view.
 
@@ -811,12 +628,16 @@ class TablePage(Playable, Page):
         *before, events = recent(self.session, self.viewer, self.ANY_GAME) or [()]
         if self.covered:
             before, events = [], self._last_seen()
+        played: Sequence[tuple[str, str]] = ()
+        if self.past_shown:
+            nodes = [self.session.node_at(at) for at in range(1, len(self.session.moves) + 1)]
+            played = [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
         return TableContext(
             events=events,
             since=before,
             note=self.note(),
             progress=self.progress(),
-            played=self._played() if self.past_shown else (),
+            played=played,
             left=forks(self) if self.past_shown else {},
             rule=self.rule,
             lang=self.lang,
@@ -832,36 +653,51 @@ class TablePage(Playable, Page):
 
         rules: the form's fields for the rules.
         """
+        seats = Seats(tuple(self.session.game.players), self.people)
         panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
-        return {
+        alarm = _("Not now. {why}", why=self.refusal) if self.refusal else ""
+        parts = {
             "fork": fork(ways(self)),
-            "kept": self.left.part(),
+            "kept": self.left.part(self.advice.tries()),
             "lines": panel,
-            "offer": offer_line(offer(self)),
+            "offer": offer_line(self._offer()),
             "evening": self._evening(),
-            "spoken": esc(self.spoken.said),
-            "sound": sound(self),
+            "spoken": h.markup(self.said),
+            "sound": self._sound(),
             "motion": motion_part(self.plan, self.plan_name),
-            "alarm": esc(_("Not now. {why}", why=self.refusal)) if self.refusal else EMPTY,
-            "setup": self.draw("setup", setup_form, self.seats(), self.MOST_PLAYERS, rules),
+            "alarm": h.markup(alarm),
+            "setup": self.draw("setup", setup_form, seats, self.MOST_PLAYERS, rules),
             "setup-notice": notice_line(self.form_notice),
             **self.advice.parts(),
-            **(self._covers() if self.covered else {}),
         }
-
-    def _covers(self) -> dict[str, Html]:
-        """Return the parts to empty or replace while one person hands the table to another."""
+        if not self.covered:
+            return parts
+        # While one person hands the table to another, nothing may be seen.
         waits = self.hand_to or self.seated
-        said = esc(
+        hidden = h.p(
             _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
         )
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
         return {
+            **parts,
             **dict.fromkeys(silent, EMPTY),
-            **dict.fromkeys(("events", "legal"), Html(f"<p>{said}</p>")),
-            "spoken": esc(_("Hand over to {player}", player=waits)),
+            "events": hidden,
+            "legal": hidden,
+            "spoken": h.markup(_("Hand over to {player}", player=waits)),
             "text": table_in_words(self.view),
         }
+
+    def _offer(self) -> str:
+        """Return the offer to continue a stored game, or an empty string if there's none."""
+        if self.waiting is None or self.session.root.children:
+            return ""
+        session, _found = self.waiting
+        return plural(
+            "This browser has a saved game with {names}, {number} move long.",
+            "This browser has a saved game with {names}, {number} moves long.",
+            session.at,
+            names=", ".join(session.game.players),
+        )
 
     def _evening(self) -> Html:
         """Return a finished game's account, computed once per line and viewer, or nothing."""
@@ -872,20 +708,41 @@ class TablePage(Playable, Page):
         if self._evening_drawn[0] != key:
             from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
 
-            shared = Html(beat_button(self) + replay_button())
-            account = evening_panel(evening(session, self.viewer), outcome(self), shared)
+            shared = h.markup(sharing.beat_button(self), sharing.replay_button())
+            account = evening_panel(evening(session, self.viewer), sharing.outcome(self), shared)
             if self.paying:  # the viewer should see the payments first
-                account = Html(f"<div hidden>{account}</div>")
+                account = h.div(account, hidden=True)
             self._evening_drawn = (key, account)
         return self._evening_drawn[1]
 
-    # --- looking -------------------------------------------------------------------------------
+    def _sound(self) -> Html:
+        """Return the element that plays the sound of a visible refusal, or else of the current
+        move. The page's script plays it, if sounds are on.
+        """
+        name, wait = "refused", None
+        if not self.refusal:
+            if not self.session.here.events:
+                return EMPTY
+            events = {event.type: event for event in self.shown_events()}
+            kind = next((kind for kind in _STRIKING if kind in events), "")
+            name = _STRIKING.get(kind, "card")
+            if kind == "shot":
+                name = "hit" if events[kind].data["hit"] else "miss"
+            elif any("outlaws.first-set" in event.rules for event in events.values()):
+                name = "open"
+            if self.plan.turn:  # the sound would give away the result before the card turns over
+                wait = f"{sum(self.plan.turn) / 1000:.2f}"
+        return h.i(data_sound=name, data_at=self.plan_name, data_after=wait)
 
-    @property
-    def view(self) -> Any:
-        """The viewer's view of the table. While the table is handed over, every hand is covered."""
-        view = self.session.game.view(self.viewer)
-        return with_fields(view.covered(), viewer=self.viewer) if self.covered else view
+    def language_changed(self) -> None:
+        """Repeat the coach's advice in the new language. Spoken text isn't repeated."""
+        super().language_changed()
+        self.said = ""
+        if self.refusal:
+            self.put_down()
+        self.advice.language_changed()
+
+    # --- looking -------------------------------------------------------------------------------
 
     @property
     def pace(self) -> str:
@@ -899,8 +756,12 @@ class TablePage(Playable, Page):
         if self.paying and self.running in ("all", "others"):
             return f"{moves + _RIVAL * STRETCH[self.speed]:.2f}"
         if self.view.hand_ended and self.running != "review" and not self.paying:
-            return sheet(self.speed, moves)
+            return self._sheet_time()
         return pace(self.running, events, self.speed, self.viewer, said, moves)
+
+    def _sheet_time(self) -> str:
+        """Return how many seconds a hand's result stays visible, including its animations."""
+        return str(_SHEET[self.speed] + ceil(self.plan.lasts / 1000))
 
     def _last_seen(self) -> tuple[Event, ...]:
         """Return the last move's events, as the viewer may see them."""
@@ -923,11 +784,6 @@ class TablePage(Playable, Page):
         """The animations' name, because a page plays each plan only once."""
         return f"{self.session.here.number} {self.accounts}"
 
-    @property
-    def teaching(self) -> bool:
-        """Whether the table waits for a person after each bot's move."""
-        return self.speed == TEACH and bool(self.people) and self.viewer is not None
-
     def taught(self) -> Html:
         """Return another player's last move for a learner, or nothing if there's none to show."""
         session = self.session
@@ -936,31 +792,15 @@ class TablePage(Playable, Page):
             return EMPTY
         return self.taught_move(self._last_seen())
 
-    def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return this game's drawing of a move for a learner."""
-        return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
-
-    @property
-    def viewer(self) -> str | None:
-        """The player who looks at the page: the seated person, or None for a spectator."""
-        return self.looks or (self.seated if self.people else None)
-
-    @property
-    def hand_to(self) -> str:
-        """The person to move if they have to sit down first, or an empty string."""
-        game = self.session.game
-        if game.actor is None or game.actor not in self.people or game.view(None).hand_ended:
-            return ""
-        return game.actor if self.handed_over or game.actor != self.seated else ""
-
-    @property
-    def covered(self) -> bool:
-        """Whether every hand is covered until the next person sits down."""
-        return self.handed_over or bool(self.hand_to)
-
     def progress(self) -> Progress:
         """Return how far the game has gone, and what else the controls show."""
-        session = self.session
+        session, view = self.session, self.view
+        actor = session.game.actor
+        deals = view.phase == "scored" and self.running in ("all", "others")
+        next_account = N_("Go on") if self.accounts == self.accounted() else self.NEXT_ACCOUNT
+        # Whether the player to move can ask the coach.
+        asks = self.beside and self.spec.coach is not None and not view.hand_ended
+        fresh = not session.at and not self.opened and self.people == {"Anna"}
         return Progress(
             session.at,
             len(session.moves),
@@ -968,75 +808,41 @@ class TablePage(Playable, Page):
             self.speed,
             session.game.is_over,
             self.running == "others",
-            self.viewer is not None and session.game.actor == self.viewer,
+            self.viewer is not None and actor == self.viewer,
             self.hand_to,
             self.EDITOR,
-            rest(self.running, self.view.phase, self.speed, self.plan.lasts / 1000),
+            self._sheet_time() if deals else "",
             taught=self.taught(),
-            paying=self._next_account() if self.paying else "",
-            counts=self.counts,
+            paying=_(next_account) if self.paying else "",
+            counts=self.accounted() > 1,
             counted=self.counted(),
-            helps=self.helps(),
+            helps=asks and (not self.people or actor == self.viewer),
             advice=self.advice.box(),
-            first=bool(self.LIVELY_SEED) and self.people == {"Anna"} and self._is_first(),
+            first=bool(self.LIVELY_SEED)
+            and fresh
+            and session.start.items() >= self.FIRST_START.items(),
         )
-
-    def _is_first(self) -> bool:
-        session = self.session
-        return (
-            not session.at and not self.opened and session.start.items() >= self.FIRST_START.items()
-        )
-
-    def helps(self) -> bool:
-        """Return whether the player to move can ask the coach."""
-        asks = not self.people or self.session.game.actor == self.viewer
-        return asks and self.beside and self.spec.coach is not None and not self.view.hand_ended
-
-    def points_at(self, move: Any) -> Sequence[str]:
-        """Return the `data-key` of each card in hand that a move uses."""
-        return ()
-
-    def _next_account(self) -> str:
-        """Return the label on the button for the next account."""
-        return _(self.NEXT_ACCOUNT) if self.accounts < self.accounted() else _("Go on")
 
     def note(self) -> str:
         """Return the note on the last move or the start, or an empty string."""
-        if self.chosen_at == self.session.at and not self.covered:
+        session = self.session
+        if self.chosen_at == session.at and not self.covered:
             return _(
                 "A bot chose this move, because you pressed {button}.", button=_(self.chosen_by)
             )
-        if self.session.moves and not self.session.at and not self.people:
-            return _(PLAYED_BEFORE)
-        fresh = self.session.at or self.ANY_GAME or at_its_start(self.session.start)
-        return "" if fresh else _(IN_THE_MIDDLE)
-
-    def seats(self) -> Seats:
-        """Return the players and people at the table, to fill in the form for a new game."""
-        return Seats(tuple(self.session.game.players), self.people)
-
-    def token(self) -> str:
-        """Return the token for the position on the table."""
-        here = self.session.here
-        if self._token[0] is not here:
-            self._token = (here, self.spec.write_token(self.session.game.position()))
-        return self._token[1]
+        if session.moves and not session.at and not self.people:
+            return _(sharing.PLAYED_BEFORE)
+        if session.at or self.ANY_GAME:
+            return ""
+        start = session.start
+        fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
+        if fresh and len(start.get("discard", ())) < 2:
+            return ""
+        return _("This table was opened in the middle of a game, so earlier moves aren’t shown.")
 
     def address(self) -> str:
         """Return the query that reopens this table for the same person."""
-        return self.here() + (f"&beat={self.beat}" if challenged(self) else "")
-
-    def here(self) -> str:
-        """Return the query that reopens this table, without the sender's result."""
-        return f"p={self.token()}&you={self._you()}"
-
-    def _you(self) -> str:
-        players = list(self.session.game.players)
-        between = "." if self.covered else ""  # nobody is sitting at the table
-        return between + ".".join(
-            str(players.index(name))
-            for name in sorted(self.people, key=lambda name: (name != self.seated, name))
-        )
+        return self.here() + (f"&beat={self.beat}" if sharing.challenged(self) else "")
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -1045,14 +851,11 @@ class TablePage(Playable, Page):
         if do != "stored":  # the page sends this by itself
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
-        if not self._is(do).keeps_selection:
+        act = self.act(do)
+        assert act is not None
+        self._act = act
+        if not act.keeps_selection:
             self.put_down()
-
-    def _is(self, do: str) -> Act:
-        """Return the act for a request, which must exist."""
-        found = self.act(do)
-        assert found is not None
-        return found
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
         """Show a document's issues, in the form for a new game if the document comes from there."""
@@ -1072,29 +875,25 @@ class TablePage(Playable, Page):
         if self.covered:
             self.put_down()
         self.spoken.follow()
-        if self._is(do).changes_table:
+        if self._act.changes_table:
             self.defer(self._keep)
 
     def _keep(self) -> None:
         """Have the browser store the game, if it has changed."""
-        if not self.session.root.children:
-            return
-        message = kept(self)
-        if message["store"] == self._kept:
-            return
-        self._kept = message["store"]
-        self.outbox.append(message)
+        if self.session.root.children and (message := _kept(self))["store"] != self._sent:
+            self._sent = message["store"]
+            self.outbox.append(message)
 
     def play(self, line: str, clicked: bool = True) -> None:
         """Play a move for the player to move, and let the bots go on.
 
         clicked: whether the move comes from a click. A double click's second click is ignored.
         """
-        actor = self.session.game.actor
+        session = self.session
+        actor = session.game.actor
         bots_turn = self.running == "others" or self.teaching
         if clicked and bots_turn and actor not in self.people:
             return  # a double click: the first click has been carried out, and a bot is to move
-        session = self.session
         was = session.node_at(len(session.moves))
         self._turn_begins(actor)
         session.play(line)
@@ -1116,12 +915,10 @@ class TablePage(Playable, Page):
         """
         if self.paying:
             self._pay_next()
-            return
-        if not self.bot_moves():
-            return  # a late click: it's a person's turn now, and a bot mustn't move for a person
-        self._step({})
-        if not self.teaching:
-            self.go_on()
+        elif self.bot_moves():  # after a late click, it's a person's turn, and a bot mustn't move
+            self._step({})
+            if not self.teaching:
+                self.go_on()
 
     def _pay_next(self) -> None:
         """Show the next account at a hand's end."""
@@ -1133,19 +930,6 @@ class TablePage(Playable, Page):
         """Show the accounts at a hand's end one by one."""
         self.running = ""
         self.accounts = min(1, self.accounted())
-
-    def bot_moves(self) -> bool:
-        """Return whether a bot has to move or deal the next hand."""
-        game = self.session.game
-        return not game.is_over and game.actor not in self.people
-
-    def go_on(self) -> None:
-        """Let the bots go on automatically, if one of them is to move and a person is waiting.
-
-        For a learner, each bot's move needs a click.
-        """
-        waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
-        self.running = "others" if waited_for else ""
 
     def hold_clock(self) -> None:
         """Stop the clock while a player chooses or reads."""
@@ -1171,25 +955,25 @@ class TablePage(Playable, Page):
             self.running = ""
         elif self.running == "all":
             self.put_down()
-        if not self.session.forward():
-            actor = self.session.game.actor
+        session = self.session
+        if not session.forward():
+            actor = session.game.actor
             if actor is None:
                 self.running = ""
                 return
             at, move = self._foreseen
-            if at is not self.session.here:
-                move = self.bots[actor](self.session.game.view(actor))
+            if at is not session.here:
+                move = self.bots[actor](session.game.view(actor))
             if actor in self.people:
                 self._turn_begins(actor)
-            self.session.play(move, by_bot=actor in self.people)
+            session.play(move, by_bot=actor in self.people)
             if actor in self.people:
-                self.chosen_at = self.session.at
+                self.chosen_at = session.at
                 self.chosen_by = N_("Autoplay") if ticking else N_("Step")
         self.changed()
-        over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people
         pauses = counted or self.teaching or not (self.bot_moves() or self.paying)
-        if over or (self.running == "others" and pauses):
+        if session.game.is_over or (self.running == "others" and pauses):
             self.running = ""
 
     def _step_through(self, request: Request) -> None:
@@ -1199,16 +983,9 @@ class TablePage(Playable, Page):
             self.defer(self._foresee)
 
     def _foresee(self) -> None:
-        """Compute a bot's move for the next step in advance."""
         game, here = self.session.game, self.session.here
         if game.actor in self.people and not here.children:
             self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
-
-    def go_to(self, at: int) -> None:
-        """Go to the table after a number of moves in the line, without undoing any."""
-        self.running = ""
-        self.session.jump(at)
-        self.changed()
 
     def _undo(self, request: Request) -> None:
         """Take back a person's last decision and all later moves."""
@@ -1226,7 +1003,7 @@ class TablePage(Playable, Page):
         """Seat the person to move, and show their hand."""
         self.seated = self.hand_to or self.seated
         self.handed_over = False
-        self.spoken.said = " ".join(self.spoken.next())
+        self.said = " ".join(self.spoken.next())
         self.go_on()
 
     def _poster(self, request: Request) -> None:
@@ -1234,10 +1011,10 @@ class TablePage(Playable, Page):
         from wyatt.pages.table.evening import evening, winner_poster
 
         played = evening(self.session, self.viewer)
-        if played is None:
-            return
-        kind = "svg" if request.get("kind") == "svg" else "png"
-        self.outbox.append({"save": winner_poster(played), "name": f"{self.GAME}-winner.{kind}"})
+        if played is not None:
+            kind = "svg" if request.get("kind") == "svg" else "png"
+            name = f"{self.GAME}-winner.{kind}"
+            self.outbox.append({"save": winner_poster(played), "name": name})
 
     def _past(self, request: Request) -> None:
         self.past_shown = request.get("open") is True
@@ -1275,7 +1052,7 @@ class TablePage(Playable, Page):
         if self.session is not before and before.root.children:
             self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
-    STORES = MappingProxyType({ANY_KEY: stored})
+    STORES = MappingProxyType({ANY_KEY: _stored})
     #: The acts with a button in the toolbar, in order.
     TOOLBAR: ClassVar[Sequence[Act]] = (
         Act(
@@ -1353,16 +1130,16 @@ class TablePage(Playable, Page):
         Act("new", label=N_("New"), hint=N_("New game"), row="files"),
         Act(
             "save",
-            save,
+            _save,
             changes_table=False,
             label=N_("Save"),
             hint=N_("Save the game as a file"),
             row="files",
         ),
-        Act("load", load, label=N_("Load"), hint=N_("Load a saved game"), row="files"),
+        Act("load", _load, label=N_("Load"), hint=N_("Load a saved game"), row="files"),
         Act(
             "link",
-            link,
+            sharing.link,
             changes_table=False,
             label=N_("Link"),
             hint=N_("Copy a link to this position"),
@@ -1372,16 +1149,20 @@ class TablePage(Playable, Page):
     #: The table's acts, by name.
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TOOLBAR,
-        *OPENING_ACTS.values(),
         *LINE_ACTS.values(),
         *LEFT_ACTS.values(),
         *ADVICE_ACTS.values(),
-        *CLOCK_ACTS.values(),
-        *SHARING_ACTS.values(),
+        *sharing.SHARING_ACTS.values(),
+        Act("again", _again),
+        Act("begin", _begin),
         Act("count", _count),
+        Act("lively", _lively),
         Act("on", _on),
         Act("past", _past, changes_table=False),
+        Act("pause", _pause),
         Act("play", lambda page, request: page.play(str(request.get("move", "")))),
         Act("poster", _poster, changes_table=False),
+        Act("resume", _resume),
         Act("sit", _sit),
+        Act("speed", _speed, puts_down=False),
     )

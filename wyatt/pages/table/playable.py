@@ -1,4 +1,4 @@
-"""The base class of a playable table on its page, in a lesson or in a daily problem."""
+"""The base classes of a playable table, in a lesson or a daily problem, and on its own page."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.events import Event
+from wyatt.core.text import _
+from wyatt.table import games
+from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act
 from wyatt.ui.motion import MotionPlan
+from wyatt.ui.page import Page
+from wyatt.ui.table import with_fields
 
 
 class Playable(ABC):
@@ -62,3 +67,132 @@ class Playable(ABC):
 
 #: The act that clears the selection.
 DROP = Act("drop", lambda hand, request: hand.put_down(), changes_table=False, puts_down=True)
+
+
+#: The speed at which the table waits for the person after each bot's move.
+TEACH = "teach"
+
+
+class SeatedPage(Playable, Page):
+    """A table page's game and people, with what the coach, the variations and the links need.
+
+    people: the names of the players who aren't bots. seated: the person at the page. Anyone else
+    has to sit down before they can move. running: the clock's mode, which is ``""`` for off,
+    ``all`` for playing every seat, ``others`` for playing the bots until it's a person's turn, or a
+    mode from `wyatt.pages.table.coach.WORK`.
+    """
+
+    #: The game's name in `wyatt.table.games`.
+    GAME: ClassVar[str]
+    #: The page's name in a link, or empty if a link doesn't need it.
+    PAGE: ClassVar[str] = ""
+
+    session: Session
+    people: frozenset[str] = frozenset()
+    seated = ""
+    #: Whether one person is handing the table to another, which covers every hand.
+    handed_over = False
+    #: The fixed viewer for a table in a notebook, or None.
+    looks: str | None = None
+    #: The teaching speed, until a player chooses another one. The browser stores the speed.
+    speed = TEACH
+    #: How many accounts to show at the end of a hand, or 0 for all.
+    accounts: int = 0
+    #: The sender's result in the hand from a link, or None.
+    beat: int | None = None
+    #: The sentences for a screen reader.
+    said = ""
+
+    def __init__(self, lang: str = "en") -> None:
+        super().__init__(lang)
+        self.spec = games.game(self.GAME)
+        #: The node whose token is known, and the token.
+        self._token: tuple[Node | None, str] = (None, "")
+
+    @property
+    def view(self) -> Any:
+        """The viewer's view of the table. While the table is handed over, every hand is covered."""
+        view = self.session.game.view(self.viewer)
+        return with_fields(view.covered(), viewer=self.viewer) if self.covered else view
+
+    @property
+    def viewer(self) -> str | None:
+        """The player who looks at the page: the seated person, or None for a spectator."""
+        return self.looks or (self.seated if self.people else None)
+
+    @property
+    def hand_to(self) -> str:
+        """The person to move if they have to sit down first, or an empty string."""
+        game = self.session.game
+        if game.actor is None or game.actor not in self.people or game.view(None).hand_ended:
+            return ""
+        return game.actor if self.handed_over or game.actor != self.seated else ""
+
+    @property
+    def covered(self) -> bool:
+        """Whether every hand is covered until the next person sits down."""
+        return self.handed_over or bool(self.hand_to)
+
+    @property
+    def teaching(self) -> bool:
+        """Whether the table waits for a person after each bot's move."""
+        return self.speed == TEACH and bool(self.people) and self.viewer is not None
+
+    def accounted(self) -> int:
+        """Return how many accounts the current move has: one per player or per paid poster."""
+        return 0
+
+    @property
+    def paying(self) -> bool:
+        """Whether there are more accounts to show at the hand's end."""
+        return 0 < self.accounts <= self.accounted()
+
+    def move_of(self, node: Node) -> str:
+        """Return the move before a node as text, as far as the viewer may know it."""
+        return self.in_words(node.move, self.view)
+
+    def in_words(self, move: Any, view: Any) -> str:
+        """Return a move as an instruction, in the words of this game's page."""
+        return self.spec.words().move_words(move, view)
+
+    def words_of(self, node: Node) -> str:
+        """Return who made the move before a node, and the move, as text."""
+        return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
+
+    def points_at(self, move: Any) -> Sequence[str]:
+        """Return the `data-key` of each card in hand that a move uses."""
+        return ()
+
+    def bot_moves(self) -> bool:
+        """Return whether a bot has to move or deal the next hand."""
+        game = self.session.game
+        return not game.is_over and game.actor not in self.people
+
+    def go_on(self) -> None:
+        """Let the bots go on automatically, if one of them is to move and a person is waiting.
+
+        For a learner, each bot's move needs a click.
+        """
+        waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
+        self.running = "others" if waited_for else ""
+
+    def go_to(self, at: int) -> None:
+        """Go to the table after a number of moves in the line, without undoing any."""
+        self.running = ""
+        self.session.jump(at)
+        self.changed()
+
+    def token(self) -> str:
+        """Return the token for the position on the table."""
+        here = self.session.here
+        if self._token[0] is not here:
+            self._token = (here, self.spec.write_token(self.session.game.position()))
+        return self._token[1]
+
+    def here(self) -> str:
+        """Return the query that reopens this table, without the sender's result."""
+        players = list(self.session.game.players)
+        sitting = sorted(self.people, key=lambda name: (name != self.seated, name))
+        between = "." if self.covered else ""  # nobody is sitting at the table
+        you = between + ".".join(str(players.index(name)) for name in sitting)
+        return f"p={self.token()}&you={you}"

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from wyatt.core.limits import LONGEST_TOKEN
 from wyatt.core.text import N_, _
+from wyatt.pages.table.playable import SeatedPage
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.html import button
-from wyatt.ui.tags import EMPTY, Html, esc
-
-if TYPE_CHECKING:
-    from wyatt.pages.table.page import TablePage
-
-#: The pattern of the sender's result in a link to a hand.
-_EARNED = re.compile(r"-?[0-9]{1,7}", re.ASCII)
+from wyatt.ui.tags import EMPTY, Html
 
 
-def hand_begins(page: TablePage) -> int:
+def hand_begins(page: SeatedPage) -> int:
     """Return how many moves were played before the current hand was dealt."""
     dealt = (node.at for node in page.session.this_hand() if node.move.verb == "deal")
     return next(dealt, 0)
 
 
-def earned(page: TablePage) -> int | None:
+def earned(page: SeatedPage) -> int | None:
     """Return the viewer's result for the hand that just ended, or None during a hand."""
     session, viewer = page.session, page.viewer
     if viewer is None or page.paying or not session.at or not page.view.hand_ended:
@@ -34,12 +29,12 @@ def earned(page: TablePage) -> int | None:
     return page.spec.scores(page.view)[viewer] - began
 
 
-def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
+def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
     """Read the sender's result from a link, or show a notice if it can't be read."""
     text = address.get("beat")
     if text is None:
         return
-    if _EARNED.fullmatch(text):
+    if re.fullmatch(r"-?[0-9]{1,7}", text):
         page.beat = int(text)
     elif not page.notice:
         page.notice = _(
@@ -47,12 +42,12 @@ def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
         )
 
 
-def challenged(page: TablePage) -> bool:
+def challenged(page: SeatedPage) -> bool:
     """Return whether the hand on the table is the one in the link."""
     return page.beat is not None and not hand_begins(page)
 
 
-def outcome(page: TablePage) -> Html:
+def outcome(page: SeatedPage) -> Html:
     """Return your result and the sender's after a hand from a link, or nothing."""
     mine = earned(page)
     if mine is None or page.beat is None or not challenged(page):
@@ -64,42 +59,41 @@ def outcome(page: TablePage) -> Html:
         said = _("The sender of this hand beat you: {theirs} to {mine}.", **named)
     else:
         said = _("You and the sender of this hand both earned {mine}.", **named)
-    return Html(f'<p class="outcome" role="status"><b>{esc(said)}</b></p>')
+    return h.p(h.b(said), cls="outcome", role="status")
 
 
-def beat_button(page: TablePage) -> Html:
+def beat_button(page: SeatedPage) -> Html:
     """Return the button that shares this hand and your result, or nothing without a result."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")
-    return button("beat", esc(_("Beat my hand")), key="beat", title=title)
+    return button("beat", _("Beat my hand"), key="beat", title=title)
 
 
 def replay_button() -> Html:
     """Return the button that shares a finished game."""
     title = _("Copy a link that replays this game from its first move")
-    return button("replay", esc(_("Share the game")), key="replay", title=title)
+    return button("replay", _("Share the game"), key="replay", title=title)
 
 
-def link(page: TablePage, request: Request) -> None:
+def link(page: SeatedPage, request: Request) -> None:
     """Have the browser copy a link to this position."""
     _copy(page, page.here())
 
 
-def _beat(page: TablePage, request: Request) -> None:
-    mine = earned(page)
+def _beat(page: SeatedPage, request: Request) -> None:
+    mine, game = earned(page), page.session.game
     if mine is None:
         return
-    session = page.session
-    dealt = session.game.before(hand_begins(page)).position()
-    seat = session.game.players.index(page.viewer or "")
+    dealt = page.spec.write_token(game.before(hand_begins(page)).position())
+    seat = game.players.index(page.viewer or "")
     text = _(
         "I earned {amount} in this hand. Can you beat it?", amount=page.spec.format_score(mine)
     )
-    _copy(page, f"p={page.spec.write_token(dealt)}&you={seat}&beat={mine}", text)
+    _copy(page, f"p={dealt}&you={seat}&beat={mine}", text)
 
 
-def _replay(page: TablePage, request: Request) -> None:
+def _replay(page: SeatedPage, request: Request) -> None:
     session = page.session
     if not session.game.is_over:
         return
@@ -110,7 +104,7 @@ def _replay(page: TablePage, request: Request) -> None:
         _copy(page, f"p={token}&you=")
 
 
-def _copy(page: TablePage, query: str, text: str = "") -> None:
+def _copy(page: SeatedPage, query: str, text: str = "") -> None:
     named = f"page={page.PAGE}&" if page.PAGE else ""
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
