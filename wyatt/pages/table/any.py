@@ -11,36 +11,15 @@ from wyatt.core.spec import AnySpec, Drawing
 from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.pages.table.page import NAMES, TablePage
+from wyatt.ui import table as drawings
+from wyatt.ui import tags as h
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import Progress, log_lines, table_keys
 from wyatt.ui.document import GameDrawing, document, page_head
 from wyatt.ui.html import move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
-from wyatt.ui.table import (
-    Layout,
-    Panel,
-    TableContext,
-    about,
-    act_button,
-    bottom,
-    box,
-    deciding,
-    game_over,
-    hand_over,
-    move_line,
-    moves_panel,
-    phase_line,
-    row,
-    seat_head,
-    seat_note,
-    seat_parts,
-    seat_section,
-    section,
-    shared_parts,
-    table_frame,
-    waiting,
-)
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.table import TableContext, bottom
+from wyatt.ui.tags import EMPTY, Html
 
 # === A drawing for any game: the seats, the table in sentences, the log, a button for each move,
 # and the controls. The game needs only a `GameSpec` with `Words`.
@@ -56,10 +35,12 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
     """Return each part's HTML by its name, for any game's table."""
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
-    seats = seat_parts(_SEATS, view, lambda name, player: draw(name, _seat, spec, view, player))
+    seats = drawings.seat_parts(
+        _SEATS, view, lambda name, player: draw(name, _seat, spec, view, player)
+    )
     return {
         "head": draw("head", _head, spec, view),
-        **shared_parts(context, view, spec.words().sentence),
+        **drawings.shared_parts(context, view, spec.words().sentence),
         **seats,
         "stage": draw("stage", _stage, spec, view),
         "you": draw("you", _own, spec, view),
@@ -71,41 +52,21 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
     }
 
 
-def _head(spec: AnySpec, view: AnyView) -> Html:
-    brand = Html(f"{use('badge')}{esc(spec.title)}")
-    return page_head(spec.name, phase_line(view, _steps(spec, view), 0), named=brand)
-
-
-def _own(spec: AnySpec, view: AnyView) -> Html:
-    return Html(_seat(spec, view, bottom(view), own=True) + _cards(view))
-
-
-def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) -> Html:
-    if not events:
-        return paragraph(note or about(view))
-    happened = (spec.words().sentence(event, view.viewer) for event in events)
-    return log_lines(((esc(words), rules) for words, rules in happened), note)
-
-
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
     """Return the table's frame with its parts. below: HTML for the bottom of the page."""
-    layout = Layout(
+    layout = drawings.Layout(
         sprite=EMPTY,
         keys=table_keys(),
         shelf=spec.name,
         felt=(*_SEATS, "stage", "you"),
         side=(
-            Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),
-            Panel(part="standing", label=_("Scores"), kind="odds"),
+            drawings.Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),
+            drawings.Panel(part="standing", label=_("Scores"), kind="odds"),
         ),
         below=below,
         kind=" anygame",
     )
-    return table_frame(parts, layout, main)
-
-
-def _table(view: AnyView) -> Html:
-    return frame(view.SPEC(), table_parts(view))
+    return drawings.table_frame(parts, layout, main)
 
 
 def _page(view: AnyView, events: Sequence[Event]) -> Html:
@@ -117,21 +78,50 @@ def _page(view: AnyView, events: Sequence[Event]) -> Html:
     return document(frame(spec, parts, "main", below), spec.title)
 
 
-DRAWING: Drawing = GameDrawing(_table, _page)
+DRAWING: Drawing = GameDrawing(lambda view: frame(view.SPEC(), table_parts(view)), _page)
 
 
-def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:
-    """Return the headings of the legal moves, which are shown as the turn's steps."""
-    parts = dict.fromkeys(spec.move_group(move) for move in view.legal_moves)
-    return tuple(parts) or (_("Turn"),)
+def _head(spec: AnySpec, view: AnyView) -> Html:
+    # The headings of the legal moves are shown as the turn's steps.
+    steps = tuple(dict.fromkeys(map(spec.move_group, view.legal_moves))) or (_("Turn"),)
+    brand = h.markup(use("badge"), spec.title)
+    return page_head(spec.name, drawings.phase_line(view, steps, 0), named=brand)
+
+
+def _own(spec: AnySpec, view: AnyView) -> Html:
+    return h.markup(_seat(spec, view, bottom(view), own=True), _cards(view))
+
+
+def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) -> Html:
+    if not events:
+        return paragraph(note or drawings.about(view))
+    happened = (spec.words().sentence(event, view.viewer) for event in events)
+    return log_lines(((h.markup(words), rules) for words, rules in happened), note)
 
 
 def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
     """Return a player's seat: the name, the number of cards, and the score."""
     kind = "you" if own else f"r{len(view.players) - 1}"
-    amount = esc(spec.format_score(spec.scores(view)[player]))
-    has = Html(f'<span>{esc(seat_note(view, player))}</span><span class="usd">{amount}</span>')
-    return seat_section(view, player, kind, seat_head(view, player, has))
+    amount = spec.format_score(spec.scores(view)[player])
+    has = h.markup(h.span(drawings.seat_note(view, player)), h.span(amount, cls="usd"))
+    return drawings.seat_section(view, player, kind, drawings.seat_head(view, player, has))
+
+
+#: Playing cards' printed ranks and suits, by the letters in card names.
+_RANKS = {**{rank: rank for rank in ("10", *"23456789JQKA")}, "T": "10"}
+_SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def card_face(card: str) -> Html:
+    """Return a card's face: a playing card's rank and suit, or any other card's name."""
+    rank, suit = card[:-1], card[-1:]
+    if rank in _RANKS and suit in _SUITS:
+        return h.b(_(_RANKS[rank]), _SUITS[suit], cls="pip red" if suit in "DH" else "pip")
+    return h.b(card, cls="pip")
+
+
+def _lying(card: str) -> Html:
+    return h.span(card_face(card), cls="anycard")
 
 
 def _cards(view: AnyView) -> Html:
@@ -148,129 +138,93 @@ def _cards(view: AnyView) -> Html:
     for card in held:
         moves = alone.get(card, [])
         if len(moves) == 1:
-            label = esc(words(moves[0], view))
+            label = words(moves[0], view)
             drawn.append(
                 move_button(moves[0], card_face(card), kind="anycard", where="card ", label=label)
             )
         else:
             drawn.append(_lying(card))
-    label = esc(_("{player}’s hand", player=bottom(view)))
-    return Html(f'<div class="anyhand" role="group" aria-label="{label}">{joined(drawn)}</div>')
+    label = _("{player}’s hand", player=bottom(view))
+    return h.div(drawn, cls="anyhand", role="group", aria_label=label)
 
 
-def _lying(card: str) -> Html:
-    return Html(f'<span class="anycard">{card_face(card)}</span>')
-
-
-def card_face(card: str) -> Html:
-    """Return a card's face: a playing card's rank and suit, or any other card's name."""
-    rank, suit = card[:-1], card[-1:]
-    if rank in _RANKS and suit in _SUITS:
-        colour = " red" if suit in "DH" else ""
-        return Html(f'<b class="pip{colour}">{_(_RANKS[rank])}{_SUITS[suit]}</b>')
-    return Html(f'<b class="pip">{esc(card)}</b>')
-
-
-#: Playing cards' printed ranks and suits, by the letters in card names.
-_RANKS = {
-    **{str(n): str(n) for n in range(2, 11)},
-    "T": "10",
-    **dict(zip("JQKA", "JQKA", strict=True)),
-}
-_SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+def _stage(spec: AnySpec, view: AnyView) -> Html:
+    """Return the table: the open cards in a card game, or else the view's text in paragraphs."""
+    told = spec.words().table_text(view)
+    if isinstance(view, CardView):
+        label, drawn = _("The table"), [h.p(told.split("\n", 1)[0]), _open_cards(view)]
+    else:
+        label = _("The table in words")
+        blocks = (block.splitlines() for block in told.split("\n\n") if block.strip())
+        drawn = [h.p((line, h.br()) for line in lines) for lines in blocks]
+    return h.section(drawn, cls="stage inwords", aria_label=label)
 
 
 def _open_cards(view: CardView) -> Html:
     """Return a card game's piles, rows and figures."""
     piles = []
     for name, (many, top) in view.piles.items():
-        face = card_face(top) if top else Html(f'<b class="pip">{many}</b>')
+        face = card_face(top) if top else h.b(many, cls="pip")
         kind = "anycard" if top else "anycard back" if many else "anycard none"
         label = plural("{number} card", "{number} cards", many)
-        title = _(name.capitalize())
-        piles.append(
-            Html(
-                f'<figure><span class="{kind}">{face}</span>'
-                f"<figcaption>{esc(title)}, {esc(label)}</figcaption></figure>"
-            )
-        )
-    rows = [Html(f'<div class="anyrow">{joined(map(_lying, row))}</div>') for row in view.rows]
+        caption = h.figcaption(_(name.capitalize()), ", ", label)
+        piles.append(h.figure(h.span(face, cls=kind), caption))
+    rows = [h.div(map(_lying, row), cls="anyrow") for row in view.rows]
     told = [
         paragraph(
             f"{_(name.capitalize())}: {', '.join(f'{who} {own}' for who, own in each.items())}"
         )
         for name, each in view.figures.items()
     ]
-    return Html(f'<div class="anypiles">{joined(piles)}{joined(rows)}</div>{joined(told)}')
-
-
-def _stage(spec: AnySpec, view: AnyView) -> Html:
-    """Return the table: the open cards in a card game, or else the view's text in paragraphs."""
-    if isinstance(view, CardView):
-        first = spec.words().table_text(view).split("\n", 1)[0]
-        label = esc(_("The table"))
-        return Html(
-            f'<section class="stage inwords" aria-label="{label}"><p>{esc(first)}</p>'
-            f"{_open_cards(view)}</section>"
-        )
-    blocks = spec.words().table_text(view).split("\n\n")
-    drawn = joined(
-        Html(f"<p>{joined(Html(f'{esc(line)}<br>') for line in block.splitlines())}</p>")
-        for block in blocks
-        if block.strip()
-    )
-    label = esc(_("The table in words"))
-    return Html(f'<section class="stage inwords" aria-label="{label}">{drawn}</section>')
+    return h.markup(h.div(piles, rows, cls="anypiles"), told)
 
 
 def _hand(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
-    """Return the box at the bottom: up to six moves as buttons, or the player to wait for."""
-    label = esc(_("Your move"))
-    return Html(
-        f'<section class="handrow alone" aria-label="{label}">{_box(spec, view, progress)}</section>'
-    )
+    inside = _box(spec, view, progress)
+    return h.section(inside, cls="handrow alone", aria_label=_("Your move"))
 
 
 def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
+    """Return the box at the bottom: up to six moves as buttons, or the player to wait for."""
     moves = list(view.legal_moves)
     words = spec.words().move_words
     if view.phase == "over":
         won = spec.format_score(spec.scores(view)[view.winner]) if view.winner else ""
-        return game_over(
-            view, paragraph(_("Final score: {amount}.", amount=won)) if won else EMPTY, progress
-        )
+        said = paragraph(_("Final score: {amount}.", amount=won)) if won else EMPTY
+        return drawings.game_over(view, said, progress)
     if view.phase == "scored":
-        return hand_over(view, EMPTY, progress, lambda deal: words(deal, view))
+        return drawings.hand_over(view, EMPTY, progress, lambda deal: words(deal, view))
     if progress.advice:
         return progress.advice
     if not moves:
-        return waiting(view, progress)
+        return drawings.waiting(view, progress)
     heading = _("Your move") if view.viewer else _("{player} to move", player=view.actor)
     if len(moves) > _FEW:
         alone = "<button" in _cards(view)
         how = _("Click a card, or choose from the list.") if alone else _("Choose from the list.")
-        return box(heading, Html(paragraph(how) + deciding(progress)))
-    return box(
-        heading,
-        row(*(act_button(move, words(move, view), not at) for at, move in enumerate(moves))),
+        return drawings.box(heading, h.markup(paragraph(how), drawings.deciding(progress)))
+    buttons = (
+        drawings.act_button(move, words(move, view), not at) for at, move in enumerate(moves)
     )
+    return drawings.box(heading, drawings.row(*buttons))
 
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:
     """Return every legal move as a button, under headings."""
     moves = sorted(view.legal_moves)
     if not moves:
-        return moves_panel(view, paragraph(about(view)))
+        return drawings.moves_panel(view, paragraph(drawings.about(view)))
     words = spec.words().move_words
-    by_part: dict[str, list[Html]] = {}
+    groups: dict[str, list[Html]] = {}
     for move in moves:
-        line = move_line(move, esc(words(move, view)))
-        by_part.setdefault(spec.move_group(move), []).append(line)
-    return moves_panel(view, *(section(part, lines) for part, lines in by_part.items()))
+        line = drawings.move_line(move, h.markup(words(move, view)))
+        groups.setdefault(spec.move_group(move), []).append(line)
+    return drawings.moves_panel(
+        view, *(drawings.section(name, lines) for name, lines in groups.items())
+    )
 
 
 def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
-    """Return each player's score, the highest first."""
     has = spec.scores(view)
     runners = [
         Runner(player, has[player], spec.format_score(has[player])) for player in view.players
