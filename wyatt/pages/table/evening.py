@@ -2,128 +2,147 @@
 
 from __future__ import annotations
 
-import math
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from wyatt.core.text import _, plural
-from wyatt.pages.table.coach import review_button
+from wyatt.pages.table.coach import review_button, signed
 from wyatt.table.session import Session
+from wyatt.ui import tags as h
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.html import button, column_heads, table_row
-from wyatt.ui.tags import EMPTY, Html, esc, joined, person
+from wyatt.ui.table import row
+from wyatt.ui.tags import EMPTY, Html, person
 
 # === How a game's account is drawn: the winner's poster, the totals, and the decisive moments.
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPoint:
-    """A decisive moment. at: the number of moves up to this moment. words: what happened."""
-
-    at: int
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class Evening:
     """A finished game's account. hands: their numbers. had: each player's total before the first
-    hand and after each one. amount: returns a score as text. game: the game's title.
+    hand and after each one. turnings: the decisive moments, each with the number of moves up to it,
+    and what happened. amount: returns a score as text. game: the game's title.
     """
 
     players: tuple[str, ...]
     winner: str
     hands: tuple[int, ...]
     had: tuple[tuple[int, ...], ...]
-    turnings: tuple[TurningPoint, ...]
+    turnings: tuple[tuple[int, str], ...]
     amount: Callable[[int], str]
     game: str = ""
 
+    def by_what(self) -> str:
+        """Return a sentence with the winner and the margin."""
+        last = dict(zip(self.players, self.had[-1], strict=True))
+        rest = [name for name in self.players if name != self.winner]
+        second = max(rest, key=lambda name: last[name])
+        margin = last[self.winner] - last[second]
+        hands = plural("one hand", "{number} hands", len(self.hands))
+        if margin <= 0:
+            return _(
+                "{winner} wins the duel after {hands}. {second} also has {money}.",
+                winner=self.winner,
+                hands=hands,
+                money=self.amount(last[self.winner]),
+                second=second,
+            )
+        return _(
+            "{winner} wins after {hands} with {money}, {margin} ahead of {second}.",
+            winner=self.winner,
+            hands=hands,
+            money=self.amount(last[self.winner]),
+            margin=self.amount(margin),
+            second=second,
+        )
 
-def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
-    """Return the account's panel, or nothing without one. outcome: the result of a linked hand."""
+
+def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
+    """Return the account's panel, or nothing without one. outcome: the result of a linked hand.
+    shares: the buttons to share the game.
+    """
     if account is None:
         return EMPTY
-    return Html(
-        '<section class="panel evening" aria-labelledby="wyatt-evening">'
-        f'<h2 id="wyatt-evening">{esc(_("How the evening went"))}</h2>'
-        f'<div class="headrow"><p>{esc(by_what(account))}</p><div class="asking">{review_button()}{shares}</div></div>{outcome}'
-        f'<div class="evening-grid"><div>{chart(account)}{_turnings(account)}</div><div>{_table(account)}{_poster_row(account)}</div></div></section>'
+    turnings = (
+        h.li(button("jump", words, kind="mv", key=f"turning {number}", data_index=at))
+        for number, (at, words) in enumerate(account.turnings)
+    )
+    saves = (
+        button("poster", face, key=f"poster {kind}", data_kind=kind)
+        for kind, face in (("png", _("Save as a picture")), ("svg", _("Save as a drawing (SVG)")))
+    )
+    poster = _("A poster of the winner, {winner}", winner=account.winner)
+    asking = h.div(review_button(), shares, cls="asking")
+    return h.section(
+        h.h2(_("How the evening went"), id="wyatt-evening"),
+        h.div(h.p(account.by_what()), asking, cls="headrow"),
+        outcome,
+        h.div(
+            h.div(chart(account), h.h3(_("The decisive moments")), h.ul(turnings, cls="turnings")),
+            h.div(
+                _table(account),
+                h.div(
+                    h.div(winner_poster(account), role="img", aria_label=poster),
+                    row(*saves),
+                    cls="winner",
+                ),
+            ),
+            cls="evening-grid",
+        ),
+        cls="panel evening",
+        aria_labelledby="wyatt-evening",
     )
 
 
-def _poster_row(account: Evening) -> Html:
-    """Return the winner's poster, and the buttons to save it."""
-    said = esc(_("A poster of the winner, {winner}", winner=account.winner))
-    saves = joined(
-        button("poster", esc(face), key=f"poster {kind}", data_kind=kind)
-        for kind, face in (
-            ("png", _("Save as a picture")),
-            ("svg", _("Save as a drawing (SVG)")),
-        )
-    )
-    return Html(
-        f'<div class="winner"><div role="img" aria-label="{said}">{winner_poster(account)}</div>'
-        f'<div class="row">{saves}</div></div>'
-    )
+#: The winner's poster without text: the sheet with its frames, and the star.
+_PAPER = Html(
+    '<rect width="600" height="800" fill="#e9d8a6"/>'
+    '<rect x="18" y="18" width="564" height="764" fill="none" stroke="#5c4212" stroke-width="10"/>'
+    '<rect x="34" y="34" width="532" height="732" fill="none" stroke="#5c4212" stroke-width="2"/>'
+)
+_BADGE = Html(
+    '<circle cx="300" cy="292" r="132" fill="none" stroke="#8a6414" stroke-width="6"/>'
+    '<polygon points="300.0,174.0 329.4,251.5 412.2,255.5 347.6,307.5 369.4,387.5 300.0,342.0 '
+    '230.6,387.5 252.4,307.5 187.8,255.5 270.6,251.5" fill="#d99a1c" stroke="#5c4212" '
+    'stroke-width="6" stroke-linejoin="round"/><circle cx="300" cy="292" r="24" fill="#5c4212"/>'
+)
 
 
 def winner_poster(account: Evening) -> Html:
     """Return a poster for the winner, as a self-contained SVG document."""
-    name, money = (
-        account.winner,
-        account.amount(dict(zip(account.players, account.had[-1], strict=True))[account.winner]),
-    )
-    points = []
-    for at in range(10):
-        angle, far = math.pi * (at / 5 - 0.5), (118, 50)[at % 2]
-        points.append(f"{300 + far * math.cos(angle):.1f},{292 + far * math.sin(angle):.1f}")
+    name = account.winner
+    money = account.amount(account.had[-1][account.players.index(name)])
     # Shrink a long name to fit, even if its letters are as wide as they are high.
     size = min(84, round(760 / max(len(name), 4)))
-    lines = textwrap.wrap(by_what(account), 44)[:4]
-    below = joined(
-        Html(f'<text x="300" y="{634 + 32 * at}" font-size="24">{esc(line)}</text>')
-        for at, line in enumerate(lines)
+    below = (
+        h.text(line, x=300, y=634 + 32 * at, font_size=24)
+        for at, line in enumerate(textwrap.wrap(account.by_what(), 44)[:4])
     )
-    return Html(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800">'
-        '<rect width="600" height="800" fill="#e9d8a6"/>'
-        '<rect x="18" y="18" width="564" height="764" fill="none" stroke="#5c4212" stroke-width="10"/>'
-        '<rect x="34" y="34" width="532" height="732" fill="none" stroke="#5c4212" stroke-width="2"/>'
-        '<g font-family="Rockwell, Roboto Slab, Georgia, serif" font-weight="700" fill="#1c2326" text-anchor="middle">'
-        f'<text x="300" y="132" font-size="76" textLength="440" lengthAdjust="spacing">{esc(_("WINNER"))}</text>'
-        '<circle cx="300" cy="292" r="132" fill="none" stroke="#8a6414" stroke-width="6"/>'
-        f'<polygon points="{" ".join(points)}" fill="#d99a1c" stroke="#5c4212" stroke-width="6" stroke-linejoin="round"/>'
-        '<circle cx="300" cy="292" r="24" fill="#5c4212"/>'
-        f'<text x="300" y="500" font-size="{size}">{person(name)}</text>'
-        f'<text x="300" y="584" font-size="62">{esc(money)}</text></g>'
-        '<g font-family="Rockwell, Roboto Slab, Georgia, serif" fill="#1c2326" text-anchor="middle">'
-        f'{below}<text x="300" y="750" font-size="22" letter-spacing="4">{esc(account.game.upper())}</text></g></svg>'
-    )
-
-
-def by_what(account: Evening) -> str:
-    """Return a sentence with the winner and the margin."""
-    last = dict(zip(account.players, account.had[-1], strict=True))
-    rest = [name for name in account.players if name != account.winner]
-    second = max(rest, key=lambda name: last[name])
-    margin = last[account.winner] - last[second]
-    hands = plural("one hand", "{number} hands", len(account.hands))
-    if margin <= 0:
-        return _(
-            "{winner} wins the duel after {hands}. {second} also has {money}.",
-            winner=account.winner,
-            hands=hands,
-            money=account.amount(last[account.winner]),
-            second=second,
-        )
-    return _(
-        "{winner} wins after {hands} with {money}, {margin} ahead of {second}.",
-        winner=account.winner,
-        hands=hands,
-        money=account.amount(last[account.winner]),
-        margin=account.amount(margin),
-        second=second,
+    letters = {
+        "font_family": "Rockwell, Roboto Slab, Georgia, serif",
+        "fill": "#1c2326",
+        "text_anchor": "middle",
+    }
+    return h.svg(
+        _PAPER,
+        h.g(
+            h.text(_("WINNER"), x=300, y=132, font_size=76, textLength=440, lengthAdjust="spacing"),
+            _BADGE,
+            h.text(person(name), x=300, y=500, font_size=size),
+            h.text(money, x=300, y=584, font_size=62),
+            font_weight=700,
+            **letters,
+        ),
+        h.g(
+            below,
+            h.text(account.game.upper(), x=300, y=750, font_size=22, letter_spacing=4),
+            **letters,
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox="0 0 600 800",
+        width=600,
+        height=800,
     )
 
 
@@ -139,49 +158,29 @@ def chart(account: Evening) -> Html:
 
 
 def _table(account: Evening) -> Html:
-    heads = column_heads(account.players)
-    rows = joined(
-        table_row(
-            esc(_("Hand {hand}", hand=hand)),
-            *(
-                Html(
-                    f"<b>{esc(account.amount(now))}</b> <small>{_gain(account, now - was)}</small>"
-                )
-                for was, now in zip(before, after, strict=True)
-            ),
-        )
+    def cell(was: int, now: int) -> Html:
+        """Return a player's total after a hand, and what the hand brought."""
+        gain = signed(now - was, account.amount) if now != was else "–"
+        return h.markup(h.b(account.amount(now)), " ", h.small(gain))
+
+    rows = (
+        table_row(_("Hand {hand}", hand=hand), *map(cell, before, after))
         for hand, before, after in zip(account.hands, account.had, account.had[1:], strict=False)
     )
-    caption = esc(_("Each player’s money after each hand, and what they gained in it"))
-    return Html(
-        f'<div class="scrolled" tabindex="0" role="group" aria-label="{caption}"><table class="ledger">'
-        f'<caption class="vh">{caption}</caption><thead><tr><th scope="col">'
-        f'<span class="vh">{esc(_("Hand"))}</span></th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+    caption = _("Each player’s money after each hand, and what they gained in it")
+    head = h.th(h.span(_("Hand"), cls="vh"), scope="col")
+    return h.div(
+        h.table(
+            h.caption(caption, cls="vh"),
+            h.thead(h.tr(head, column_heads(account.players))),
+            h.tbody(rows),
+            cls="ledger",
+        ),
+        cls="scrolled",
+        tabindex=0,
+        role="group",
+        aria_label=caption,
     )
-
-
-def _gain(account: Evening, gain: int) -> Html:
-    if not gain:
-        return Html("–")
-    return esc(("+" if gain > 0 else "−") + account.amount(abs(gain)))
-
-
-def _turnings(account: Evening) -> Html:
-    items = joined(
-        Html(
-            "<li>"
-            + button(
-                "jump",
-                esc(one.words),
-                kind="mv",
-                key=f"turning {at}",
-                data_index=one.at,
-            )
-            + "</li>"
-        )
-        for at, one in enumerate(account.turnings)
-    )
-    return Html(f'<h3>{esc(_("The decisive moments"))}</h3><ul class="turnings">{items}</ul>')
 
 
 # === A game's account: the totals after each hand, and the decisive moments.
@@ -220,48 +219,38 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
         winner,
         tuple(number for number, _at, _counted in hands),
         tuple(tuple(counted[name] for name in names) for counted in lead),
-        tuple(_evening_turnings(session, viewer, hands, lead, winner)),
+        tuple(_turnings(session, viewer, hands, lead, winner)),
         spec.format_score,
         spec.title,
     )
 
 
-def _evening_turnings(
+def _turnings(
     session: Session,
     viewer: str | None,
     hands: list[tuple[int, int, dict[str, int]]],
     lead: list[dict[str, int]],
     winner: str,
-) -> list[TurningPoint]:
+) -> list[tuple[int, str]]:
     """Return the decisive hands and the largest payments, in the order of play."""
-    amount = session.spec.format_score
     gains = [
         (after[name] - before[name], name, number, at)
         for before, (number, at, after) in zip(lead, hands, strict=False)
         for name in after
     ]
     best, who, number, at = max(gains)
-    found = {
-        at: _(
-            "Hand {hand}: {player} gains {amount}, the most in one hand.",
-            hand=number,
-            player=who,
-            amount=amount(best),
-        )
-    }
+    amount = session.spec.format_score(best)
+    most = _(
+        "Hand {hand}: {player} gains {amount}, the most in one hand.",
+        hand=number,
+        player=who,
+        amount=amount,
+    )
     ahead = [at for at, counted in enumerate(lead) if counted[winner] < max(counted.values())]
     first = ahead[-1] if ahead else 0  # the index of the hand after which the winner always leads
-    number, at, _counted = hands[min(first, len(hands) - 1)]
-    found[at] = " ".join(
-        filter(
-            None,
-            (
-                found.get(at),
-                _("Hand {hand}: from here on, {player} leads.", hand=number, player=winner),
-            ),
-        )
-    )
-    turnings = [TurningPoint(at, words) for at, words in found.items()]
+    number, since, _counted = hands[min(first, len(hands) - 1)]
+    leads = _("Hand {hand}: from here on, {player} leads.", hand=number, player=winner)
+    turnings = [(at, most), (since, leads)] if since != at else [(at, f"{most} {leads}")]
     paid = [
         (event.data["amount"], index + 1, event)
         for index in range(len(session.moves))
@@ -270,5 +259,5 @@ def _evening_turnings(
     ]
     sentence = session.spec.words().sentence
     for _amount, at, event in sorted(paid, key=lambda one: -one[0])[:_PAYMENTS]:
-        turnings.append(TurningPoint(at, sentence(event.seen(viewer), viewer)[0]))
-    return sorted(turnings, key=lambda turning: turning.at)
+        turnings.append((at, sentence(event.seen(viewer), viewer)[0]))
+    return sorted(turnings, key=lambda turning: turning[0])
