@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _
-from wyatt.earp import Move, View, parse_move
+from wyatt.earp import View, parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PHOTO, PLAY
 from wyatt.earp.rulebook import BOOK
@@ -17,18 +17,12 @@ from wyatt.earp.words import move_words
 from wyatt.pages.table.page import STRETCH, TablePage
 from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, menu, tries
-from wyatt.ui.earp.table import (
-    frame,
-    motions,
-    owing,
-    rules_fields,
-    table_parts,
-    taught,
-)
+from wyatt.ui.earp.table import frame, motions, owing, rules_fields, table_parts, taught
 from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
@@ -57,35 +51,6 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
     return Selection(card, many, "" if verdict else verdict.message, verdict.rules)
 
 
-def held(view: View) -> dict[str, int]:
-    """Return the visible hand, with the number of each kind of card."""
-    return view.hands.get(view.viewer or view.actor or "", {})
-
-
-def picked(view: View, selection: Selection, request: Request) -> Selection:
-    """Return the selection after a click on a kind of card, or with the requested number of cards.
-
-    A card that isn't in hand changes nothing. During another player's turn, the selection contains
-    the reason to wait.
-    """
-    card = str(request.get("card", ""))
-    many = held(view).get(card, 0)
-    if not many:
-        return selection
-    if view.actor not in view.hands:
-        return pick(view, card, many)
-    if selection.card == card and "count" not in request:
-        return NOTHING
-    return pick(view, card, many, bounded_int(request.get("count"), 1, many))
-
-
-def card_of(move: Move) -> str | None:
-    """Return the card in hand that a move uses, or None."""
-    if move.op in (PLAY, DISCARD, PHOTO):
-        return move.card
-    return TABLE[move.op].lays or None
-
-
 class EarpHand(Playable):
     """The selection at a Wyatt Earp table: a kind of card, and how many.
 
@@ -99,33 +64,41 @@ class EarpHand(Playable):
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules the current refusal cites."""
         return self.selection.rules
 
     def put_down(self) -> None:
-        """Clear the selection and the refusal."""
         self.selection = NOTHING
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused, at its card."""
         card: str | None = None
         rules: tuple[str, ...] = ()
         if isinstance(error, IllegalMove) and line:  # without a line, the move was a bot's
-            card, rules = card_of(parse_move(line)), error.verdict.rules
+            move, rules = parse_move(line), error.verdict.rules
+            names_it = move.op in (PLAY, DISCARD, PHOTO)
+            card = move.card if names_it else TABLE[move.op].lays or None
         self.selection = Selection(card, 1, str(error), rules)
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return the animations of cards and coins for these events."""
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a kind of card. The clock stops only if it's the viewer's turn."""
-        if not self.playable:
+        """Select a kind of card, or the requested number of cards. A second click deselects them.
+
+        The clock stops only if it's the viewer's turn. During another player's turn, the selection
+        contains the reason to wait.
+        """
+        view, card = tracked(self.view), str(request.get("card", ""))
+        many = view.hands.get(view.viewer or view.actor or "", {}).get(card, 0)
+        if not self.playable or not many:
             return
-        view = tracked(self.view)
-        if view.actor in view.hands and str(request.get("card", "")) in held(view):
-            self.hold_clock()
-        self.selection = picked(view, self.selection, request)
+        if view.actor not in view.hands:
+            self.selection = pick(view, card, many)
+            return
+        self.hold_clock()
+        if self.selection.card == card and "count" not in request:
+            self.selection = NOTHING
+        else:
+            self.selection = pick(view, card, many, bounded_int(request.get("count"), 1, many))
 
     def split(self, request: Request) -> None:
         """Show a poster's split, up to one of its payments."""
@@ -158,33 +131,24 @@ class EarpTablePage(EarpHand, TablePage):
     FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")
     owing = staticmethod(owing)
-
-    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        #: Whether the form for a new game shows where presets differ from their sources.
-        self.apart_shown = False
-        super().__init__(address, lang)
+    #: Whether the form for a new game shows where presets differ from their sources.
+    apart_shown = False
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
-        way = way_to_daily("daily", "below")
-        return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
+        return frame({}, "section", h.p(way_to_daily("daily", "below"), cls="todaily"))
 
     def sprite(self) -> Html:
-        """Return the symbols that the drawings use."""
         return sprite()
 
     @property
     def refusal(self) -> str:
-        """The reason for the last refusal, in plain text."""
         return self.selection.why
 
     @property
     def selected(self) -> str:
-        """The selected kind of card."""
         return self.selection.card or ""
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         view, context = self.shown()
         parts = table_parts(view, self.selection, context, self.split_of, self.split_step)
         if self.paying and self.beside:
@@ -197,7 +161,6 @@ class EarpTablePage(EarpHand, TablePage):
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused, and stop the clock."""
         self.running = ""
         super().refuse(error, line)
 
@@ -210,31 +173,24 @@ class EarpTablePage(EarpHand, TablePage):
     def points_at(self, move: Any) -> Sequence[str]:
         """Return the `data-key` of the kind of card that a move lays or discards."""
         laid = menu(self.view)
-        kinds = [
-            card
-            for cards in (laid.lays, laid.sheriff)
-            for card, moves in cards.items()
-            if move in moves
-        ]
-        kinds += [card for card, away in laid.discards.items() if away == move]
-        return [f"hand {card}" for card in kinds]
+        kinds = [*laid.lays.items(), *laid.sheriff.items()]
+        found = [card for card, moves in kinds if move in moves]
+        found += [card for card, away in laid.discards.items() if away == move]
+        return [f"hand {card}" for card in found]
 
     def accounted(self) -> int:
-        """Return how many posters the current move pays out."""
-        return sum(
-            event.type == "scored" and event.data["captured"] for event in self.session.events
-        )
+        return len(self._paid_out(self.session.events))
 
     def taught(self) -> Html:
         """Return the last move for a learner, or the poster being paid out at a hand's end."""
         if not self.paying:
             return super().taught()
-        *_before, last = (
-            event
-            for event in accounts_so_far(self.session.events, self.accounts)
-            if event.type == "scored" and event.data["captured"]
-        )
-        return taught((last,), self.view)
+        shown = accounts_so_far(self.session.events, self.accounts)
+        return taught(self._paid_out(shown)[-1:], self.view)
+
+    def _paid_out(self, events: Sequence[Event]) -> list[Event]:
+        """Return the events in which a poster is paid out."""
+        return [event for event in events if event.type == "scored" and event.data["captured"]]
 
     @property
     def plan(self) -> MotionPlan:
@@ -243,10 +199,8 @@ class EarpTablePage(EarpHand, TablePage):
         if not self.accounts:
             return made
         events = self._last_seen()
-        before, now = (
-            len(accounts_so_far(events, many)) for many in (self.accounts - 1, self.accounts)
-        )
-        fresh = events[before if self.accounts > 1 else 0 : now]
+        before = len(accounts_so_far(events, self.accounts - 1)) if self.accounts > 1 else 0
+        fresh = accounts_so_far(events, self.accounts)[before:]
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
@@ -261,7 +215,6 @@ class EarpTablePage(EarpHand, TablePage):
             self.selection = NOTHING
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table, and close the open split."""
         super().sit_down(session, people, seated)
         self.split_of = ""
 

@@ -13,6 +13,7 @@ from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
 from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.motion import MotionPlan
@@ -41,127 +42,98 @@ def held(view: View) -> dict[str, int]:
     return view.hands.get(shown_hand(view) or "", {})
 
 
-def still_held(view: View, picked: Picked) -> Picked:
-    """Return the selection, or an empty one if any of its cards has left the visible hand."""
-    hand = held(view)
-    sound = all(copy < hand.get(card, 0) for card, copy in picked.cards)
-    return picked if sound else Picked(order=picked.order)
-
-
-def toggled(view: View, picked: Picked, request: Request) -> Picked:
-    """Return the selection with one card added or removed. An impossible card changes nothing."""
-    card = str(request.get("card", ""))
-    many = held(view).get(card, 0)
-    copy = bounded_int(request.get("copy"), 0, many - 1) if many else None
-    if copy is None or view.hand_ended:
-        return picked
-    return picked.toggled(card, copy)
-
-
-def picked_for(view: View, picked: Picked, move: Move) -> Picked:
-    """Return the selection of a move's cards, or the current one if they aren't all in hand."""
-    wanted = used(move)
-    if not wanted <= Counter(held(view)):
-        return picked
-    cards = tuple((card, copy) for card in wanted for copy in range(wanted[card]))
-    return Picked(cards, order=picked.order)
-
-
-def proposed(view: View, picked: Picked, line: str) -> Picked:
-    """Return the selection of a proposed move's cards. line: the move's notation."""
-    try:
-        return picked_for(view, picked, parse_move(line))
-    except NotAMove:
-        return picked
-
-
-def at_pile(view: View, picked: Picked) -> Move | Picked:
-    """Return the move that takes the pile with the picked cards, or a selection that can take it.
-
-    If neither is possible, return the current selection with the reason.
-    """
-    if view.phase != "draw" or not view.legal_moves:
-        return picked
-    found = offers(view, picked)
-    takes = [move for move in found.exact if move.op in (TAKE, TAKE_TO)]
-    if takes:
-        return takes[0]
-    if not picked.cards and found.wider:
-        nearest = min(found.wider, key=lambda move: (move.jokers, move.count))
-        return picked_for(view, picked, nearest)
-    tried = tries(view, picked.names or tuple(held(view))[:2])
-    verdict = view.verdict(tried) if tried else None
-    if verdict is not None and not verdict.legal:
-        return replace(picked, why=verdict.message, rules=verdict.rules)
-    return picked
-
-
-def ordered(picked: Picked, order: object) -> Picked:
-    """Return the selection with the hand sorted by suit or by rank."""
-    return replace(picked, order=str(order)) if order in ("suits", "ranks") else picked
-
-
 class WildcatHand(Playable):
-    """The selection at a Wildcat Rummy table."""
+    """The selection at a Wildcat Rummy table. The hand keeps its order when it's cleared."""
 
     picked = NONE_PICKED
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules the current refusal cites."""
         return self.picked.rules
 
     def put_down(self) -> None:
-        """Clear the selection and the refusal. The hand keeps its order."""
         self.picked = Picked(order=self.picked.order)
 
     def changed(self) -> None:
-        """Clear the selection if any of its cards has left the hand."""
-        self.picked = still_held(self.view, self.picked)
+        self.picked = self.still_held()
 
-    def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused. Its cards stay selected for another try."""
-        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
-        tried = proposed(self.view, self.picked, line) if rules else self.picked
-        if sorted(tried.names) != sorted(self.picked.names):
-            self.picked = tried
-        self.picked = replace(self.picked, why=str(error), rules=rules)
+    def still_held(self) -> Picked:
+        """Return the selection, or an empty one if any of its cards has left the visible hand."""
+        hand = held(self.view)
+        sound = all(copy < hand.get(card, 0) for card, copy in self.picked.cards)
+        return self.picked if sound else Picked(order=self.picked.order)
 
     def unrefused(self) -> Picked:
         """Return the selection without its refusal."""
         return replace(self.picked, why="", rules=())
 
+    def _picked_for(self, move: Move | str, picked: Picked) -> Picked:
+        """Return the selection of a move's cards, or `picked` if it isn't a move with cards in
+        hand.
+        """
+        try:
+            wanted = used(parse_move(move) if isinstance(move, str) else move)
+        except NotAMove:
+            return picked
+        if not wanted <= Counter(held(self.view)):
+            return picked
+        cards = tuple((card, copy) for card in wanted for copy in range(wanted[card]))
+        return Picked(cards, order=picked.order)
+
+    def refuse(self, error: Exception, line: str) -> None:
+        """Show why a move is refused. Its cards stay selected for another try."""
+        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
+        tried = self._picked_for(line, self.picked) if rules else self.picked
+        if sorted(tried.names) != sorted(self.picked.names):
+            self.picked = tried
+        self.picked = replace(self.picked, why=str(error), rules=rules)
+
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return the cards' animations for these events."""
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a card, or deselect it."""
+        """Select a card, or deselect it. An impossible card changes nothing."""
         if not self.playable:
             return
-        before = self.unrefused()
-        self.picked = toggled(self.view, before, request)
-        if self.picked != before:
+        self.picked, view = self.unrefused(), self.view
+        card = str(request.get("card", ""))
+        copy = bounded_int(request.get("copy"), 0, held(view).get(card, 0) - 1)
+        if copy is not None and not view.hand_ended:
+            self.picked = self.picked.toggled(card, copy)
             self.hold_clock()
 
     def _pick(self, request: Request) -> None:
         """Select all the cards in a move the page has proposed."""
         if self.playable:
-            self.picked = proposed(self.view, self.unrefused(), str(request.get("move", "")))
+            self.picked = self._picked_for(str(request.get("move", "")), self.unrefused())
 
     def _pile(self, request: Request) -> None:
-        """Take the pile with the selected cards, or show which cards can take it."""
+        """Take the pile with the selected cards. Otherwise select cards that can take it, or show
+        why the selected cards can't.
+        """
         if not self.playable:
             return
-        found = at_pile(self.view, self.unrefused())
-        if isinstance(found, Picked):
-            self.picked = found
-        else:
-            self.play(str(found))
+        view, picked = self.view, self.unrefused()
+        self.picked = picked
+        if view.phase != "draw" or not view.legal_moves:
+            return
+        found = offers(view, picked)
+        takes = [move for move in found.exact if move.op in (TAKE, TAKE_TO)]
+        if takes:
+            self.play(str(takes[0]))
+        elif not picked.cards and found.wider:
+            nearest = min(found.wider, key=lambda move: (move.jokers, move.count))
+            self.picked = self._picked_for(nearest, picked)
+        elif tried := tries(view, picked.names or tuple(held(view))[:2]):
+            verdict = view.verdict(tried)
+            if not verdict.legal:
+                self.picked = replace(picked, why=verdict.message, rules=verdict.rules)
 
     def _order(self, request: Request) -> None:
         """Sort the hand by suit or by rank."""
-        self.picked = ordered(self.unrefused(), request.get("order"))
+        self.picked, order = self.unrefused(), request.get("order")
+        if order in ("suits", "ranks"):
+            self.picked = replace(self.picked, order=str(order))
 
     HAND_ACTS: ClassVar[Mapping[str, Act]] = by_name(
         DROP,
@@ -186,22 +158,17 @@ class WildcatTablePage(WildcatHand, TablePage):
     owing = staticmethod(owing)
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
-        way = way_to_daily("wildcat-daily", "below")
-        return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
+        return frame({}, "section", h.p(way_to_daily("wildcat-daily", "below"), cls="todaily"))
 
     def sprite(self) -> Html:
-        """Return the symbols that the drawings use."""
         return sprite()
 
     @property
     def refusal(self) -> str:
-        """The reason for the last refusal, in plain text."""
         return pretty(self.picked.why)
 
     @property
     def selected(self) -> str:
-        """The selected cards, separated by spaces."""
         return " ".join(self.picked.names)
 
     def pick_up(self, cards: Sequence[str]) -> None:
@@ -213,7 +180,6 @@ class WildcatTablePage(WildcatHand, TablePage):
             copies[card] += 1
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         view, context = self.shown()
         parts = table_parts(view, self.picked, context)
         if self.paying and self.beside:
@@ -221,7 +187,6 @@ class WildcatTablePage(WildcatHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def in_words(self, move: Any, view: Any) -> str:
-        """Return a move as an instruction, with cards as people write them."""
         return pretty(move_words(move, view))
 
     def move_of(self, node: Node) -> str:
@@ -229,24 +194,19 @@ class WildcatTablePage(WildcatHand, TablePage):
         return pretty(move_words(node.move))
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the rules in the form for a new game."""
         return chosen_rules(form)
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move for a learner, with its cards and points."""
         return taught(events, self.viewer)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return the `data-key` of each card in hand that a move lays or discards."""
         spent = used(move)
         return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
 
     def accounted(self) -> int:
-        """Return how many players the current move scores."""
         return len(self._scored())
 
     def counted(self) -> tuple[str, ...]:
-        """The players scored so far at the end of a hand."""
         shown = self._scored()[: self.accounts] if self.paying else []
         return tuple(event.data["player"] for event in shown)
 
@@ -266,7 +226,7 @@ class WildcatTablePage(WildcatHand, TablePage):
 
     def handle(self, request: object) -> None:
         """Carry out a request. A refused move leaves its cards selected."""
-        self.held_up = still_held(self.view, self.picked)
+        self.held_up = self.still_held()
         self.picked = self.unrefused()
         super().handle(request)
 
@@ -278,7 +238,6 @@ class WildcatTablePage(WildcatHand, TablePage):
         self.accounts = self.first_account()
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table. The hand keeps its order."""
         self.picked = Picked(order=self.picked.order)
         super().sit_down(session, people, seated)
 
