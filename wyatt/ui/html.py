@@ -396,7 +396,7 @@ def table_row(head: Inside, *cells: Inside) -> Html:
     return h.tr(h.th(head, scope="row"), map(h.td, cells))
 
 
-def disabled(off: bool, why: str = "", title: str = "") -> dict[str, object]:
+def disabled(off: bool, why: str = "", title: str = "") -> dict[str, Any]:
     """Return a button's attributes. A button that's off still keeps the focus.
 
     why: the reason it's off, which the page shows when someone presses the button. title: the

@@ -3,44 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 from urllib.parse import parse_qsl, quote, urlsplit
 
 from wyatt.core.documents import read_json, tidy
 from wyatt.core.draft import BaseDraft, Place
-from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove
+from wyatt.core.game import BaseGame
+from wyatt.core.layout import UNKNOWN
 from wyatt.core.limits import KEPT, LESSON, LONGEST_MOVE, POSITION
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, plural, semicolon
-from wyatt.pages.edit.answers import ANSWER_ACTS, FIELDS, Answers
-from wyatt.pages.edit.view import (
-    CARDS,
-    FAULTS,
-    NOTHING_HELD,
-    Held,
-    Setting,
-    edit_frame,
-    editing_of,
-    field_panels,
-    issues_panel,
-    left_panel,
-    piles,
-    rule_fields,
-    seats,
-    seen_line,
-    starts,
-    text_field,
-)
+from wyatt.lab import what_then
+from wyatt.lab.what_then import Answer, Difference, Reading
+from wyatt.lessons import own
+from wyatt.pages.edit import answers, view
+from wyatt.pages.edit.answers import FIELDS, Eyes, Made
+from wyatt.pages.edit.view import CARDS, FAULTS, NOTHING_HELD, Held, Setting
 from wyatt.pages.table.page import issue_lines
 from wyatt.table import games
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
+from wyatt.ui.html import paragraph
 from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.rules import rule_panel
-from wyatt.ui.tags import Html
+from wyatt.ui.tags import EMPTY, Html
 
 # === The acts on cards, from clicks, drags and typed lines.
 
@@ -55,21 +48,23 @@ def _place_of(page: EditPage, request: Request) -> Place | None:
     return next((one for one in page.draft.places() if one.id == _place(request)), None)
 
 
+def _index(request: Request, name: str = "at") -> int | None:
+    return bounded_int(request.get(name), 0, 999)
+
+
 def _pick(page: EditPage, request: Request) -> None:
     card = str(request.get("card", ""))
-    again = page.held == Held(card)
     known = card in page.draft.KINDS
-    page.held = Held(card) if known and not again else NOTHING_HELD
+    page.held = Held(card) if known and page.held != Held(card) else NOTHING_HELD
     page.unfolded = ""  # the places for the card must be visible
 
 
 def _lift(page: EditPage, request: Request) -> None:
-    place, at = _place(request), bounded_int(request.get("at"), 0, 999)
+    place, at = _place(request), _index(request)
     cards = page.draft.cards(place)
-    if at is None or at >= len(cards):
-        return
-    found = Held(cards[at], place, at)
-    page.held = NOTHING_HELD if page.held == found else found
+    if at is not None and at < len(cards):
+        found = Held(cards[at], place, at)
+        page.held = NOTHING_HELD if page.held == found else found
 
 
 def _put(page: EditPage, request: Request) -> None:
@@ -77,11 +72,9 @@ def _put(page: EditPage, request: Request) -> None:
 
     Text in the field is read when the field loses focus, before the click on the button.
     """
-    held, place = page.held, _place(request)
-    if held.place:
-        _carried(page, held, place, None)
-    elif held.card:
-        _add(page, held.card, place, None)
+    place = _place(request)
+    if page.held.card:
+        _move_to(page, page.held, place, None)
     elif place in page.lines:
         _lay(page, {"place": place, "value": page.lines[place][0]})
     elif place != page.laid:
@@ -90,46 +83,36 @@ def _put(page: EditPage, request: Request) -> None:
         )
 
 
-def _add(page: EditPage, card: str, place: str, before: int | None) -> None:
-    """Put an unplaced card at a place, before the card at an index there."""
+def _move_to(page: EditPage, card: Held, place: str, before: int | None) -> None:
+    """Put a card at a place, before the card at an index there. Afterwards, a card that comes from
+    another place isn't selected any more.
+    """
 
     def alter(draft: BaseDraft) -> None:
-        """Put the card at the place, then shift it to the index if there's one."""
-        landed = draft.put(card, place)
-        if not landed:
-            page.notice = _nowhere(draft, card)
-        elif before is not None and landed == place:
-            here = 0 if place in draft.PILES else len(draft.cards(place)) - 1
-            draft.shift(place, here, before - here)
-
-    page.altered(alter)
-
-
-def _nowhere(draft: BaseDraft, card: str) -> str:
-    return _(
-        "{card} goes on a group. First put a card there that can start a group, then choose "
-        "the group.",
-        card=draft.title(card),
-    )
-
-
-def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None:
-    """Move a placed card to a place, before the card at an index there."""
-
-    def alter(draft: BaseDraft) -> None:
-        """Move the card and clear the selection, or show a notice if the card can't go there."""
-        if draft.move(held.place, held.at, place, before):
-            page.held = NOTHING_HELD
+        """Move the card, or show a notice if it can't go there."""
+        landed: str | bool
+        if card.place:
+            landed = draft.move(card.place, card.at, place, before)
+            page.held = NOTHING_HELD if landed else page.held
         else:
-            page.notice = _nowhere(draft, held.card)
+            landed = draft.put(card.card, place)
+            if before is not None and landed == place:
+                here = 0 if place in draft.PILES else len(draft.cards(place)) - 1
+                draft.shift(place, here, before - here)
+        if not landed:
+            page.notice = _(
+                "{card} goes on a group. First put a card there that can start a group, then choose "
+                "the group.",
+                card=draft.title(card.card),
+            )
 
     page.altered(alter)
 
 
 def _carry(page: EditPage, request: Request) -> None:
     """Move a card that was dragged between the unplaced cards and the places."""
-    to, before = _place(request, "to"), bounded_int(request.get("before"), 0, 999)
-    place, at = _place(request), bounded_int(request.get("at"), 0, 999)
+    to, before = _place(request, "to"), _index(request, "before")
+    place, at = _place(request), _index(request)
     card = str(request.get("card", ""))
     if place and at is not None:
         cards = page.draft.cards(place)
@@ -137,11 +120,11 @@ def _carry(page: EditPage, request: Request) -> None:
             return
         page.held = NOTHING_HELD
         if to:
-            _carried(page, Held(cards[at], place, at), to, before)
+            _move_to(page, Held(cards[at], place, at), to, before)
         else:
             page.altered(lambda draft: draft.take(place, at))
     elif card in page.draft.KINDS and to:
-        _add(page, card, to, before)
+        _move_to(page, Held(card), to, before)
 
 
 def _lay(page: EditPage, request: Request) -> None:
@@ -160,11 +143,11 @@ def _lay(page: EditPage, request: Request) -> None:
 
 
 def _shift(page: EditPage, request: Request) -> None:
+    """Move the selected card within its place, and keep it selected."""
     held, by = page.held, -1 if str(request.get("by")) == "-1" else 1
 
     def alter(draft: BaseDraft) -> None:
-        """Move the card within its place, and keep it selected."""
-        page.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
+        page.held = replace(held, at=draft.shift(held.place, held.at, by))
 
     if held.place:
         page.altered(alter)
@@ -172,7 +155,7 @@ def _shift(page: EditPage, request: Request) -> None:
 
 def _declare(page: EditPage, request: Request) -> None:
     """Set which card a wild card stands for."""
-    place, at = _place(request), bounded_int(request.get("at"), 0, 999)
+    place, at = _place(request), _index(request)
     card = str(request.get("card", ""))[:20]
     if at is not None:
         page.altered(lambda draft: draft.declare(place, at, card))
@@ -227,24 +210,6 @@ def _open_all(page: EditPage, request: Request) -> None:
     page.covered = frozenset()
 
 
-#: The acts on cards, by name.
-CARD_ACTS: Mapping[str, Act] = by_name(
-    Act("away", _away),
-    Act("carry", _carry),
-    Act("cover", _cover),
-    Act("declare", _declare),
-    Act("drop", _drop),
-    Act("forget", _forget),
-    Act("forward", _forward),
-    Act("lay", _lay),
-    Act("lift", _lift),
-    Act("open-all", _open_all),
-    Act("pick", _pick),
-    Act("put", _put),
-    Act("shift", _shift),
-)
-
-
 # === The acts on fields: players, turn, phase and rules.
 
 
@@ -258,15 +223,13 @@ def _many(page: EditPage, request: Request) -> None:
 
 def _rename(page: EditPage, request: Request) -> None:
     seat = bounded_int(request.get("seat"), 0, 5)
-    if seat is not None:
-        name = tidy(str(request.get("value", ""))[:60])
-        players = page.draft.players
-        page.doubled.pop(seat, None)
-        if (
-            name in players and players.index(name) != seat
-        ):  # keep the text in its field until someone corrects it
-            page.doubled[seat] = name
-            return
+    if seat is None:
+        return
+    name, players = tidy(str(request.get("value", ""))[:60]), page.draft.players
+    page.doubled.pop(seat, None)
+    if name in players and players.index(name) != seat:
+        page.doubled[seat] = name  # keep the text in its field until someone corrects it
+    else:
         page.altered(lambda draft: draft.rename(seat, name))
 
 
@@ -277,15 +240,13 @@ def _set(page: EditPage, request: Request) -> None:
         return
     stated: object = value if isinstance(value, bool) else value[:60]
     if field.kind == "number":
-        stated = _number(str(value))
+        stated = str(value).strip()[:12]
+        plain = stated.replace("$", "").replace(",", "").replace("−", "-")
+        digits = plain.removeprefix("-")
+        if digits.isascii() and digits.isdigit():
+            stated = int(plain)
     path = field.path
     page.altered(lambda draft: draft.set(path, None if stated == "" else stated))
-
-
-def _number(typed: str) -> int | str:
-    plain = typed.strip()[:12].replace("$", "").replace(",", "").replace("−", "-")
-    digits = plain.removeprefix("-")
-    return int(plain) if digits.isascii() and digits.isdigit() else typed.strip()[:12]
 
 
 def _preset(page: EditPage, request: Request) -> None:
@@ -300,28 +261,18 @@ def _switch(page: EditPage, request: Request) -> None:
         page.altered(lambda draft: draft.set(f"rules.{field}", plain))
 
 
-#: The acts on fields, by name.
-FIELD_ACTS: Mapping[str, Act] = by_name(
-    Act("many", _many),
-    Act("preset", _preset),
-    Act("rename", _rename),
-    Act("set", _set),
-    Act("switch", _switch),
-)
-
-
 # === The acts that start a table: an empty one, a case, a link, text, or the browser's draft.
 
 
-def _empty(page: EditPage, request: Request) -> None:
-    page.change(page.editing.draft.empty())
-    _fresh(page, "")
-
-
-def _fresh(page: EditPage, move: str) -> None:
-    """Set the move for a new table, uncover every hand and drop the unreadable lines."""
+def _start(page: EditPage, draft: BaseDraft, move: str) -> None:
+    """Put a new table on the page, with every hand uncovered. move: the move to try."""
+    page.change(draft)
     page.move, page.you, page.covered = move, "", frozenset()
     page.lines.clear()
+
+
+def _empty(page: EditPage, request: Request) -> None:
+    _start(page, page.editing.draft.empty(), "")
 
 
 def _case(page: EditPage, request: Request) -> None:
@@ -329,8 +280,7 @@ def _case(page: EditPage, request: Request) -> None:
     asked = request.get("value")
     found = next((one for one in page.editing.starts() if one.id == asked), None)
     if found is not None:
-        page.change(page.editing.draft(found.position()))
-        _fresh(page, found.move)
+        _start(page, page.editing.draft(found.position()), found.move)
 
 
 def _from_link(page: EditPage, request: Request) -> None:
@@ -379,69 +329,112 @@ def _stored(page: EditPage, request: Request) -> None:
     table, move, covered, *more = found
     draft = page.editing.draft(table)
     if page.opened:
-        if request.get("again") or not _same(draft, page.draft):
+        same = not draft.issues() and draft.game().position() == page.draft.game().position()
+        if request.get("again") or not same:
             return
     else:
         page.move = str(move)[:LONGEST_MOVE]
     page.draft = draft
     names = {str(one) for one in covered} if isinstance(covered, list) else set()
-    page.covered |= frozenset(
-        place.id for place in draft.places() if place.secret and place.id in names
-    )
-    _unread(page, more[0] if more else {})
+    page.covered |= {place.id for place in draft.places() if place.secret and place.id in names}
+    if more and isinstance(more[0], Mapping):
+        _restore_unread(page, more[0])
 
 
-def _same(one: BaseDraft, other: BaseDraft) -> bool:
-    """Return whether the first draft is valid and is the same table as the other."""
-    return not one.issues() and one.game().position() == other.game().position()
-
-
-def _made_before(page: EditPage, kept: object) -> None:
-    """Restore the unfinished lesson from the browser's stored fields and text."""
-    if not isinstance(kept, list) or len(kept) != 2 or not isinstance(kept[0], Mapping):
-        return
-    wishes, typed = kept
-    page.wishes = {
-        field: str(wishes[field])[:most] for field, most in FIELDS.items() if field in wishes
-    }
-    page.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
-    page.lesson = True
-
-
-def _unread(page: EditPage, kept: object) -> None:
+def _restore_unread(page: EditPage, kept: Mapping[str, Any]) -> None:
     """Restore the unfinished lesson and any unreadable text, and report the text's issues again."""
-    if not isinstance(kept, Mapping):
-        return
-    _made_before(page, kept.get("lesson"))
-    lines = kept.get("lines")
+    lesson, lines, text = kept.get("lesson"), kept.get("lines"), kept.get("text")
+    if isinstance(lesson, list) and len(lesson) == 2 and isinstance(lesson[0], Mapping):
+        wishes, typed = lesson
+        page.wishes = {
+            field: str(wishes[field])[:most] for field, most in FIELDS.items() if field in wishes
+        }
+        page.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
+        page.lesson = True
     for place, said in lines.items() if isinstance(lines, Mapping) else ():
         if isinstance(said, list) and said and isinstance(said[0], str):
-            page.ACTS["lay"](page, {"place": place, "value": said[0]})
-    typed = kept.get("text")
-    if isinstance(typed, str):
-        page.ACTS["text"](page, {"value": typed})
+            _lay(page, {"place": place, "value": said[0]})
+    if isinstance(text, str):
+        _text(page, {"value": text})
 
 
-def _issue(page: EditPage, request: Request) -> None:
-    """Fold the list of issues, because the place behind a clicked issue must be visible."""
-    page.unfolded = ""
+# === The acts on the tried move and its lesson.
 
 
-#: The acts that start or share a table, by name.
-START_ACTS: Mapping[str, Act] = by_name(
-    Act("case", _case),
-    Act("empty", _empty),
-    Act("fault", _issue),
-    Act("from-link", _from_link),
-    Act("link", _link),
-    Act("text", _text),
-)
+def _try(page: EditPage, request: Request) -> None:
+    form = request.get("form")
+    if isinstance(form, Mapping):
+        page.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
+        page.unasked = not page.move
+    elif isinstance(move := request.get("move"), str):
+        page.move = move[:LONGEST_MOVE]  # someone clicked an example
+
+
+def _step_on(page: EditPage, request: Request) -> None:
+    """Play the tried move, as a step you can undo."""
+    try:
+        position = what_then.played(page.draft, page.draft.lenient_notation(page.move))
+    except (NotAMove, IllegalMove) as error:
+        page.notice = str(error)
+        return
+    page.change(page.editing.draft(position))
+    page.move = ""
+
+
+def _let_bot(page: EditPage, request: Request) -> None:
+    """Have a bot choose and play a move, seeing only what the player to move sees."""
+    game, spec = page.draft.game(), page.editing.spec
+    actor = game.actor
+    if actor is None:
+        page.message = _("The game is over.")
+        return
+    view = game.view(actor)
+    chosen = spec.bots["heuristic"](0)(view)
+    said = spec.words().move_words(chosen, view)
+    page.change(page.editing.draft(what_then.played(page.draft, str(chosen))))
+    if f"hand {game.players.index(actor)}" in page.covered:
+        said = _("a move that keeps the hand covered")
+    page.message = _("{player}: {move}", player=actor, move=said)
+    page.move = ""
+
+
+def _lesson(page: EditPage, request: Request) -> None:
+    page.lesson = not page.lesson
+
+
+def _lesson_again(page: EditPage, request: Request) -> None:
+    page.lesson_typed = None
+
+
+def _lesson_field(page: EditPage, request: Request) -> None:
+    """Fill in one of the lesson's fields."""
+    field = str(request.get("field", ""))
+    if field in FIELDS:
+        page.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
+
+
+def _lesson_text(page: EditPage, request: Request) -> None:
+    """Store the lesson's data if someone has edited it by hand."""
+    typed = str(request.get("value", ""))[: LESSON.letters + 1]
+    if page.made is None or typed != page.made.text:
+        page.lesson_typed = typed
+
+
+def _lesson_link(page: EditPage, request: Request) -> None:
+    if page.made is not None and page.made.link:
+        page.outbox.append({"copy": page.made.link})
+
+
+def _lesson_save(page: EditPage, request: Request) -> None:
+    if page.made is not None:
+        page.outbox.append({"save": page.made.text, "name": "own-lesson.toml"})
 
 
 # === The editor's state, for any game.
 
 #: How many steps you can undo.
 _STEPS = 200
+_Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
 class EditPage(Page):
@@ -450,6 +443,33 @@ class EditPage(Page):
     you: the seats of the players whose hands the address shows, such as ``0.2``, or empty for all.
     """
 
+    held = NOTHING_HELD
+    covered: frozenset[str] = frozenset()
+    you = ""
+    move = ""
+    #: Whether someone asked for an answer without typing a move.
+    unasked = False
+    #: Whether the lesson's panel is open, its data if someone edited the data by hand, and the last
+    #: lesson drawn.
+    lesson = False
+    lesson_typed: str | None = None
+    made: Made | None = None
+    unfolded = ""
+    #: The note about cards just removed.
+    emptied = ""
+    #: The place whose typed cards were just laid. A click on its button then needs no notice.
+    laid = ""
+    #: Typed JSON that couldn't be read and so hasn't changed the draft, or None, and its issues.
+    typed: str | None = None
+    wrong = ""
+    #: Whether an address opened the table.
+    opened = False
+    _was = ""
+    #: The table and the move of the last answer, and the answer, which takes longer to compute than
+    #: the page takes to draw.
+    _asked = ""
+    _found: _Found = (None, [], [], False)
+
     def __init__(
         self,
         address: Mapping[str, str] | None = None,
@@ -457,34 +477,16 @@ class EditPage(Page):
         game: str | AnySpec = "wyatt",
     ) -> None:
         super().__init__(lang)
-        self.emptied = ""
-        self.editing = editing_of(games.game(game))
+        self.editing = view.editing_of(games.game(game))
         self.draft: BaseDraft = self.editing.draft.empty()
-        self.held = NOTHING_HELD
-        self.covered: frozenset[str] = frozenset()
-        self.you = ""
-        self.move = ""
-        #: Whether someone asked for an answer without typing a move.
-        self.unasked = False
-        self.lesson = False
-        #: The unfinished lesson's fields, and its data if someone edited the data by hand.
+        #: The unfinished lesson's fields.
         self.wishes: dict[str, str] = {}
-        self.lesson_typed: str | None = None
-        self.unfolded = ""
         #: Unreadable lines of cards by place, with their issues.
         self.lines: dict[str, tuple[str, str]] = {}
         #: Duplicate names as typed, by seat.
         self.doubled: dict[int, str] = {}
-        #: The place whose typed cards were just laid. A click on its button then needs no notice.
-        self.laid = ""
-        #: Typed JSON that couldn't be read and so hasn't changed the draft, or None.
-        self.typed: str | None = None
-        self.wrong = ""
         self.before: list[str] = []
         self.after: list[str] = []
-        self.opened = False
-        self.answers = Answers()
-        self._was = ""
         if address:
             self.take(address)
 
@@ -501,8 +503,7 @@ class EditPage(Page):
             document = spec.read_token(token)
             spec.game.from_position(document)
         except InvalidDocument as error:
-            first, *_rest = issue_lines(error).splitlines()
-            self.notice = first
+            self.notice, *_rest = issue_lines(error).splitlines()
             return
         self.opened = True
         self.change(self.editing.draft(document))
@@ -515,55 +516,47 @@ class EditPage(Page):
             if own and place.secret and str(place.seat) not in own
         )
 
-    @property
-    def setting(self) -> Setting:
-        """The table and its selection, for drawing."""
-        return Setting(
-            self.draft,
+    # --- drawing -------------------------------------------------------------------------------
+
+    def frame(self) -> str:
+        return view.edit_frame(self.editing)
+
+    def parts(self) -> dict[str, Html]:
+        draft = self.draft
+        issues = [*self._doubled_names(), *draft.issues()]
+        undoes = bool(self.before or self.lines or self.doubled)
+        setting = Setting(
+            draft,
             self.editing,
             self.held,
             self.covered,
             self.lines,
             self.emptied,
             self.unfolded,
-            self._undoes,
+            undoes,
             self.doubled,
+            frozenset(map(draft.place_of, issues)),
         )
-
-    # --- drawing -------------------------------------------------------------------------------
-
-    def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
-        return edit_frame(self.editing)
-
-    def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
-        draft = self.draft
-        issues = [*self._doubled_names(), *draft.issues()]
-        setting = replace(self.setting, faulty=frozenset(map(draft.place_of, issues)))
-        text = self.typed if self.typed is not None else written(draft)
+        typed = self.typed is not None or self.lines or self.doubled
+        untouched = not typed and draft.document == self.editing.draft.empty().document
+        text = written(draft) if self.typed is None else self.typed
         play = "" if issues else self.editing.table
         impossible = [] if issues else draft.game().cannot_happen()
         credit = self.editing.credit()
         return {
             "notice": notice_line(self.notice),
-            "starts": starts(self.editing.starts(), self._undoes, bool(self.after), play),
-            "seen": seen_line(bool(self.covered)),
-            "seats": seats(setting),
-            "piles": piles(setting),
-            "fields": field_panels(setting),
-            "rules": rule_fields(setting),
-            "text": text_field(text, self.wrong, bool(self.covered)),
-            "left": left_panel(setting),
-            "faults": issues_panel(issues, draft, self.unfolded, impossible, self._untouched()),
+            "starts": view.starts(self.editing.starts(), undoes, bool(self.after), play),
+            "seen": view.seen_line(bool(self.covered)),
+            "seats": view.seats(setting),
+            "piles": view.piles(setting),
+            "fields": view.field_panels(setting),
+            "rules": view.rule_fields(setting),
+            "text": view.text_field(text, self.wrong, bool(self.covered)),
+            "left": view.left_panel(setting),
+            "faults": view.issues_panel(issues, draft, self.unfolded, impossible, untouched),
             "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
-            **self.answers.parts(self, bool(issues)),
+            **self._answers(bool(issues)),
         }
-
-    def _untouched(self) -> bool:
-        """Return whether the table is still empty and has no unreadable text."""
-        typed = self.typed is not None or self.lines or self.doubled
-        return not typed and self.draft.document == self.editing.draft.empty().document
 
     def _doubled_names(self) -> list[Issue]:
         """Return an issue for each duplicate name that hasn't been corrected."""
@@ -585,6 +578,121 @@ class EditPage(Page):
             for seat, name in sorted(self.doubled.items())
         ]
 
+    def _answers(self, faulty: bool) -> dict[str, Html]:
+        """Return the parts about the tried move, or just a note if the table is `faulty`."""
+        if faulty:
+            said = _(
+                "When the table is ready, you can try any move here, share a link to the table, and turn it into a lesson."
+            )
+            return {"try": paragraph(said)}
+        draft, spec = self.draft, self.editing.spec
+        game = draft.game()
+        actor, mine, legal = game.actor or game.players[0], game.view(game.actor), game.legal_moves
+        eyes = self._eyes(game)
+        if eyes is None:
+            said = _(
+                "It’s {player}’s turn, and you can’t see that player’s hand. A list of legal moves would give it away.",
+                player=actor,
+            )
+            return {"try": h.markup(paragraph(said), answers.bot_button())}
+        lines = list(map(str, legal))
+
+        def worded(moves: Iterable[str]) -> dict[str, str]:
+            """Return moves as text, by notation, in the words of the table's buttons."""
+            return {line: draft.in_words(line, mine) for line in moves}
+
+        answer, read, parted, chance = self._answer()
+        if answer is None:
+            verdict = answers.nothing_asked(lines) if self.unasked else EMPTY
+        elif answer.understood:
+            verdict = answers.verdict(answer, eyes, self.move, chance)
+        else:
+            near = worded(what_then.nearest(lines, self.move))
+            verdict = answers.not_understood(self.move, near, self._rules_about())
+        picture = Html(self.editing.picture(game.view(eyes.viewer or actor)))
+        told = draft.readable(spec.words().table_text(game.view(eyes.viewer)))
+        lesson = EMPTY
+        if self.lesson and not self.covered:
+            lesson = answers.lesson_panel(self._made(answer, actor))
+        return {
+            "try": answers.try_form(self.move, lines, worded(what_then.one_of_each(lines))),
+            "verdict": verdict,
+            "picture": h.markup(h.div(picture, cls="sheetpicture"), h.pre(told, cls="inwords")),
+            "presets": answers.side_by_side(read, eyes),
+            "differences": answers.what_makes_the_difference(parted, eyes),
+            "tools": answers.tools(answer, f"?page={self.editing.page}&{self.address()}"),
+            "lesson": lesson,
+        }
+
+    def _eyes(self, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
+        """Return how much of an answer to show: everything, or if a hand is covered or unknown,
+        only what the player to move sees. In that case, return None if it's their own hand or
+        nobody's turn.
+        """
+        draft, actor = self.draft, game.actor
+        hidden = [
+            name
+            for seat, name in enumerate(draft.players)
+            if f"hand {seat}" in self.covered
+            or any(card.startswith(UNKNOWN) for card in draft.cards(f"hand {seat}"))
+        ]
+        if hidden and (not actor or actor in hidden):
+            return None
+        return Eyes(draft, actor if hidden else None, game.view(actor))
+
+    def _answer(self) -> _Found:
+        """Return the answer, each preset's reading, the differences, and whether chance matters.
+        The table must be valid.
+        """
+        draft = self.draft
+        asked = json.dumps([draft.document, self.move])
+        if asked != self._asked:
+            answer = None
+            if self.move:
+                with suppress(InvalidDocument, NotAMove):
+                    answer = what_then.tried(draft, draft.lenient_notation(self.move))
+            # You can't compare an invalid move.
+            move = answer.move if answer and answer.understood else ""
+            self._found = (
+                answer,
+                what_then.readings(draft, move),
+                what_then.differences(draft, move),
+                bool(answer and answer.legal) and what_then.by_chance(draft, move),
+            )
+            self._asked = asked
+        return self._found
+
+    def _made(self, answer: Answer | None, actor: str) -> Made:
+        """Return the unfinished lesson. It's checked again only if its text has changed."""
+        text = self.lesson_typed
+        if text is None:
+            text = answers.lesson_text(self.draft, answer, actor, self.wishes)
+            text = text or _("The game is over at this table, but a lesson needs a move to make.")
+        typed, known = self.lesson_typed is not None, self.made
+        if known is None or known.text != text:
+            checked = own.check(text, coached=own.COACHED)
+            token = own.write_link([text]) if checked.lesson else ""
+            link = own.address_of([token], text).removeprefix("./?") if token else ""
+            known = Made(text, {}, False, checked, link)
+        self.made = replace(known, wishes=dict(self.wishes), typed=typed)
+        return self.made
+
+    def _rules_about(self) -> dict[str, str]:
+        """Return the titles of up to three rules and rulings about the typed text, by id."""
+        # Imported here because only this method searches the rulebook, and the import is slow.
+        from wyatt.lessons.courses import index_of
+
+        spec, typed = self.editing.spec, self.move
+        for name in self.draft.players:
+            typed = typed.replace(name, "")
+        book = spec.rulebook()
+        ids = {rule.id for rule in book.rules()} | {ruling.id for ruling in book.rulings()}
+        try:
+            found = index_of(spec.name, book.language_for(self.lang)).search(typed)
+        except ValueError:
+            return {}
+        return {one.id: one.title for one in islice((one for one in found if one.id in ids), 3)}
+
     def address(self) -> str:
         """Return the query that reopens the table and the move, or "" for an invalid table."""
         if self.draft.issues():
@@ -604,15 +712,14 @@ class EditPage(Page):
         self._was = self._state()
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show the issues in a document from a person or a link."""
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
         """Have the browser store the table if it has changed."""
         if do not in ("lay", "stored"):
             self.laid = ""
-        if self._state() != self._was:
-            self.outbox.append({"store": self._state(), "key": self.editing.page})
+        if (state := self._state()) != self._was:
+            self.outbox.append({"store": state, "key": self.editing.page})
 
     def _state(self) -> str:
         # A list, because the browser would merge an object with its stored data.
@@ -627,7 +734,6 @@ class EditPage(Page):
         self._keep(self._step())
         self.draft = draft
         self.held = NOTHING_HELD
-        self._settle()
 
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
         """Alter the draft, as a step you can undo if anything changes.
@@ -642,30 +748,25 @@ class EditPage(Page):
             raise
         if json.dumps(self.draft.document) != document:
             self._keep(step)
-            self._settle()
 
     def _step(self) -> str:
         """Return the table and its unreadable JSON, as text for an undo step."""
         return json.dumps([self.draft.document, self.typed, self.wrong])
 
     def _keep(self, step: str) -> None:
+        """Keep an undo step, and drop the unreadable JSON, because the text field shows the table
+        again.
+        """
         self.before = [*self.before, step][-_STEPS:]
         self.after = []
-
-    def _settle(self) -> None:
-        """Drop the unreadable JSON, because the text field shows the table again."""
         self.typed, self.wrong = None, ""
-
-    @property
-    def _undoes(self) -> bool:
-        return bool(self.before or self.lines or self.doubled)
 
     def _undo(self, request: Request) -> None:
         if self.lines or self.doubled:  # unreadable text hasn't changed the table, so just drop it
             self.lines.clear()
             self.doubled.clear()
-            return
-        self._turn_back(self.before, self.after)
+        else:
+            self._turn_back(self.before, self.after)
 
     def _redo(self, request: Request) -> None:
         self._turn_back(self.after, self.before)
@@ -682,13 +783,46 @@ class EditPage(Page):
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
+    def _fault(self, request: Request) -> None:
+        """Fold the list of issues, because the place behind a clicked issue must be visible."""
+        self.unfolded = ""
+
     STORES = MappingProxyType({ANY_KEY: _stored})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *CARD_ACTS.values(),
-        *FIELD_ACTS.values(),
-        *START_ACTS.values(),
-        *ANSWER_ACTS.values(),
+        Act("away", _away),
+        Act("carry", _carry),
+        Act("case", _case),
+        Act("cover", _cover),
+        Act("declare", _declare),
+        Act("drop", _drop),
+        Act("empty", _empty),
+        Act("fault", _fault),
+        Act("forget", _forget),
+        Act("forward", _forward),
+        Act("from-link", _from_link),
+        Act("lay", _lay),
+        Act("lesson", _lesson),
+        Act("lesson-again", _lesson_again),
+        Act("lesson-field", _lesson_field),
+        Act("lesson-link", _lesson_link),
+        Act("lesson-save", _lesson_save),
+        Act("lesson-text", _lesson_text),
+        Act("let-bot", _let_bot),
+        Act("lift", _lift),
+        Act("link", _link),
+        Act("many", _many),
+        Act("open-all", _open_all),
+        Act("pick", _pick),
+        Act("preset", _preset),
+        Act("put", _put),
         Act("redo", _redo),
+        Act("rename", _rename),
+        Act("set", _set),
+        Act("shift", _shift),
+        Act("step-on", _step_on),
+        Act("switch", _switch),
+        Act("text", _text),
+        Act("try", _try),
         Act("undo", _undo),
         Act("unfold", _unfold),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
@@ -16,19 +16,17 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, plural
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
-from wyatt.ui.html import attrs, button, disabled_text, named_rule, options, rule_links, slot
+from wyatt.ui.html import button, disabled, named_rules, options, rule_links, slot
 from wyatt.ui.rules import apart
-from wyatt.ui.tags import EMPTY, Html, esc, joined, person
+from wyatt.ui.table import row
+from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 # === What a game must provide for the editor.
 
 V = TypeVar("V")
-
-
-def _nobody() -> Html:
-    return EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class Editing(Generic[V]):
     picture: Callable[[V], str]
     sprite: Callable[[], Html]
     starts: Callable[[], Sequence[Start]]
-    credit: Callable[[], Html] = _nobody
+    credit: Callable[[], Html] = lambda: EMPTY
 
     @property
     def spec(self) -> AnySpec:
@@ -86,6 +84,22 @@ def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
 _SHOWN = 12
 #: The parts a narrow window folds to one line: the unplaced cards, and the issues.
 CARDS, FAULTS = "cards", "faults"
+#: The keys for the editor's buttons.
+_UNDO = Key("ctrl+z", N_("undo, redo"))
+_REDO = Key("ctrl+y", N_("undo, redo"))
+_REMOVE = Key("delete", N_("remove the selected card"))
+_LET_GO = Key("escape", N_("deselect the card"))
+_KEYS = (
+    Key("", N_("from place to place"), "Tab"),
+    Key("", N_("among the unplaced cards or a place’s cards"), "← → ↑ ↓"),
+    Key("", N_("pick up a card, or put it in a place"), N_("Enter, Space")),
+    Key("", N_("in a place’s text field: put the typed cards there"), N_("a name, Enter")),
+    _UNDO,
+    _REDO,
+    _REMOVE,
+    THESE_KEYS,
+    _LET_GO,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +126,14 @@ class Setting:
 
     draft: BaseDraft
     editing: Editing[Any]
-    held: Held = NOTHING_HELD
-    covered: frozenset[str] = frozenset()
-    typed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    emptied: str = ""
-    unfolded: str = ""
-    undoes: bool = False
-    doubled: Mapping[int, str] = field(default_factory=dict)
-    faulty: frozenset[str] = frozenset()
+    held: Held
+    covered: frozenset[str]
+    typed: Mapping[str, tuple[str, str]]
+    emptied: str
+    unfolded: str
+    undoes: bool
+    doubled: Mapping[int, str]
+    faulty: frozenset[str]
 
     def hides(self, place: Place) -> bool:
         """Return whether a place's cards are hidden."""
@@ -142,12 +156,13 @@ def left_panel(setting: Setting) -> Html:
         if setting.hides(place) and place.id != draft.PILE
         for card in draft.cards(place.id)
     )
-    items = joined(
-        _kind(setting, card, free[card] + under[card], copies[card])
+    items = (
+        h.li(_kind(setting, card, free[card] + under[card], copies[card]))
         for card in draft.KINDS
         if copies[card] or free[card]
     )
     rest = sum(max(0, many) for many in nowhere.values()) - draft.placed()[UNKNOWN]
+    heading = _("Unplaced cards")
     said = plural(
         "{number} card isn’t placed yet, so it goes under the known cards.",
         "{number} cards aren’t placed yet, so they’ll be shuffled and put under the known cards.",
@@ -155,17 +170,23 @@ def left_panel(setting: Setting) -> Html:
     )
     if draft.get("rest") == "none":
         said = _("Unplaced cards are left out of this hand.")
-    heading = _("Unplaced cards")
     if rest <= 0:
         said = _("Every card is placed.")
         if any(many > 0 for many in free.values()):
             heading = _("Face-down cards")
             said = _("Every card has a place. The cards here are in the pile you draw from.")
+    columns = f"--columns:{setting.editing.columns}"
+    bank = h.ul(items, cls="bank", style=columns, data_roving="grid", aria_label=heading)
     kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
-    return Html(
-        f'<div class="{kind}" data-drop=""><h2>{esc(heading)}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
-        f'data-roving="grid" aria-label="{esc(heading)}">{items}</ul>'
-        f"<p>{esc(said)}</p></div>{_folds(setting)}{_in_hand(setting)}{_emptied(setting)}"
+    nothing = disabled(not setting.undoes, _("There’s nothing to undo."))
+    undo = button("undo", _("Undo"), key="fold undo", **nothing)
+    back = button("undo", _("Undo"), key="edit undo emptied")
+    emptied = setting.emptied and h.div(h.p(setting.emptied, role="status"), back, cls="inhand")
+    return h.markup(
+        h.div(h.h2(heading), bank, h.p(said), cls=kind, data_drop=""),
+        h.div(undo, fold_button(_("All cards"), CARDS, setting.unfolded), cls="folds"),
+        _in_hand(setting),
+        emptied,
     )
 
 
@@ -173,7 +194,7 @@ def fold_button(face: str, what: str, unfolded: str) -> Html:
     """Return the button that folds and unfolds a part in a narrow window."""
     return button(
         "unfold",
-        esc(face),
+        face,
         kind="btn fold",
         key=f"unfold {what}",
         data_what=what,
@@ -181,81 +202,52 @@ def fold_button(face: str, what: str, unfolded: str) -> Html:
     )
 
 
-def _folds(setting: Setting) -> Html:
-    """Return the buttons to undo and to show all cards, for a narrow window."""
-    undo = button(
-        "undo",
-        esc(_("Undo")),
-        key="fold undo",
-        more=disabled_text(not setting.undoes, _("There’s nothing to undo.")).rstrip(),
-    )
-    return Html(
-        f'<div class="folds">{undo}{fold_button(_("All cards"), CARDS, setting.unfolded)}</div>'
-    )
-
-
 def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
-    chosen = setting.held.card == card and not setting.held.place
     title = setting.draft.title(card)
     # Three or more columns leave no room for names next to the signs.
-    name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
-    label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
-    more = f'data-card="{esc(card)}" data-drag="carry"{attrs(aria_pressed=chosen)}'
-    return Html(
-        "<li>"
-        + button(
-            "pick",
-            Html(f"{setting.editing.sign(card)}{name}<b>{left}</b>"),
-            kind="bankcard none" if left <= 0 else "bankcard",
-            key=f"bank {card}",
-            label=label,
-            more=more,
-        )
-        + "</li>"
+    name = setting.editing.columns < 3 and h.span(title, cls="nm")
+    return button(
+        "pick",
+        (setting.editing.sign(card), name, h.b(left)),
+        kind="bankcard none" if left <= 0 else "bankcard",
+        key=f"bank {card}",
+        label=_("{card}, {left} of {copies} left", card=title, left=left, copies=copies),
+        data_card=card,
+        data_drag="carry",
+        aria_pressed=setting.held.card == card and not setting.held.place,
     )
-
-
-def _emptied(setting: Setting) -> Html:
-    """Return the note about cards just removed, with a button to undo the removal."""
-    if not setting.emptied:
-        return EMPTY
-    back = button("undo", esc(_("Undo")), key="edit undo emptied")
-    return Html(f'<div class="inhand"><p role="status">{esc(setting.emptied)}</p>{back}</div>')
 
 
 def _in_hand(setting: Setting) -> Html:
     """Return the selected card and its buttons, or a hint if there's none."""
     draft, held = setting.draft, setting.held
     if not held.card:
-        return Html(
-            f'<p class="src">{esc(_("Click a card and then a place, drag the card there, or type its name there."))}</p>'
-        )
-    tools = button("drop", esc(_("Put down")), key="edit drop", more=_LET_GO.attribute)
+        hint = _("Click a card and then a place, drag the card there, or type its name there.")
+        return h.p(hint, cls="src")
+    tools = [button("drop", _("Put down"), key="edit drop", **_LET_GO.attributes)]
     if held.place:
-        meanings = joined(
-            button(
-                "declare",
-                esc(meaning),
-                key=f"edit as {meaning}",
-                label=draft.title(meaning),
-                data_place=held.place,
-                data_at=held.at,
-                data_card=meaning,
-            )
-            for meaning in draft.meanings(held.place, held.at)
-            if meaning != held.card
-        )
-        tools = Html(
-            meanings
-            + button("shift", esc(_("Earlier")), key="edit earlier", data_by="-1")
-            + button("shift", esc(_("Later")), key="edit later", data_by="1")
-            + button("away", esc(_("Remove it")), key="edit away", more=_REMOVE.attribute)
-            + tools
-        )
+        meanings = draft.meanings(held.place, held.at)
+        tools = [
+            *(
+                _declare(setting, one, f"edit as {one}", held.place, held.at, one)
+                for one in meanings
+                if one != held.card
+            ),
+            button("shift", _("Earlier"), key="edit earlier", data_by="-1"),
+            button("shift", _("Later"), key="edit later", data_by="1"),
+            button("away", _("Remove it"), key="edit away", **_REMOVE.attributes),
+            *tools,
+        ]
     said = _("You picked up {card}. Choose where it goes.", card=draft.title(held.card))
-    return Html(
-        f'<div class="inhand"><p role="status">{setting.editing.sign(held.card)}{esc(said)}</p><div class="row">{tools}</div></div>'
-    )
+    line = h.p(setting.editing.sign(held.card), said, role="status")
+    return h.div(line, row(*tools), cls="inhand")
+
+
+def _declare(setting: Setting, face: Inside, key: str, place: str, at: int, meaning: str) -> Html:
+    """Return the button that sets which card a wild card stands for."""
+    label = setting.draft.title(meaning)
+    data = {"data_place": place, "data_at": str(at), "data_card": meaning}
+    return button("declare", face, key=key, label=label, **data)
 
 
 # --- the places --------------------------------------------------------------------------------
@@ -263,34 +255,99 @@ def _in_hand(setting: Setting) -> Html:
 
 def seats(setting: Setting) -> Html:
     """Return every player's hand and cards on the table."""
-    players = setting.draft.players
-    return joined(_seat(setting, seat, name) for seat, name in enumerate(players))
+    drawn = []
+    for seat, name in enumerate(setting.draft.players):
+        own = [place for place in setting.draft.places() if place.seat == seat]
+        plain = [_place(setting, one) for one in own if not (one.begins or one.inner)]
+        groups = [_place(setting, one) for one in own if one.inner]
+        begun = [_place(setting, one) for one in own if one.begins]
+        territory = h.div(begun, h.div(groups, cls="editgroups"), cls="territory")
+        label = _("{player}’s seat", player=name)
+        drawn.append(
+            h.section(h.h2(person(name)), plain, territory, cls="panel editseat", aria_label=label)
+        )
+    return h.markup(drawn)
 
 
 def piles(setting: Setting) -> Html:
     """Return the cards that don't belong to any player."""
-    drawn = joined(_place(setting, place) for place in setting.draft.places() if place.seat < 0)
-    return Html(f"<h2>{esc(_('Piles'))}</h2>{drawn}")
+    drawn = (_place(setting, place) for place in setting.draft.places() if place.seat < 0)
+    return h.markup(h.h2(_("Piles")), drawn)
 
 
-def _seat(setting: Setting, seat: int, name: str) -> Html:
-    own = [place for place in setting.draft.places() if place.seat == seat]
-    plain = joined(_place(setting, one) for one in own if not (one.begins or one.inner))
-    groups = joined(_place(setting, one) for one in own if one.inner)
-    begun = joined(_beginning(setting, one) for one in own if one.begins)
-    return Html(
-        f'<section class="panel editseat" aria-label="{esc(_("{player}’s seat", player=name))}"><h2>{person(name)}</h2>{plain}'
-        f'<div class="territory">{begun}<div class="editgroups">{groups}</div></div></section>'
+def _place(setting: Setting, place: Place) -> Html:
+    """Return a place, or an empty one where a new group begins.
+
+    Its buttons are always shown, because they mustn't move under the pointer. The Empty button is
+    far from the Put button, to prevent wrong clicks.
+    """
+    typed, wrong = setting.typed.get(place.id, ("", ""))
+    line = not place.inner and _entry(
+        "lay",
+        f"lay {place.id}",
+        _("Type cards: {place}", place=place.name),
+        typed,
+        400,
+        bool(typed),
+        **{**_LINE, "data_place": place.id, "placeholder": _("Type cards…")},
+    )
+    tools: Inside
+    heading: Inside = place.short or place.name
+    if place.begins:
+        kind, tools, shown = "place-of begins", (line, _put(setting, place, place.begins)), None
+    else:
+        cards = setting.draft.cards(place.id)
+        heading = (heading, " ", h.small(len(cards)))
+        kind = "place-of inner" if place.inner else "place-of"
+        face = _("Show") if place.id in setting.covered else _("Cover")
+        empty = _("Empty: {place}", place=place.name)
+        others = (
+            place.secret and _tool("cover", face, place),
+            place.before and _tool("forward", _("Earlier"), place, data_before=place.before),
+            _tool("forget", _("Empty"), place, "btn bare clear", empty, **disabled(not cards)),
+        )
+        put = _put(setting, place, _("Put here"))
+        tools = (put, others) if place.inner else (others, line, put)
+        if setting.hides(place):
+            said = plural("{number} card, covered", "{number} cards, covered", len(cards))
+            shown = h.p(said, cls="covered")
+        else:
+            shown = h.markup(_row(setting, place, cards), _undeclared(setting, place, cards))
+    return h.div(
+        h.div(h.h3(heading), tools, cls="headrow"),
+        wrong and h.p(wrong, cls="wyatt-error", role="alert"),
+        shown,
+        cls=kind,
+        data_spot=place.id,
+        data_drop=place.id,
     )
 
 
-def _beginning(setting: Setting, place: Place) -> Html:
-    """Return the empty place where a new group begins."""
-    return Html(
-        f'<div class="place-of begins" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}">'
-        f'<div class="headrow"><h3>{esc(place.short or place.name)}</h3>{_line(setting, place)}'
-        f"{_put(setting, place, place.begins)}</div>{_misread(setting, place)}</div>"
-    )
+def _tool(
+    do: str, face: str, place: Place, kind: str = "btn bare", label: str = "", **more: Any
+) -> Html:
+    label = label or _("{put}: {place}", put=face, place=place.name)
+    key = f"{do} {place.id}"
+    return button(do, face, kind=kind, key=key, label=label, data_place=place.id, **more)
+
+
+#: The attributes of the field in which you type a place's cards.
+_LINE: dict[str, Any] = {
+    "cls": "line",
+    "data_landing": True,
+    "autocomplete": "off",
+    "autocapitalize": "off",
+    "spellcheck": "false",
+    "enterkeyhint": "done",
+}
+
+
+def _entry(
+    do: str, key: str, label: str, value: object, most: int, wrong: bool, **more: Any
+) -> Html:
+    """Return a text field. most: the maximum number of characters."""
+    data = {"data_do": do, "data_key": key, "maxlength": most, "value": str(value)}
+    return h.input(**data, aria_label=label, aria_invalid=wrong or None, **more)
 
 
 def _put(setting: Setting, place: Place, face: str) -> Html:
@@ -298,151 +355,62 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
 
     Without a selected card, Tab skips the button, because Enter in the field does the same.
     """
-    # A group of cards doesn't have a text field, so only the selected card can go there.
-    idle = place.inner and not setting.held.card
-    stop = "0" if setting.held.card else "-1"
-    return button(
-        "put",
-        esc(face),
-        kind="btn put lit" if setting.held.card else "btn put",
-        key=f"put {place.id}",
-        label=_("{put}: {place}", put=face, place=place.name),
-        more=f'{disabled_text(idle, _("First pick up a card."))}tabindex="{stop}" data-place="{esc(place.id)}"',
-    )
-
-
-def _line(setting: Setting, place: Place) -> Html:
-    """Return the field for typing a place's cards, with any text that couldn't be read."""
-    typed, _wrong = setting.typed.get(place.id, ("", ""))
-    label = _("Type cards: {place}", place=place.name)
-    return Html(
-        f'<input class="line" data-do="lay" data-place="{esc(place.id)}" data-key="lay {esc(place.id)}" data-landing '
-        f'maxlength="400" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" value="{esc(typed)}" '
-        f'placeholder="{esc(_("Type cards…"))}" aria-label="{esc(label)}"{" aria-invalid=true" if typed else ""}>'
-    )
-
-
-def _misread(setting: Setting, place: Place) -> Html:
-    _typed, wrong = setting.typed.get(place.id, ("", ""))
-    return Html(f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>') if wrong else EMPTY
-
-
-def _place(setting: Setting, place: Place) -> Html:
-    """Return a place. Its buttons are always shown, because they mustn't move under the pointer.
-
-    The Empty button is far from the Put button, to prevent wrong clicks.
-    """
-    cards = setting.draft.cards(place.id)
-    line = EMPTY if place.inner else _line(setting, place)
-    put = _put(setting, place, _("Put here"))
-    rest = (_cover(setting, place), _forward(place), _clear(place, cards))
-    tools = joined((put, *rest) if place.inner else (*rest, line, put))
-    hidden = setting.hides(place)
-    said = plural("{number} card, covered", "{number} cards, covered", len(cards))
-    shown = Html(f'<p class="covered">{esc(said)}</p>') if hidden else _row(setting, place, cards)
-    kind = "place-of inner" if place.inner else "place-of"
-    return Html(
-        f'<div class="{kind}" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}"><div class="headrow"><h3>{esc(place.short or place.name)} '
-        f"<small>{len(cards)}</small></h3>{tools}</div>{_misread(setting, place)}{shown}"
-        f"{EMPTY if hidden else _undeclared(setting, place, cards)}</div>"
-    )
+    if setting.held.card:
+        return _tool("put", face, place, "btn put lit", tabindex=0)
+    # A group of cards doesn't have a text field, so only a selected card can go there.
+    off = disabled(place.inner, _("First pick up a card."))
+    return _tool("put", face, place, "btn put", tabindex=-1, **off)
 
 
 def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
     if not cards:
         return EMPTY
-    chips = [_chip(setting, place, at, card) for at, card in enumerate(cards)]
-    more, label = EMPTY, esc(_("Cards: {place}", place=place.name))
+    chips = [
+        h.li(
+            button(
+                "lift",
+                setting.editing.card(card),
+                kind="chip",
+                key=f"chip {place.id} {at}",
+                label=_("{card}, number {at}", card=setting.draft.title(card), at=at + 1),
+                data_place=place.id,
+                data_at=at,
+                data_drag="carry",
+                aria_pressed=(setting.held.place, setting.held.at) == (place.id, at),
+            ),
+            data_slot=at,
+        )
+        for at, card in enumerate(cards)
+    ]
+    more = None
     if len(chips) > _SHOWN and place.seat < 0:
         said = plural("and {number} more", "and {number} more", len(chips) - _SHOWN)
-        more = Html(
-            f'<details data-key="more {esc(place.id)}"><summary>{esc(said)}</summary>'
-            f'<ul class="chips">{joined(chips[_SHOWN:])}</ul></details>'
-        )
+        rest = h.ul(chips[_SHOWN:], cls="chips")
+        more = h.details(h.summary(said), rest, data_key=f"more {place.id}")
         chips = chips[:_SHOWN]
-    return Html(f'<ul class="chips" data-roving aria-label="{label}">{joined(chips)}</ul>{more}')
+    label = _("Cards: {place}", place=place.name)
+    return h.markup(h.ul(chips, cls="chips", data_roving=True, aria_label=label), more)
 
 
 def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
     """Return buttons for the cards that the first undeclared wild card could stand for."""
     draft = setting.draft
-    asked = [at for at, card in enumerate(cards) if draft.kind_of(card) == card]
-    for at in asked:
-        meanings = draft.meanings(place.id, at)
-        if meanings:
-            buttons = joined(
-                button(
-                    "declare",
-                    setting.editing.sign(meaning),
-                    key=f"as {place.id} {at} {meaning}",
-                    label=draft.title(meaning),
-                    data_place=place.id,
-                    data_at=at,
-                    data_card=meaning,
+    for at, card in enumerate(cards):
+        if draft.kind_of(card) == card and (meanings := draft.meanings(place.id, at)):
+            buttons = (
+                _declare(
+                    setting,
+                    setting.editing.sign(one),
+                    f"as {place.id} {at} {one}",
+                    place.id,
+                    at,
+                    one,
                 )
-                for meaning in meanings
+                for one in meanings
             )
-            said = _("{card} stands for", card=draft.title(cards[at]))
-            return Html(f'<div class="row declares"><span>{esc(said)}</span>{buttons}</div>')
+            said = _("{card} stands for", card=draft.title(card))
+            return h.div(h.span(said), buttons, cls="row declares")
     return EMPTY
-
-
-def _cover(setting: Setting, place: Place) -> Html:
-    if not place.secret:
-        return EMPTY
-    covered = place.id in setting.covered
-    face = _("Show") if covered else _("Cover")
-    return button(
-        "cover",
-        esc(face),
-        kind="btn bare",
-        key=f"cover {place.id}",
-        label=_("{put}: {place}", put=face, place=place.name),
-        data_place=place.id,
-    )
-
-
-def _forward(place: Place) -> Html:
-    if not place.before:
-        return EMPTY
-    return button(
-        "forward",
-        esc(_("Earlier")),
-        kind="btn bare",
-        key=f"forward {place.id}",
-        label=_("{put}: {place}", put=_("Earlier"), place=place.name),
-        data_place=place.id,
-        data_before=place.before,
-    )
-
-
-def _clear(place: Place, cards: list[str]) -> Html:
-    return button(
-        "forget",
-        esc(_("Empty")),
-        kind="btn bare clear",
-        key=f"forget {place.id}",
-        label=_("Empty: {place}", place=place.name),
-        more=f'{disabled_text(not cards)}data-place="{esc(place.id)}"',
-    )
-
-
-def _chip(setting: Setting, place: Place, at: int, card: str) -> Html:
-    held = setting.held
-    chosen = (held.place, held.at) == (place.id, at)
-    name = setting.draft.title(card)
-    chip = button(
-        "lift",
-        setting.editing.card(card),
-        kind="chip",
-        key=f"chip {place.id} {at}",
-        label=_("{card}, number {at}", card=name, at=at + 1),
-        data_place=place.id,
-        data_at=at,
-        data_drag="carry",
-        aria_pressed=chosen,
-    )
-    return Html(f'<li data-slot="{at}">{chip}</li>')
 
 
 # === The table's issues, with the names of their places and links to their rules.
@@ -463,44 +431,42 @@ def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
 def in_code(sentence: str) -> Html:
     """Return a sentence with its backquoted text as code."""
     parts = sentence.split("`")
-    return joined(
-        Html(f"<code>{esc(part)}</code>") if at % 2 else esc(part) for at, part in enumerate(parts)
-    )
+    return h.markup(h.code(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
     """Return an issue as HTML, after the name of its place or else its path."""
+    said, rules = _told(issue, draft)
+    return h.markup(said, " ", rules)
+
+
+def _told(issue: Issue, draft: BaseDraft) -> tuple[Html, Html]:
+    """Return an issue after the name of its place or field, its player, or else its path. And
+    return a link to its rules.
+    """
     said, ids = uncited(issue.message)
-    place = _called(draft, draft.place_of(issue)) or _where(issue)
-    line = _("{place}: {fault}", place=place, fault=said) if place else said
-    return Html(f"{in_code(line)} {rule_links(ids)}")
-
-
-def _where(issue: Issue) -> str:
-    """Return the label for an issue outside the places and fields: its player, or else its path."""
-    if seat := _SEAT.fullmatch(issue.path):
-        return _("Player {number}", number=int(seat[1]) + 1)
-    return issue.path
-
-
-def _called(draft: BaseDraft, id: str) -> str:
-    """Return a place's or a field's name on the page, or an empty string if there's none."""
-    for place in draft.places():
-        if place.id == id:
-            own = place.inner and place.seat >= 0
-            if not own:
-                return place.name
-            return _("{player}’s {group}", group=place.name, player=draft.players[place.seat])
-    field = draft.field(id)
-    return field.label if field is not None else ""
+    id = draft.place_of(issue)
+    place = next((one for one in draft.places() if one.id == id), None)
+    if place is not None:
+        name = place.name
+        if place.inner and place.seat >= 0:
+            name = _("{player}’s {group}", group=name, player=draft.players[place.seat])
+    elif found := draft.field(id):
+        name = found.label
+    elif seat := _SEAT.fullmatch(issue.path):
+        name = _("Player {number}", number=int(seat[1]) + 1)
+    else:
+        name = issue.path
+    line = _("{place}: {fault}", place=name, fault=said) if name else said
+    return in_code(line), rule_links(ids)
 
 
 def issues_panel(
     issues: Sequence[Issue],
     draft: BaseDraft,
-    unfolded: str = "",
-    impossible: Sequence[str] = (),
-    untouched: bool = False,
+    unfolded: str,
+    impossible: Sequence[str],
+    untouched: bool,
 ) -> Html:
     """Return the table's issues, each as a button that leads to its place.
 
@@ -509,45 +475,33 @@ def issues_panel(
     """
     if untouched:
         first = _("Start with a case, or put a card into a hand.")
-        return Html(
-            f'<h2>{esc(_("First step"))}</h2><p class="first" role="status">{esc(first)}</p>'
-        )
-    if not issues:
-        said = _("This table is ready to play.")
-        sound = Html(f'<p class="sound" role="status">{esc(said)}</p>')
-        return Html(f"{sound}{_impossible(impossible, unfolded)}") if impossible else sound
-    items = joined(
-        _issue(at, issue, draft.place_of(issue), draft) for at, issue in enumerate(issues[:_MOST])
-    )
-    said = plural("{number} error", "{number} errors", len(issues))
-    return Html(f"<h2>{esc(said)}</h2>{_folded(said, items, unfolded)}")
-
-
-def _folded(face: str, items: Html, unfolded: str) -> Html:
-    """Return a list of issues or reasons, which a narrow window folds to a button."""
+        return h.markup(h.h2(_("First step")), h.p(first, cls="first", role="status"))
+    if issues:
+        head = plural("{number} error", "{number} errors", len(issues))
+        above = h.h2(head)
+        items = [_issue(at, issue, draft) for at, issue in enumerate(issues[:_MOST])]
+    else:
+        ready = h.p(_("This table is ready to play."), cls="sound", role="status")
+        if not impossible:
+            return ready
+        head = _("This can’t happen in a game, because:")
+        above = h.markup(ready, h.p(head, cls="impossible"))
+        items = [
+            h.li(h.span(in_code(said)), " ", rule_links(ids))
+            for said, ids in map(uncited, impossible)
+        ]
+    # A narrow window folds the list to a button.
     kind = "faults unfolded" if unfolded == FAULTS else "faults"
-    return Html(f'{fold_button(face, FAULTS, unfolded)}<ul class="{kind}">{items}</ul>')
+    return h.markup(above, fold_button(head, FAULTS, unfolded), h.ul(items, cls=kind))
 
 
-def _impossible(reasons: Sequence[str], unfolded: str) -> Html:
-    """Return the reasons no game can reach a table, one line each, with links to the rules."""
-    items = joined(
-        Html(f"<li><span>{in_code(said)}</span> {rule_links(ids)}</li>")
-        for said, ids in map(uncited, reasons)
-    )
-    head = _("This can’t happen in a game, because:")
-    return Html(f'<p class="impossible">{esc(head)}</p>{_folded(head, items, unfolded)}')
-
-
-def _issue(at: int, issue: Issue, place: str, draft: BaseDraft) -> Html:
-    said, ids = uncited(issue.message)
-    name = _called(draft, place) or _where(issue)
-    face = in_code(_("{place}: {fault}", place=name, fault=said) if name else said)
-    # A place can contain a player's name, so escape it for the selector and for the attribute.
-    quoted = place.replace("\\", "\\\\").replace('"', '\\"')
-    more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(quoted)}&quot;]"'
-    led = button("fault", face, kind="mv", key=f"fault {at}", more=more)
-    return Html(f"<li>{led}{rule_links(ids)}</li>")
+def _issue(at: int, issue: Issue, draft: BaseDraft) -> Html:
+    said, rules = _told(issue, draft)
+    place = draft.place_of(issue)
+    quoted = place.replace("\\", "\\\\").replace('"', '\\"')  # it may contain a player's name
+    reveal = f'[data-spot="{quoted}"]'
+    lead = button("fault", said, kind="mv", key=f"fault {at}", data_place=place, data_reveal=reveal)
+    return h.li(lead, rules)
 
 
 # === A table's fields (players, turn, phase, rules), and the table as text.
@@ -555,11 +509,15 @@ def _issue(at: int, issue: Issue, place: str, draft: BaseDraft) -> Html:
 
 def field_panels(setting: Setting) -> Html:
     """Return all the game's fields under headings, starting with the players."""
-    return joined(
-        Html(
-            f'<div class="panel fields"><h2>{esc(some.heading)}</h2>'
-            f"{_people(setting, some) if not at else EMPTY}"
-            f'<div class="fieldgrid">{joined(_field(setting, one) for one in some.fields if at or one.seat < 0)}</div></div>'
+    return h.markup(
+        h.div(
+            h.h2(some.heading),
+            not at and _people(setting, some),
+            h.div(
+                (_field(setting, one) for one in some.fields if at or one.seat < 0),
+                cls="fieldgrid",
+            ),
+            cls="panel fields",
         )
         for at, some in enumerate(setting.draft.fieldsets())
     )
@@ -567,142 +525,149 @@ def field_panels(setting: Setting) -> Html:
 
 def _people(setting: Setting, some: Inputs) -> Html:
     """Return the fields for the number of players, their names and their values."""
-    draft = setting.draft
-    spec = setting.editing.spec
+    players, spec = setting.draft.players, setting.editing.spec
     numbers = [(str(n), str(n)) for n in range(spec.least_players, spec.most_players + 1)]
-    many = _select("many", "many", numbers, str(len(draft.players)), _("Players"))
-
-    def owned(one: Input) -> Html:
-        """Return the field for a player's value, next to the player's name."""
-        name = esc(one.short or one.label)
-        return Html(f'<label class="field"><span>{name}</span>{_number(setting, one)}</label>')
-
-    rows = joined(
-        Html(
-            f'<div class="personrow"><label class="field"><span>{esc(_("Player {number}", number=seat + 1))}</span><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
-            f'maxlength="60" value="{esc(setting.doubled.get(seat, name))}" aria-label="{esc(_("Name of player {number}", number=seat + 1))}"'
-            f"{' aria-invalid=true' if seat in setting.doubled else ''}></label>"
-            f"{joined(owned(one) for one in some.fields if one.seat == seat)}</div>"
+    many = _select("many", "many", numbers, str(len(players)), _("Players"))
+    rows = []
+    for seat, name in enumerate(players):
+        wrong = setting.doubled.get(seat)
+        label = _("Name of player {number}", number=seat + 1)
+        typed = name if wrong is None else wrong
+        named = h.label(
+            h.span(_("Player {number}", number=seat + 1)),
+            _entry("rename", f"name {seat}", label, typed, 60, wrong is not None, data_seat=seat),
+            cls="field",
         )
-        for seat, name in enumerate(draft.players)
-    )
-    return Html(f'<div class="people" data-spot="players">{many}{rows}</div>')
+        own = (
+            h.label(h.span(one.short or one.label), _number(setting, one), cls="field")
+            for one in some.fields
+            if one.seat == seat
+        )
+        rows.append(h.div(named, own, cls="personrow"))
+    return h.div(many, rows, cls="people", data_spot="players")
+
+
+def _stated(setting: Setting, one: Input) -> object:
+    now = setting.draft.get(one.path)
+    return one.default if now is None else now
 
 
 def _field(setting: Setting, one: Input) -> Html:
-    draft = setting.draft
     if one.kind == "tick":
-        stated = draft.get(one.path)
-        on = " checked" if (one.default if stated is None else stated) is True else ""
-        return Html(
-            f'<label class="tickbox" data-spot="{esc(one.id)}"><input type="checkbox" data-do="set" data-field="{esc(one.id)}" '
-            f'data-key="field {esc(one.id)}" data-landing{on}> {esc(one.label)}</label>'
+        box = h.input(
+            type="checkbox",
+            data_do="set",
+            data_field=one.id,
+            data_key=f"field {one.id}",
+            data_landing=True,
+            checked=_stated(setting, one) is True,
         )
+        return h.label(box, " ", one.label, cls="tickbox", data_spot=one.id)
     if one.kind == "number":
-        sign = setting.editing.sign(one.card) if one.card else EMPTY
-        return Html(
-            f'<label class="field{" signed" if one.card else ""}" data-spot="{esc(one.id)}">{sign}<span>{esc(one.label)}</span>'
-            f"{_number(setting, one, spot=False)}</label>"
+        return h.label(
+            one.card and setting.editing.sign(one.card),
+            h.span(one.label),
+            _number(setting, one, spot=False),
+            cls="field signed" if one.card else "field",
+            data_spot=one.id,
         )
-    now = draft.get(one.path)
-    chosen = str(one.default if now is None else now)
-    return _select("set", one.id, one.options, chosen, one.label)
+    return _select("set", one.id, one.options, str(_stated(setting, one)), one.label)
 
 
 def _number(setting: Setting, one: Input, spot: bool = True) -> Html:
-    now = setting.draft.get(one.path)
-    shown = one.default if now is None else now
-    place = f' data-spot="{esc(one.id)}"' if spot else ""
-    wrong = " aria-invalid=true" if one.id in setting.faulty else ""
-    return Html(
-        f'<span{place}><input class="number" inputmode="numeric" data-do="set" data-field="{esc(one.id)}" data-key="{esc(one.id)}" data-landing '
-        f'maxlength="12" value="{esc(shown)}" aria-label="{esc(one.label)}"{wrong}></span>'
-    )
+    wrong = one.id in setting.faulty
+    data = {"data_field": one.id, "data_landing": True, "inputmode": "numeric", "cls": "number"}
+    number = _entry("set", one.id, one.label, _stated(setting, one), 12, wrong, **data)
+    return h.span(number, data_spot=one.id if spot else None)
 
 
 def rule_fields(setting: Setting) -> Html:
     """Return the fields for the preset and every switch."""
     draft, spec = setting.draft, setting.editing.spec
-    first = next(iter(spec.presets))
-    preset = draft.get("rules.preset") or first
+    preset = draft.get("rules.preset") or next(iter(spec.presets))
     base = spec.presets.get(preset, {}) if isinstance(preset, str) else {}
-    switches = joined(
+    switches = (
         _switch(spec, name, base.get(name, switch.default) if now is None else now)
         for name, switch in spec.switches.items()
         for now in [draft.get(f"rules.{name}")]
     )
     presets = [(name, preset_words(spec, name)) for name in spec.presets]
-    return Html(
-        f'<h2>{esc(_("Rules"))}</h2><div data-spot="rules">{_select("preset", "preset", presets, str(preset), _("The rules of this game"))}'
-        f'<details data-key="switches"><summary>{esc(_("Other ways to play"))}</summary><div class="readings">{switches}</div></details>{apart(spec.rulebook())}</div>'
+    return h.markup(
+        h.h2(_("Rules")),
+        h.div(
+            _select("preset", "preset", presets, str(preset), _("The rules of this game")),
+            h.details(
+                h.summary(_("Other ways to play")),
+                h.div(switches, cls="readings"),
+                data_key="switches",
+            ),
+            apart(spec.rulebook()),
+            data_spot="rules",
+        ),
     )
 
 
 def _switch(spec: AnySpec, name: str, now: object) -> Html:
     """Return a switch's question, with an answer per value, even an unknown one in the document."""
     switch = spec.switches[name]
-    answers = [(str(value), value_words(spec, name, value)) for value in switch.values]
-    if str(now) not in dict(answers):
-        answers.append((str(now), str(now)))
-    drawn = joined(
-        Html(
-            f'<label class="tickbox"><input type="radio" name="switch {esc(name)}" data-do="switch" data-field="{esc(name)}" '
-            f'data-key="switch {esc(name)} {esc(value)}" value="{esc(value)}"{" checked" if value == str(now) else ""}> '
-            f"<span>{esc(words)}</span></label>"
+    answers = {str(value): value_words(spec, name, value) for value in switch.values}
+    answers.setdefault(str(now), str(now))
+    drawn = (
+        h.label(
+            h.input(
+                type="radio",
+                name=f"switch {name}",
+                data_do="switch",
+                data_field=name,
+                data_key=f"switch {name} {value}",
+                value=value,
+                checked=value == str(now),
+            ),
+            " ",
+            h.span(words),
+            cls="tickbox",
         )
-        for value, words in answers
+        for value, words in answers.items()
     )
-    ruled = joined((named_rule(id) for id in switch.rulings), " ")
-    return Html(
-        f'<fieldset data-spot="rules.{esc(name)}"><legend>{esc(switch_words(spec, name))} {ruled}</legend>{drawn}</fieldset>'
-    )
+    question = h.legend(switch_words(spec, name), " ", named_rules(switch.rulings))
+    return h.fieldset(question, drawn, data_spot=f"rules.{name}")
 
 
 def text_field(text: str, wrong: str, covered: bool) -> Html:
     """Return the table as text to edit, or a note if a hand is covered."""
     if covered:
         said = _("The text would show every card, so uncover all hands first.")
-        return Html(
-            f'<p data-spot="text">{esc(said)}</p>{button("open-all", esc(_("Show every hand")))}'
-        )
-    notice = f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>' if wrong else ""
-    return Html(
-        f'<label class="field tall" data-spot="text"><span>{esc(_("The table as JSON. Edit the page or the text."))}</span>'
-        f'<textarea data-do="text" data-key="edit text" data-landing rows="12" spellcheck="false">{esc(text)}</textarea></label>{notice}'
+        return h.markup(h.p(said, data_spot="text"), button("open-all", _("Show every hand")))
+    label = h.span(_("The table as JSON. Edit the page or the text."))
+    area = h.textarea(
+        text, data_do="text", data_key="edit text", data_landing=True, rows=12, spellcheck="false"
+    )
+    return h.markup(
+        h.label(label, area, cls="field tall", data_spot="text"),
+        wrong and h.p(wrong, cls="wyatt-error", role="alert"),
     )
 
 
 def _select(
     do: str, field: str, choices: Iterable[tuple[str, str]], chosen: str, label: str
 ) -> Html:
-    listed = list(choices)
-    if chosen not in [value for value, _name in listed]:
-        listed.append((chosen, chosen))  # show the document's value even if it's invalid
-    spot = f' data-spot="{esc(field)}"' if do == "set" else ""
-    return Html(
-        f'<label class="field"{spot}><span>{esc(label)}</span><select data-do="{do}" data-field="{esc(field)}" '
-        f'data-key="field {do} {esc(field)}" data-landing>{options(listed, chosen)}</select></label>'
+    listed = dict(choices)
+    listed.setdefault(chosen, chosen)  # show the document's value even if it's invalid
+    return h.label(
+        h.span(label),
+        h.select(
+            options(listed.items(), chosen),
+            data_do=do,
+            data_field=field,
+            data_key=f"field {do} {field}",
+            data_landing=True,
+        ),
+        cls="field",
+        data_spot=field if do == "set" else None,
     )
 
 
 # === The editor's frame, its start positions and its link to the table.
-
-#: The keys for the editor's buttons.
-_UNDO = Key("ctrl+z", N_("undo, redo"))
-_REDO = Key("ctrl+y", N_("undo, redo"))
-_REMOVE = Key("delete", N_("remove the selected card"))
-_LET_GO = Key("escape", N_("deselect the card"))
-_KEYS = (
-    Key("", N_("from place to place"), "Tab"),
-    Key("", N_("among the unplaced cards or a place’s cards"), "← → ↑ ↓"),
-    Key("", N_("pick up a card, or put it in a place"), N_("Enter, Space")),
-    Key("", N_("in a place’s text field: put the typed cards there"), N_("a name, Enter")),
-    _UNDO,
-    _REDO,
-    _REMOVE,
-    THESE_KEYS,
-    _LET_GO,
-)
 
 
 def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
@@ -710,44 +675,36 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
 
     play: the name of the table's page, or empty if the table has issues.
     """
-    groups = joined(
-        Html(f'<optgroup label="{esc(kind)}">{joined(map(_option, some))}</optgroup>')
+    groups = (
+        h.optgroup((h.option(one.title, value=one.id) for one in some), label=kind)
         for kind, some in groupby(cases, lambda one: one.kind)
     )
-    return Html(
-        '<div class="row">'
-        + button("empty", esc(_("Start with an empty table")), key="edit empty")
-        + f'<label class="field"><span class="vh">{esc(_("Start with a case"))}</span><select data-do="case" data-key="edit case">'
-        f'<option value="">{esc(_("Start with a case…"))}</option>{groups}</select></label>'
-        f'<label class="field"><span class="vh">{esc(_("Start with a link"))}</span><input data-do="from-link" data-key="edit from" '
-        f'maxlength="20000" placeholder="{esc(_("Paste a link…"))}" value=""></label>'
-        + button(
-            "undo",
-            esc(_("Undo")),
-            key="edit undo",
-            more=disabled_text(not can_undo, _("There’s nothing to undo."), _("Ctrl+Z"))
-            + _UNDO.attribute,
+    first = h.option(_("Start with a case…"), value="")
+    cases_field = h.select(first, groups, data_do="case", data_key="edit case")
+    paste = {"data_do": "from-link", "data_key": "edit from", "maxlength": 20000}
+    link = h.input(**paste, placeholder=_("Paste a link…"), value="")
+    steps = (
+        button(do, face, key=f"edit {do}", **disabled(not can, why, title), **key.attributes)
+        for do, face, can, why, title, key in (
+            ("undo", _("Undo"), can_undo, _("There’s nothing to undo."), _("Ctrl+Z"), _UNDO),
+            ("redo", _("Redo"), can_redo, _("There’s nothing to redo."), _("Ctrl+Y"), _REDO),
         )
-        + button(
-            "redo",
-            esc(_("Redo")),
-            key="edit redo",
-            more=disabled_text(not can_redo, _("There’s nothing to redo."), _("Ctrl+Y"))
-            + _REDO.attribute,
-        )
-        + button(
+    )
+    return row(
+        button("empty", _("Start with an empty table"), key="edit empty"),
+        h.label(h.span(_("Start with a case"), cls="vh"), cases_field, cls="field"),
+        h.label(h.span(_("Start with a link"), cls="vh"), link, cls="field"),
+        *steps,
+        button(
             "page",
-            esc(_("Play from here")),
+            _("Play from here"),
             kind="btn prime",
             key="edit play",
-            more=f'{disabled_text(not play, _("The table isn’t ready. See what’s missing."))}data-page="{play}" data-carry="1"',
-        )
-        + "</div>"
+            data_page=play,
+            data_carry="1",
+            **disabled(not play, _("The table isn’t ready. See what’s missing.")),
+        ),
     )
-
-
-def _option(one: Start) -> Html:
-    return Html(f'<option value="{esc(one.id)}">{esc(one.title)}</option>')
 
 
 def seen_line(covered: bool) -> Html:
@@ -760,27 +717,49 @@ def seen_line(covered: bool) -> Html:
         if covered
         else _("You see every hand. Cover any you don’t want to see.")
     )
-    return Html(f'<p class="src">{esc(said)}</p>')
+    return h.p(said, cls="src")
 
 
 def edit_frame(editing: Editing[Any]) -> Html:
     """Return the page's frame, with a slot for each part."""
 
-    head = page_head(editing.page)
-    return Html(
-        f'{editing.sprite()}{head}{slot("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
-        f'aria-label="{esc(_("Set up a table"))}" tabindex="-1">'
-        f'<div class="panel starts">{slot("starts", " data-morph")}{slot("seen")}</div>'
-        f'<div class="editgrid" data-rapid><div class="editmain">'
-        f'<div class="editseats" data-part="seats" data-morph></div><div class="panel">{slot("piles", " data-morph")}</div>'
-        f"{slot('fields', ' data-morph')}"
-        f'<div class="panel fields">{slot("rules", " data-morph")}</div>'
-        f'<div class="panel">{slot("text", " data-morph")}</div></div>'
-        f'<div class="editside" data-covers><div class="panel bankpanel">{slot("left", " data-morph")}</div>'
-        f'<div class="panel wyatt-faults">{slot("faults", " data-morph")}</div></div></div>'
-        f'<section class="panel whatthen" aria-label="{esc(_("What happens next?"))}"><h2>{esc(_("What happens next?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
-        f"{slot('try', ' data-morph')}{slot('verdict')}{slot('picture')}{slot('presets')}{slot('differences')}"
-        f"{slot('tools')}{slot('lesson', ' data-morph')}</section>"
-        f"{said_place()}{editing.credit()}{slot('rule')}</section>"
-        f"{keys_dialog(_KEYS, _('The keys work while the focus is inside the page.'))}"
+    def panel(kind: str, name: str) -> Html:
+        """Return a panel with the slot for a part that the script changes in place."""
+        return h.div(slot(name, data_morph=True), cls=kind)
+
+    main = (
+        slot("seats", cls="editseats", data_morph=True),
+        panel("panel", "piles"),
+        slot("fields", data_morph=True),
+        panel("panel fields", "rules"),
+        panel("panel", "text"),
+    )
+    side = panel("panel bankpanel", "left"), panel("panel wyatt-faults", "faults")
+    asked = _("What happens next?")
+    what_then = (
+        h.h2(asked, h.span(f" · {editing.spec.title}", cls="onpaper")),
+        slot("try", data_morph=True),
+        map(slot, ("verdict", "picture", "presets", "differences", "tools")),
+        slot("lesson", data_morph=True),
+    )
+    grid = h.div(main, cls="editmain"), h.div(side, cls="editside", data_covers=True)
+    return h.markup(
+        editing.sprite(),
+        page_head(editing.page),
+        slot("notice", role="alert"),
+        h.section(
+            h.div(slot("starts", data_morph=True), slot("seen"), cls="panel starts"),
+            h.div(grid, cls="editgrid", data_rapid=True),
+            h.section(what_then, cls="panel whatthen", aria_label=asked),
+            said_place(),
+            editing.credit(),
+            slot("rule"),
+            cls=f"wyatt-edit {editing.table}",
+            data_keys=True,
+            data_stored=editing.page,
+            data_typed=editing.page,
+            aria_label=_("Set up a table"),
+            tabindex=-1,
+        ),
+        keys_dialog(_KEYS, _("The keys work while the focus is inside the page.")),
     )
