@@ -8,6 +8,7 @@ import pytest
 from desks import new_game, step_until, text_of
 
 from tests.markup import found, text, values
+from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.events import EVENTS
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import pace
@@ -82,6 +83,11 @@ def finished() -> EarpTablePage:
 def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided() -> None:
     desk = finished()
     told = desk.parts()["evening"]
+    try:
+        speak(PSEUDO)
+        assert "⟦" in desk.parts()["evening"]  # in another language at once
+    finally:
+        speak("en")
     read = text_of(told)
     money = desk.view.money
     assert f"{desk.view.winner} wins" in read

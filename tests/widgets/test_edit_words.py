@@ -58,6 +58,20 @@ def test_every_choice_is_translated(game: str) -> None:
         speak("en")
 
 
+def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
+    desk = EditPage()
+    start = next(one for one in desk.editing.starts() if one.move)
+    desk.handle({"do": "case", "value": start.id})
+    desk.handle({"do": "try", "move": "discard wyatt-earp"})
+    assert markup.texts(desk.parts()["verdict"], ".stamp") == ["Not legal"]
+    try:
+        speak(PSEUDO)
+        said = markup.texts(desk.parts()["verdict"], ".verdict > p")
+        assert [each for each in said if "⟦" not in each] == []
+    finally:
+        speak("en")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
     spec = games.game(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from wyatt.core.draft import BaseDraft
@@ -65,7 +65,6 @@ def lesson_text(
     """
 
     def wished(field: str, otherwise: str = "") -> str:
-        """Return a field's text, or another one if it's empty."""
         return _unquoted(wishes.get(field) or otherwise)
 
     game = draft.game()
@@ -161,7 +160,6 @@ class Eyes:
         return [self.draft.readable(sentence(event, None)[0]) for event in seen]
 
     def refusal(self, answer: Answer) -> Html:
-        """Return why a move isn't legal."""
         return in_code(self.draft.readable(answer.message))
 
     def move(self, line: str) -> Html:
@@ -280,22 +278,21 @@ def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """An unfinished lesson. text: its TOML. wishes: the filled-in fields. typed: whether someone
-    edited the text by hand. checked: the check's result. link: the lesson's address, or empty if
-    the lesson is invalid or too long for a link.
+class Made(NamedTuple):
+    """An unfinished lesson. text: its TOML. checked: the check's result. link: the lesson's
+    address, or empty if the lesson is invalid or too long for a link.
     """
 
     text: str
-    wishes: Mapping[str, str]
-    typed: bool
     checked: Checked
     link: str
 
 
-def lesson_panel(made: Made) -> Html:
-    """Return the panel with a lesson's fields, its data, its issues and the buttons to share it."""
+def lesson_panel(made: Made, wishes: Mapping[str, str], typed: bool) -> Html:
+    """Return the panel with a lesson's fields, its data, its issues and the buttons to share it.
+
+    wishes: the filled-in fields. typed: whether someone edited the data by hand.
+    """
     area = h.textarea(
         made.text,
         rows=14,
@@ -306,22 +303,20 @@ def lesson_panel(made: Made) -> Html:
     )
     label = h.span(_("The data for a lesson stage, ready to paste"))
     data = h.div(h.label(label, area, cls="field tall"), _checked(made.checked), _hand_out(made))
-    pair = h.div(h.div(_maker_fields(made)), data, cls="makerpair")
+    pair = h.div(h.div(_maker_fields(wishes, typed)), data, cls="makerpair")
     return h.div(h.h3(_("Your lesson")), pair, cls="maker")
 
 
-def _maker_fields(made: Made) -> Html:
-    wishes = made.wishes
-    if made.typed:
+def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
+    if typed:
         again = button("lesson-again", _("Restore it from the fields"), key="lesson again")
         said = _("You’ve edited the data by hand, so the fields no longer change it.")
         return h.markup(h.p(said), again)
 
     def field(name: str, label: str) -> Html:
-        """Return the text field for one of `FIELDS`."""
         data = {"data_do": "lesson-field", "data_field": name, "data_key": f"lesson {name}"}
-        typed = wishes.get(name, "")
-        entry = h.input(**data, data_live=True, maxlength=FIELDS[name], value=typed)
+        now = wishes.get(name, "")
+        entry = h.input(**data, data_live=True, maxlength=FIELDS[name], value=now)
         return h.label(h.span(label), entry, cls="field")
 
     def choice(name: str, label: str, choices: Iterable[tuple[str, str]], first: str) -> Html:
@@ -378,7 +373,6 @@ def _hand_out(made: Made) -> Html:
 
 
 def bot_button() -> Html:
-    """Return the button that has a bot play a move."""
     return button("let-bot", _("Let a bot play a move here"), key="edit bot")
 
 

@@ -11,9 +11,10 @@ from wyatt.earp.cards import CARDS, NEW_HAND, title
 from wyatt.earp.draft import Draft
 from wyatt.lab.disputes import Demo, cases, quarrels
 from wyatt.pages.edit.view import Editing, Start
+from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import badge, sprite
 from wyatt.ui.earp.picture import picture
-from wyatt.ui.tags import EMPTY, Html, esc
+from wyatt.ui.tags import EMPTY, Html
 
 if TYPE_CHECKING:
     from wyatt.earp import View
@@ -26,18 +27,13 @@ def _sign(card: str) -> Html:
 
 
 def _card(card: str) -> Html:
-    name = title(card) if card in CARDS else card
-    return Html(f'{_sign(card)}<span class="nm">{esc(name)}</span>')
+    return h.markup(_sign(card), h.span(title(card) if card in CARDS else card, cls="nm"))
 
 
 def _picture(view: View) -> str:
     """Return the table as SVG, with posters for outlaws who have cards on it or a grown reward."""
-    posters = [
-        outlaw
-        for outlaw, dollars in view.posters.items()
-        if dollars != NEW_HAND
-        or any(view.territories[player].get(outlaw) for player in view.players)
-    ]
+    laid = {outlaw for own in view.territories.values() for outlaw, group in own.items() if group}
+    posters = [each for each, money in view.posters.items() if money != NEW_HAND or each in laid]
     return picture(view, posters)
 
 

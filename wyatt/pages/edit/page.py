@@ -89,7 +89,6 @@ def _move_to(page: EditPage, card: Held, place: str, before: int | None) -> None
     """
 
     def alter(draft: BaseDraft) -> None:
-        """Move the card, or show a notice if it can't go there."""
         landed: str | bool
         if card.place:
             landed = draft.move(card.place, card.at, place, before)
@@ -154,7 +153,6 @@ def _shift(page: EditPage, request: Request) -> None:
 
 
 def _declare(page: EditPage, request: Request) -> None:
-    """Set which card a wild card stands for."""
     place, at = _place(request), _index(request)
     card = str(request.get("card", ""))[:20]
     if at is not None:
@@ -198,7 +196,6 @@ def _drop(page: EditPage, request: Request) -> None:
 
 
 def _cover(page: EditPage, request: Request) -> None:
-    """Cover a place's cards, or show them again."""
     place = _place_of(page, request)
     if place is not None and place.secret:
         page.covered ^= {place.id}
@@ -276,7 +273,6 @@ def _empty(page: EditPage, request: Request) -> None:
 
 
 def _case(page: EditPage, request: Request) -> None:
-    """Start with the chosen case and its move."""
     asked = request.get("value")
     found = next((one for one in page.editing.starts() if one.id == asked), None)
     if found is not None:
@@ -407,7 +403,6 @@ def _lesson_again(page: EditPage, request: Request) -> None:
 
 
 def _lesson_field(page: EditPage, request: Request) -> None:
-    """Fill in one of the lesson's fields."""
     field = str(request.get("field", ""))
     if field in FIELDS:
         page.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
@@ -437,14 +432,12 @@ _STEPS = 200
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
-class EditPage(Page):
-    """The editor with one table: the draft, the selection, the covered places and the tried move.
+class EditPage(Setting, Page):
+    """The editor with one table, and the tried move.
 
     you: the seats of the players whose hands the address shows, such as ``0.2``, or empty for all.
     """
 
-    held = NOTHING_HELD
-    covered: frozenset[str] = frozenset()
     you = ""
     move = ""
     #: Whether someone asked for an answer without typing a move.
@@ -454,9 +447,6 @@ class EditPage(Page):
     lesson = False
     lesson_typed: str | None = None
     made: Made | None = None
-    unfolded = ""
-    #: The note about cards just removed.
-    emptied = ""
     #: The place whose typed cards were just laid. A click on its button then needs no notice.
     laid = ""
     #: Typed JSON that couldn't be read and so hasn't changed the draft, or None, and its issues.
@@ -465,10 +455,6 @@ class EditPage(Page):
     #: Whether an address opened the table.
     opened = False
     _was = ""
-    #: The table and the move of the last answer, and the answer, which takes longer to compute than
-    #: the page takes to draw.
-    _asked = ""
-    _found: _Found = (None, [], [], False)
 
     def __init__(
         self,
@@ -476,17 +462,12 @@ class EditPage(Page):
         lang: str = "en",
         game: str | AnySpec = "wyatt",
     ) -> None:
-        super().__init__(lang)
+        Setting.__init__(self)
+        Page.__init__(self, lang)
         self.editing = view.editing_of(games.game(game))
         self.draft: BaseDraft = self.editing.draft.empty()
         #: The unfinished lesson's fields.
         self.wishes: dict[str, str] = {}
-        #: Unreadable lines of cards by place, with their issues.
-        self.lines: dict[str, tuple[str, str]] = {}
-        #: Duplicate names as typed, by seat.
-        self.doubled: dict[int, str] = {}
-        self.before: list[str] = []
-        self.after: list[str] = []
         if address:
             self.take(address)
 
@@ -524,19 +505,7 @@ class EditPage(Page):
     def parts(self) -> dict[str, Html]:
         draft = self.draft
         issues = [*self._doubled_names(), *draft.issues()]
-        undoes = bool(self.before or self.lines or self.doubled)
-        setting = Setting(
-            draft,
-            self.editing,
-            self.held,
-            self.covered,
-            self.lines,
-            self.emptied,
-            self.unfolded,
-            undoes,
-            self.doubled,
-            frozenset(map(draft.place_of, issues)),
-        )
+        self.faulty = frozenset(map(draft.place_of, issues))
         typed = self.typed is not None or self.lines or self.doubled
         untouched = not typed and draft.document == self.editing.draft.empty().document
         text = written(draft) if self.typed is None else self.typed
@@ -545,14 +514,14 @@ class EditPage(Page):
         credit = self.editing.credit()
         return {
             "notice": notice_line(self.notice),
-            "starts": view.starts(self.editing.starts(), undoes, bool(self.after), play),
+            "starts": view.starts(self, play),
             "seen": view.seen_line(bool(self.covered)),
-            "seats": view.seats(setting),
-            "piles": view.piles(setting),
-            "fields": view.field_panels(setting),
-            "rules": view.rule_fields(setting),
+            "seats": view.seats(self),
+            "piles": view.piles(self),
+            "fields": view.field_panels(self),
+            "rules": view.rule_fields(self),
             "text": view.text_field(text, self.wrong, bool(self.covered)),
-            "left": view.left_panel(setting),
+            "left": view.left_panel(self),
             "faults": view.issues_panel(issues, draft, self.unfolded, impossible, untouched),
             "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
             **self._answers(bool(issues)),
@@ -587,7 +556,7 @@ class EditPage(Page):
             return {"try": paragraph(said)}
         draft, spec = self.draft, self.editing.spec
         game = draft.game()
-        actor, mine, legal = game.actor or game.players[0], game.view(game.actor), game.legal_moves
+        actor, mine = game.actor or game.players[0], game.view(game.actor)
         eyes = self._eyes(game)
         if eyes is None:
             said = _(
@@ -595,27 +564,29 @@ class EditPage(Page):
                 player=actor,
             )
             return {"try": h.markup(paragraph(said), answers.bot_button())}
-        lines = list(map(str, legal))
 
         def worded(moves: Iterable[str]) -> dict[str, str]:
-            """Return moves as text, by notation, in the words of the table's buttons."""
             return {line: draft.in_words(line, mine) for line in moves}
 
-        answer, read, parted, chance = self._answer()
+        # An answer takes longer to compute than the page takes to draw.
+        asked = json.dumps([draft.document, self.move])
+        answer, read, parted, chance = self.draw.remembered("answer", asked, self._answer)
+        legal = [str(move) for move in game.legal_moves]
         if answer is None:
-            verdict = answers.nothing_asked(lines) if self.unasked else EMPTY
+            verdict = answers.nothing_asked(legal) if self.unasked else EMPTY
         elif answer.understood:
             verdict = answers.verdict(answer, eyes, self.move, chance)
         else:
-            near = worded(what_then.nearest(lines, self.move))
+            near = worded(what_then.nearest(legal, self.move))
             verdict = answers.not_understood(self.move, near, self._rules_about())
         picture = Html(self.editing.picture(game.view(eyes.viewer or actor)))
         told = draft.readable(spec.words().table_text(game.view(eyes.viewer)))
         lesson = EMPTY
         if self.lesson and not self.covered:
-            lesson = answers.lesson_panel(self._made(answer, actor))
+            made = self._made(answer, actor)
+            lesson = answers.lesson_panel(made, self.wishes, self.lesson_typed is not None)
         return {
-            "try": answers.try_form(self.move, lines, worded(what_then.one_of_each(lines))),
+            "try": answers.try_form(self.move, legal, worded(what_then.one_of_each(legal))),
             "verdict": verdict,
             "picture": h.markup(h.div(picture, cls="sheetpicture"), h.pre(told, cls="inwords")),
             "presets": answers.side_by_side(read, eyes),
@@ -644,23 +615,14 @@ class EditPage(Page):
         """Return the answer, each preset's reading, the differences, and whether chance matters.
         The table must be valid.
         """
-        draft = self.draft
-        asked = json.dumps([draft.document, self.move])
-        if asked != self._asked:
-            answer = None
-            if self.move:
-                with suppress(InvalidDocument, NotAMove):
-                    answer = what_then.tried(draft, draft.lenient_notation(self.move))
-            # You can't compare an invalid move.
-            move = answer.move if answer and answer.understood else ""
-            self._found = (
-                answer,
-                what_then.readings(draft, move),
-                what_then.differences(draft, move),
-                bool(answer and answer.legal) and what_then.by_chance(draft, move),
-            )
-            self._asked = asked
-        return self._found
+        draft, answer = self.draft, None
+        if self.move:
+            with suppress(InvalidDocument, NotAMove):
+                answer = what_then.tried(draft, draft.lenient_notation(self.move))
+        # You can't compare an invalid move.
+        move = answer.move if answer and answer.understood else ""
+        chance = bool(answer and answer.legal) and what_then.by_chance(draft, move)
+        return answer, what_then.readings(draft, move), what_then.differences(draft, move), chance
 
     def _made(self, answer: Answer | None, actor: str) -> Made:
         """Return the unfinished lesson. It's checked again only if its text has changed."""
@@ -668,13 +630,11 @@ class EditPage(Page):
         if text is None:
             text = answers.lesson_text(self.draft, answer, actor, self.wishes)
             text = text or _("The game is over at this table, but a lesson needs a move to make.")
-        typed, known = self.lesson_typed is not None, self.made
-        if known is None or known.text != text:
+        if self.made is None or self.made.text != text:
             checked = own.check(text, coached=own.COACHED)
             token = own.write_link([text]) if checked.lesson else ""
             link = own.address_of([token], text).removeprefix("./?") if token else ""
-            known = Made(text, {}, False, checked, link)
-        self.made = replace(known, wishes=dict(self.wishes), typed=typed)
+            self.made = Made(text, checked, link)
         return self.made
 
     def _rules_about(self) -> dict[str, str]:
@@ -779,7 +739,6 @@ class EditPage(Page):
             self.held = NOTHING_HELD
 
     def _unfold(self, request: Request) -> None:
-        """Unfold a part in a narrow window, or fold it again."""
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
@@ -829,5 +788,4 @@ class EditPage(Page):
 
 
 def written(draft: BaseDraft) -> str:
-    """Return the table as JSON."""
     return json.dumps(draft.written(), ensure_ascii=False, indent=1)

@@ -114,29 +114,36 @@ class Held:
 NOTHING_HELD = Held()
 
 
-@dataclass(frozen=True, slots=True)
 class Setting:
-    """A table in the editor, for drawing.
+    """A table in the editor: everything its drawing depends on."""
 
-    covered: the places with hidden cards. typed: unreadable lines of cards by place, with their
-    errors. emptied: the note about cards just removed. unfolded: the part that's unfolded in a
-    narrow window, `CARDS` or `FAULTS`, or empty. undoes: whether there's a step to undo. doubled:
-    duplicate names by seat. faulty: the places and fields with issues.
-    """
-
-    draft: BaseDraft
     editing: Editing[Any]
-    held: Held
-    covered: frozenset[str]
-    typed: Mapping[str, tuple[str, str]]
-    emptied: str
-    unfolded: str
-    undoes: bool
-    doubled: Mapping[int, str]
-    faulty: frozenset[str]
+    draft: BaseDraft
+    held = NOTHING_HELD
+    #: The places with hidden cards.
+    covered: frozenset[str] = frozenset()
+    #: The note about cards just removed.
+    emptied = ""
+    #: The part that's unfolded in a narrow window, `CARDS` or `FAULTS`, or empty.
+    unfolded = ""
+    #: The places and fields with issues.
+    faulty: frozenset[str] = frozenset()
+
+    def __init__(self) -> None:
+        #: Unreadable lines of cards by place, with their issues.
+        self.lines: dict[str, tuple[str, str]] = {}
+        #: Duplicate names as typed, by seat.
+        self.doubled: dict[int, str] = {}
+        #: The earlier and the undone tables, for undo and redo.
+        self.before: list[str] = []
+        self.after: list[str] = []
+
+    @property
+    def undoes(self) -> bool:
+        """Whether there's something to undo."""
+        return bool(self.before or self.lines or self.doubled)
 
     def hides(self, place: Place) -> bool:
-        """Return whether a place's cards are hidden."""
         return place.secret and place.id in self.covered
 
 
@@ -244,7 +251,6 @@ def _in_hand(setting: Setting) -> Html:
 
 
 def _declare(setting: Setting, face: Inside, key: str, place: str, at: int, meaning: str) -> Html:
-    """Return the button that sets which card a wild card stands for."""
     label = setting.draft.title(meaning)
     data = {"data_place": place, "data_at": str(at), "data_card": meaning}
     return button("declare", face, key=key, label=label, **data)
@@ -270,7 +276,6 @@ def seats(setting: Setting) -> Html:
 
 
 def piles(setting: Setting) -> Html:
-    """Return the cards that don't belong to any player."""
     drawn = (_place(setting, place) for place in setting.draft.places() if place.seat < 0)
     return h.markup(h.h2(_("Piles")), drawn)
 
@@ -281,7 +286,7 @@ def _place(setting: Setting, place: Place) -> Html:
     Its buttons are always shown, because they mustn't move under the pointer. The Empty button is
     far from the Put button, to prevent wrong clicks.
     """
-    typed, wrong = setting.typed.get(place.id, ("", ""))
+    typed, wrong = setting.lines.get(place.id, ("", ""))
     line = not place.inner and _entry(
         "lay",
         f"lay {place.id}",
@@ -582,7 +587,6 @@ def _number(setting: Setting, one: Input, spot: bool = True) -> Html:
 
 
 def rule_fields(setting: Setting) -> Html:
-    """Return the fields for the preset and every switch."""
     draft, spec = setting.draft, setting.editing.spec
     preset = draft.get("rules.preset") or next(iter(spec.presets))
     base = spec.presets.get(preset, {}) if isinstance(preset, str) else {}
@@ -670,14 +674,14 @@ def _select(
 # === The editor's frame, its start positions and its link to the table.
 
 
-def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
+def starts(setting: Setting, play: str) -> Html:
     """Return the row with the start positions, undo, redo and the button to play from here.
 
     play: the name of the table's page, or empty if the table has issues.
     """
     groups = (
         h.optgroup((h.option(one.title, value=one.id) for one in some), label=kind)
-        for kind, some in groupby(cases, lambda one: one.kind)
+        for kind, some in groupby(setting.editing.starts(), lambda one: one.kind)
     )
     first = h.option(_("Start with a case…"), value="")
     cases_field = h.select(first, groups, data_do="case", data_key="edit case")
@@ -686,8 +690,15 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
     steps = (
         button(do, face, key=f"edit {do}", **disabled(not can, why, title), **key.attributes)
         for do, face, can, why, title, key in (
-            ("undo", _("Undo"), can_undo, _("There’s nothing to undo."), _("Ctrl+Z"), _UNDO),
-            ("redo", _("Redo"), can_redo, _("There’s nothing to redo."), _("Ctrl+Y"), _REDO),
+            ("undo", _("Undo"), setting.undoes, _("There’s nothing to undo."), _("Ctrl+Z"), _UNDO),
+            (
+                "redo",
+                _("Redo"),
+                bool(setting.after),
+                _("There’s nothing to redo."),
+                _("Ctrl+Y"),
+                _REDO,
+            ),
         )
     )
     return row(
@@ -721,10 +732,8 @@ def seen_line(covered: bool) -> Html:
 
 
 def edit_frame(editing: Editing[Any]) -> Html:
-    """Return the page's frame, with a slot for each part."""
 
     def panel(kind: str, name: str) -> Html:
-        """Return a panel with the slot for a part that the script changes in place."""
         return h.div(slot(name, data_morph=True), cls=kind)
 
     main = (

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.text import N_, _, on_language_change
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
 from wyatt.pages.edit.view import Editing, Start
-from wyatt.ui.tags import EMPTY, Html, esc
+from wyatt.ui import tags as h
+from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat.cards import mini, sign, sprite
 from wyatt.ui.wildcat.picture import picture
 from wyatt.ui.wildcat.table import credit
@@ -28,7 +29,7 @@ def _sign(card: str) -> Html:
 
 
 def _card(card: str) -> Html:
-    return mini(card) if card in CODES else Html(f'<span class="nm">{esc(card)}</span>')
+    return mini(card) if card in CODES else h.span(card, cls="nm")
 
 
 def _before(one: PlayedRuling) -> Mapping[str, Any]:

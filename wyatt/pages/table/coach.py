@@ -154,7 +154,6 @@ def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
 
 
 def signed(value: int, amount: Amount) -> str:
-    """Return an amount as text, with its sign."""
     return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
@@ -461,7 +460,6 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
 
 
 def review_button() -> Html:
-    """Return the button that starts a review of the game."""
     return button("review", _("Review the game"), key="review", **_REVEALED)
 
 
@@ -492,9 +490,8 @@ class Advice:
     #: The hand the review shows move by move, or 0 for the one that cost the most.
     hand = 0
     _rollouts: Rollouts | None = None
-    #: The review's unfinished work, and how many moves it's about.
+    #: The review's unfinished work.
     _going: Iterator[None] | None = None
-    _of = 0
     #: How many decisions have been simulated, and out of how many, or None before simulations.
     _tried: tuple[int, int] | None = None
     #: The reviewed line: its game, its moves, the first one to review, and its last node.
@@ -506,8 +503,6 @@ class Advice:
     _by_bots: frozenset[int] = frozenset()
     #: The node where a person tries a decision again.
     _again: Node | None = None
-    #: A review with its viewer and the people, and what it found for the viewer.
-    _known: tuple[object, Found] = (None, Found())
 
     def __init__(self, page: SeatedPage, left: LeftLine) -> None:
         self.page, self.left = page, left
@@ -527,7 +522,6 @@ class Advice:
             self.review = self._going = None
 
     def language_changed(self) -> None:
-        """Repeat the coach's answers in the current language."""
         asked, review, tries = self.hint is not None, self.review is not None, bool(self.compared)
         if self.intent is not None:
             self.intent = coaching.intent(self.page.session.game, self.intent.player)
@@ -571,7 +565,7 @@ class Advice:
             self._rollouts = None
             self._tell()
         else:
-            self._going, self._of = None, len(self._judged)
+            self._going = None
         self.page.running = ""
 
     def ask(self, game: AnyGame) -> None:
@@ -645,7 +639,7 @@ class Advice:
         lines, first = session.lines(), 0
         if this_hand:
             lines, first = lines[: session.at], hand_begins(self.page)
-        self._of, self.hand = len(lines) - first, 0
+        self.hand = 0
         self._session, self._lines, self._first = session, lines, first
         self._end, self._again = session.node_at(len(lines)), None
         self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)
@@ -749,10 +743,13 @@ class Advice:
         if review is None:
             return offer
         if self._going:
-            done, of = self._tried or (len(self._judged), self._of)
+            done, of = self._tried or (len(self._judged), len(self._lines) - self._first)
             if done < of:
                 return _progress_panel(done, of, self._tried is not None)
-        found = Found() if self._going else self._found(review)
+        found = Found()
+        if not self._going:
+            key = (review, page.viewer, page.people)
+            found = page.draw.remembered("found", key, lambda: self._find(review))
         hand = self.hand
         if hand not in review.hands:
             hand = (*(one.judged.hand for one in found.costly), *review.hands, 0)[0]
@@ -765,26 +762,21 @@ class Advice:
         moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
         return [name for name in session.game.players if name in moved - self.page.people]
 
-    def _found(self, review: Review) -> Found:
-        """Return what a review found for the viewer, computed once per viewer."""
+    def _find(self, review: Review) -> Found:
         viewer, people = self.page.viewer, self.page.people
-        key = (review, viewer, people)
-        if self._known[0] != key:
-            own, bots = review.chosen(by_bot=False), review.chosen(by_bot=True)
-            # Show a bot's choices for a person only if the person didn't decide anything.
-            of = own if own.of(viewer) else bots
-            most = _OF_A_HAND if len(review.hands) == 1 else coaching.TELLING
-            costly = [self._in_words(each) for each in of.telling(viewer, most)]
-            away = viewer if costly and all(one.judged.by_bot for one in costly) else None
-            well = None
-            if viewer is not None and viewer in people:
-                mine = own.of(viewer)
-                leads = (each for each in mine if each.lead)
-                led = max(leads, key=lambda one: one.lead, default=None)
-                best = (led, self._in_words(led).played) if led else None
-                well = Well(viewer, len(mine) - len(own.blamed(viewer)), len(mine), best)
-            self._known = (key, Found(costly, well, away))
-        return self._known[1]
+        own, bots = review.chosen(by_bot=False), review.chosen(by_bot=True)
+        # Show a bot's choices for a person only if the person didn't decide anything.
+        of = own if own.of(viewer) else bots
+        most = _OF_A_HAND if len(review.hands) == 1 else coaching.TELLING
+        costly = [self._in_words(each) for each in of.telling(viewer, most)]
+        away = viewer if costly and all(one.judged.by_bot for one in costly) else None
+        if viewer is None or viewer not in people:
+            return Found(costly, None, away)
+        mine = own.of(viewer)
+        led = max((each for each in mine if each.lead), key=lambda one: one.lead, default=None)
+        best = (led, self._in_words(led).played) if led else None
+        good = len(mine) - len(own.blamed(viewer))
+        return Found(costly, Well(viewer, good, len(mine), best), away)
 
     def _in_words(self, judged: Judged) -> Costly:
         """Return a decision as text, from the line replayed on a separate table."""
@@ -849,7 +841,6 @@ class Advice:
             self._again = page.session.here if request.get("try") == "1" else None
 
     def _review_hand(self, request: Request) -> None:
-        """Show another reviewed hand move by move."""
         hand = bounded_int(request.get("hand", ""), 0, 99_999)
         if hand is not None:
             self.hand = hand
@@ -857,7 +848,6 @@ class Advice:
 
 def _advice(do: Callable[[Advice, Request], None]) -> Do:
     def act(page: Any, request: Request) -> None:
-        """Carry out a request to the coach, or show a notice if the game has none."""
         try:
             do(page.advice, request)
         except coaching.NoCoach as error:

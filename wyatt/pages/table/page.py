@@ -6,6 +6,7 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
 from itertools import islice
 from math import ceil
 from random import SystemRandom
@@ -117,11 +118,6 @@ _STRIKING = {
 }
 
 
-# === The spoken text for a screen reader: each event once, then what the player has to do. The text
-# is plain sentences, while the log on the page has numbers and links to rules. Your own move is
-# read at once. The bots' moves are read together when it's your turn again, because they come
-# faster than a voice can speak.
-
 #: The maximum number of moves to speak at once. If there are more, only the last ones are spoken.
 _MOST = 24
 _YOURS = {
@@ -129,60 +125,6 @@ _YOURS = {
     "play": N_("Your turn: play or discard."),
     "react": N_("You may answer."),
 }
-
-
-class Announcer:
-    """Puts a page's events into its spoken text. last_node: the last node that was read."""
-
-    def __init__(self, page: TablePage) -> None:
-        self.page = page
-        self.last_node: Node | None = None
-        #: How many of the last node's events have been read, because the accounts at a hand's end
-        #: come one by one.
-        self.told = 0
-
-    def reset(self) -> None:
-        """Start over for another game."""
-        self.last_node, self.page.said = self.page.session.here, ""
-        self.told = len(self.page.session.events)
-
-    def follow(self) -> None:
-        """Put the new events into the spoken text, unless bots are still moving."""
-        page = self.page
-        here, shown = page.session.here, page.shown_events()
-        again = here is self.last_node
-        if again and len(shown) <= self.told:
-            return
-        waiting = page.running == "others" and not page.paying
-        if waiting and here.actor != page.viewer:
-            return
-        path = here.path()
-        if again:  # the next account at a hand's end
-            lines = self._sentences(shown[self.told :])
-        elif self.last_node in path:
-            fresh = path[path.index(self.last_node) + 1 : -1][-_MOST + 1 :]
-            lines = [line for node in fresh for line in self._sentences(node.events)]
-            lines += self._sentences(shown)
-        else:  # the player has gone back, or to another line
-            moves = len(page.session.moves)
-            lines = [_("Move {at} of {moves}.", at=page.session.at, moves=moves)]
-            lines += self._sentences(shown)
-        self.last_node, self.told = here, len(shown)
-        page.said = " ".join(lines if waiting else [*lines, *self.next()])
-
-    def _sentences(self, events: Iterable[Event]) -> list[str]:
-        words, viewer = self.page.spec.words(), self.page.viewer
-        return [words.sentence(event.seen(viewer), viewer)[0] for event in events]
-
-    def next(self) -> list[str]:
-        """Return a short sentence on what the player has to do now, if there's anything."""
-        page = self.page
-        if page.paying:
-            return [] if page.running else [_("Press Space to continue.")]
-        if page.viewer is None or page.session.game.actor != page.viewer:
-            waits = page.teaching and page.bot_moves() and not page.view.hand_ended
-            return [_("Press Space to continue.")] if waits else []
-        return [_(_YOURS.get(page.view.phase, N_("You choose.")))]
 
 
 # === Opening and saving a game with the form, files, links and the browser's storage.
@@ -200,7 +142,6 @@ def _fresh_seed() -> int:
 
 
 def _begin(page: TablePage, request: Request) -> None:
-    """Start a new game from the form: names, people, seed and rules."""
     form = request.get("form")
     if not isinstance(form, Mapping):
         return
@@ -402,7 +343,6 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
 
 
 def _resume(page: TablePage, request: Request) -> None:
-    """Continue the stored game."""
     if page.waiting is None:
         return
     session, found = page.waiting
@@ -443,15 +383,8 @@ def _issue_line(issue: Issue) -> str:
 
 def _when_asked(name: str, of: str) -> AnyBot:
     """Return a bot whose code is imported only when it makes its first move."""
-    made: list[AnyBot] = []
-
-    def choose(view: Any) -> Any:
-        """Return the bot's move."""
-        if not made:
-            made.append(games.bot(name, of))
-        return made[0](view)
-
-    return choose
+    made = cache(partial(games.bot, name, of))
+    return lambda view: made()(view)
 
 
 # === The latest events, as one player has seen them.
@@ -532,8 +465,10 @@ class TablePage(SeatedPage):
     _sent = ""
     #: A node, and the bot's move that was computed in advance for it.
     _foreseen: tuple[Node | None, Any] = (None, None)
-    #: The cache key for a finished game's account, and the account as HTML.
-    _evening_drawn: tuple[object, Html] = (None, EMPTY)
+    #: The last node that was read to the player, and how many of its events, because the accounts at
+    #: a hand's end come one by one.
+    _spoken: Node | None = None
+    _told = 0
     #: The current request's act, the node before it, and whether it plays a move.
     _act: Act
     _was_here: Node | None = None
@@ -546,7 +481,6 @@ class TablePage(SeatedPage):
         super().__init__(lang)
         self.left = LeftLine(self)
         self.advice = Advice(self, self.left)
-        self.spoken = Announcer(self)
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
             open_address(self, address)
@@ -574,11 +508,9 @@ class TablePage(SeatedPage):
             self.handle({"do": "select", "card": card})
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the rules in the form for a new game."""
         return {"preset": form.get("preset", next(iter(self.spec.presets)))}
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return this game's drawing of a move for a learner."""
         return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     def first_account(self) -> int:
@@ -656,12 +588,16 @@ class TablePage(SeatedPage):
         seats = Seats(tuple(self.session.game.players), self.people)
         panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
         alarm = _("Not now. {why}", why=self.refusal) if self.refusal else ""
+        evening = EMPTY
+        if self.session.game.is_over:
+            key = (self.session, self.session.here.number, self.viewer, self.paying)
+            evening = self.draw.remembered("evening", key, self._evening)
         parts = {
             "fork": fork(ways(self)),
             "kept": self.left.part(self.advice.tries()),
             "lines": panel,
             "offer": offer_line(self._offer()),
-            "evening": self._evening(),
+            "evening": evening,
             "spoken": h.markup(self.said),
             "sound": self._sound(),
             "motion": motion_part(self.plan, self.plan_name),
@@ -700,20 +636,14 @@ class TablePage(SeatedPage):
         )
 
     def _evening(self) -> Html:
-        """Return a finished game's account, computed once per line and viewer, or nothing."""
-        session = self.session
-        if not session.game.is_over:
-            return EMPTY
-        key = (session, session.here.number, self.viewer, self.paying)
-        if self._evening_drawn[0] != key:
-            from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
+        """Return a finished game's account, or nothing."""
+        from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
 
-            shared = h.markup(sharing.beat_button(self), sharing.replay_button())
-            account = evening_panel(evening(session, self.viewer), sharing.outcome(self), shared)
-            if self.paying:  # the viewer should see the payments first
-                account = h.div(account, hidden=True)
-            self._evening_drawn = (key, account)
-        return self._evening_drawn[1]
+        shared = h.markup(sharing.beat_button(self), sharing.replay_button())
+        played = evening(self.session, self.viewer)
+        account = evening_panel(played, sharing.outcome(self), shared)
+        # The viewer should see the payments first.
+        return h.div(account, hidden=True) if self.paying else account
 
     def _sound(self) -> Html:
         """Return the element that plays the sound of a visible refusal, or else of the current
@@ -746,7 +676,6 @@ class TablePage(SeatedPage):
 
     @property
     def pace(self) -> str:
-        """The seconds until the clock's next move, as text."""
         if not self.running:
             return "1"
         events = self._last_seen()
@@ -764,7 +693,6 @@ class TablePage(SeatedPage):
         return str(_SHEET[self.speed] + ceil(self.plan.lasts / 1000))
 
     def _last_seen(self) -> tuple[Event, ...]:
-        """Return the last move's events, as the viewer may see them."""
         viewer = "" if self.covered else self.viewer
         return tuple(event.seen(viewer) for event in self.session.events)
 
@@ -844,6 +772,49 @@ class TablePage(SeatedPage):
         """Return the query that reopens this table for the same person."""
         return self.here() + (f"&beat={self.beat}" if sharing.challenged(self) else "")
 
+    # --- the spoken text -----------------------------------------------------------------------
+
+    # For a screen reader: each event once, then what the player has to do. The text is plain
+    # sentences, while the log on the page has numbers and links to rules. Your own move is read at
+    # once. The bots' moves are read together when it's your turn again, because they come faster
+    # than a voice can speak.
+
+    def _speak(self) -> None:
+        """Put the new events into the spoken text, unless bots are still moving."""
+        here, shown = self.session.here, self.shown_events()
+        again = here is self._spoken
+        if again and len(shown) <= self._told:
+            return
+        waiting = self.running == "others" and not self.paying
+        if waiting and here.actor != self.viewer:
+            return
+        path = here.path()
+        if again:  # the next account at a hand's end
+            lines = self._sentences(shown[self._told :])
+        elif self._spoken in path:
+            fresh = path[path.index(self._spoken) + 1 : -1][-_MOST + 1 :]
+            lines = [line for node in fresh for line in self._sentences(node.events)]
+            lines += self._sentences(shown)
+        else:  # the player has gone back, or to another line
+            moves = len(self.session.moves)
+            lines = [_("Move {at} of {moves}.", at=self.session.at, moves=moves)]
+            lines += self._sentences(shown)
+        self._spoken, self._told = here, len(shown)
+        self.said = " ".join(lines if waiting else [*lines, *self._next()])
+
+    def _sentences(self, events: Iterable[Event]) -> list[str]:
+        sentence, viewer = self.spec.words().sentence, self.viewer
+        return [sentence(event.seen(viewer), viewer)[0] for event in events]
+
+    def _next(self) -> list[str]:
+        """Return a short sentence on what the player has to do now, if there's anything."""
+        if self.paying:
+            return [] if self.running else [_("Press Space to continue.")]
+        if self.viewer is None or self.session.game.actor != self.viewer:
+            waits = self.teaching and self.bot_moves() and not self.view.hand_ended
+            return [_("Press Space to continue.")] if waits else []
+        return [_(_YOURS.get(self.view.phase, N_("You choose.")))]
+
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
@@ -874,12 +845,11 @@ class TablePage(SeatedPage):
         self.handed_over = self.covered
         if self.covered:
             self.put_down()
-        self.spoken.follow()
+        self._speak()
         if self._act.changes_table:
             self.defer(self._keep)
 
     def _keep(self) -> None:
-        """Have the browser store the game, if it has changed."""
         if self.session.root.children and (message := _kept(self))["store"] != self._sent:
             self._sent = message["store"]
             self.outbox.append(message)
@@ -921,18 +891,15 @@ class TablePage(SeatedPage):
                 self.go_on()
 
     def _pay_next(self) -> None:
-        """Show the next account at a hand's end."""
         self.accounts += 1
         if not self.paying and self.running == "others" and not self.bot_moves():
             self.running = ""
 
     def _count(self, request: Request) -> None:
-        """Show the accounts at a hand's end one by one."""
         self.running = ""
         self.accounts = min(1, self.accounted())
 
     def hold_clock(self) -> None:
-        """Stop the clock while a player chooses or reads."""
         self.running = ""
 
     def set_speed(self, value: object) -> None:
@@ -988,7 +955,6 @@ class TablePage(SeatedPage):
             self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
 
     def _undo(self, request: Request) -> None:
-        """Take back a person's last decision and all later moves."""
         self.running = ""
         session = self.session
         was = session.node_at(len(session.moves))
@@ -1000,10 +966,9 @@ class TablePage(SeatedPage):
         self.changed()
 
     def _sit(self, request: Request) -> None:
-        """Seat the person to move, and show their hand."""
         self.seated = self.hand_to or self.seated
         self.handed_over = False
-        self.said = " ".join(self.spoken.next())
+        self.said = " ".join(self._next())
         self.go_on()
 
     def _poster(self, request: Request) -> None:
@@ -1037,7 +1002,7 @@ class TablePage(SeatedPage):
         self.running = ""
         self.put_down()
         self.changed()
-        self.spoken.reset()
+        self._spoken, self._told, self.said = session.here, len(session.events), ""
 
     def hand_over(self) -> None:
         """Cover every hand at a reopened table with several people, because any of them may be

@@ -106,8 +106,6 @@ class SeatedPage(Playable, Page):
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
         self.spec = games.game(self.GAME)
-        #: The node whose token is known, and the token.
-        self._token: tuple[Node | None, str] = (None, "")
 
     @property
     def view(self) -> Any:
@@ -184,10 +182,9 @@ class SeatedPage(Playable, Page):
 
     def token(self) -> str:
         """Return the token for the position on the table."""
-        here = self.session.here
-        if self._token[0] is not here:
-            self._token = (here, self.spec.write_token(self.session.game.position()))
-        return self._token[1]
+        position = self.session.game.position
+        write = self.spec.write_token
+        return self.draw.remembered("token", self.session.here, lambda: write(position()))
 
     def here(self) -> str:
         """Return the query that reopens this table, without the sender's result."""
