@@ -210,7 +210,6 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
 
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:
-    """Return every legal move as a button, under headings."""
     moves = sorted(view.legal_moves)
     if not moves:
         return drawings.moves_panel(view, paragraph(drawings.about(view)))
@@ -247,15 +246,12 @@ class AnyTablePage(TablePage):
         return self.notice
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
         return frame(self.spec, {}, "section")
 
     def sprite(self) -> Html:
-        """Return no symbols, because the drawing is only text."""
         return EMPTY
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         return table_parts(self.view, self.context()) | self.parts_beside()
 
     def pick_up(self, cards: Sequence[str]) -> None:

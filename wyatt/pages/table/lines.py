@@ -60,7 +60,6 @@ def _go(page: SeatedPage, request: Request) -> None:
 
 
 def _jump(page: SeatedPage, request: Request) -> None:
-    """Go to the table after the requested number of moves in the line."""
     at = bounded_int(request.get("index"), 0, len(page.session.moves))
     if at is not None:
         page.go_to(at)
@@ -116,7 +115,6 @@ class LeftLine:
         self.end: Node | None = None
 
     def forget(self) -> None:
-        """Close the notice."""
         self.end = None
 
     def leaving(self, was: Node) -> None:
@@ -163,7 +161,6 @@ class LeftLine:
         return (first, second) if first.actor in self.page.people else None
 
     def _inside(self, node: Node) -> bool:
-        """Return whether a node is in the current line."""
         session = self.page.session
         return node.at <= len(session.moves) and session.node_at(node.at) is node
 

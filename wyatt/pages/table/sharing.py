@@ -71,13 +71,11 @@ def beat_button(page: SeatedPage) -> Html:
 
 
 def replay_button() -> Html:
-    """Return the button that shares a finished game."""
     title = _("Copy a link that replays this game from its first move")
     return button("replay", _("Share the game"), key="replay", title=title)
 
 
 def link(page: SeatedPage, request: Request) -> None:
-    """Have the browser copy a link to this position."""
     _copy(page, page.here())
 
 

@@ -130,7 +130,6 @@ class WildcatHand(Playable):
                 self.picked = replace(picked, why=verdict.message, rules=verdict.rules)
 
     def _order(self, request: Request) -> None:
-        """Sort the hand by suit or by rank."""
         self.picked, order = self.unrefused(), request.get("order")
         if order in ("suits", "ranks"):
             self.picked = replace(self.picked, order=str(order))
