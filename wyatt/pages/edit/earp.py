@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.text import N_, _, on_language_change
+from wyatt.core.text import _, on_language_change
 from wyatt.earp.cards import CARDS, NEW_HAND, title
 from wyatt.earp.draft import Draft
 from wyatt.lab.disputes import Demo, cases, quarrels
@@ -18,8 +18,6 @@ from wyatt.ui.tags import EMPTY, Html
 
 if TYPE_CHECKING:
     from wyatt.earp import View
-
-QUARRELS, GALLERY = N_("Disputes at the table"), N_("Scoring cases")
 
 
 def _sign(card: str) -> Html:
@@ -48,14 +46,14 @@ def _starts() -> Sequence[Start]:
         Start(
             one.ruling,
             f"{one.ruling}: {_(one.title)}",
-            _(QUARRELS),
+            _("Disputes at the table"),
             partial(_before, one.demo),
             one.demo.move,
         )
         for one in quarrels()
     ]
     shown = [
-        Start(one.id, _(one.title), _(GALLERY), partial(dict, position))
+        Start(one.id, _(one.title), _("Scoring cases"), partial(dict, position))
         for one in cases()
         if (position := one.position())
     ]

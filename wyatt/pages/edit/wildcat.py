@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.text import N_, _, on_language_change
+from wyatt.core.text import _, on_language_change
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui import tags as h
@@ -19,9 +19,6 @@ from wyatt.wildcat.draft import Draft
 
 if TYPE_CHECKING:
     from wyatt.wildcat import View
-
-
-RULINGS, COUNT = N_("Rulings at the table"), N_("Counting cases")
 
 
 def _sign(card: str) -> Html:
@@ -40,10 +37,10 @@ def _before(one: PlayedRuling) -> Mapping[str, Any]:
 @cache
 def _starts() -> Sequence[Start]:
     ruled = [
-        Start(id, f"{id}: {_(one.say)}", _(RULINGS), partial(_before, one), one.move)
+        Start(id, f"{id}: {_(one.say)}", _("Rulings at the table"), partial(_before, one), one.move)
         for id, one in played_rulings().items()
     ]
-    counted = [Start(one.id, _(one.title), _(COUNT), one.start) for one in edge_cases()]
+    counted = [Start(one.id, _(one.title), _("Counting cases"), one.start) for one in edge_cases()]
     return [*ruled, *counted]
 
 

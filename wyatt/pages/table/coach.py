@@ -195,25 +195,19 @@ class Costly(NamedTuple):
     better: str
 
 
-class Well(NamedTuple):
-    """What a player did well. good, of: how many of their decisions the coach agrees with, and how
-    many they made. best: the decision with the largest lead and its move as text, or None.
-    """
-
-    player: str
-    good: int
-    of: int
-    best: tuple[Judged, str] | None
-
-
 class Found(NamedTuple):
-    """What a review found for the viewer: the costliest decisions, what the viewer did well, and
-    the viewer's name if a bot made all their decisions.
+    """What a review found for the viewer: the costliest decisions, and the viewer's name if a bot
+    made all of these. player: the viewer, or None for a spectator. good, of: how many of the
+    viewer's decisions the coach agrees with, and how many they made. best: the decision with the
+    largest lead and its move as text, or None.
     """
 
     costly: Sequence[Costly] = ()
-    well: Well | None = None
     away: str | None = None
+    player: str | None = None
+    good: int = 0
+    of: int = 0
+    best: tuple[Judged, str] | None = None
 
 
 def _panel(*inside: Inside, going: bool = False) -> Html:
@@ -247,8 +241,7 @@ def review_panel(
     if not review.decisions:
         return _panel(h.p(_("The coach hasn’t reviewed any decisions.")))
     amount = spec.format_score
-    costly, well, away = found
-    if costly:
+    if found.costly:
         worth = (
             _(
                 "The coach simulated each decision, knowing only what the player knew. The better move clearly earned more."
@@ -258,11 +251,9 @@ def review_panel(
                 "A move is worth what its player can expect from the hand, minus the others’ average."
             )
         )
-        heading = plural("The costliest decision", "The {number} costliest decisions", len(costly))
-        items = [
-            _costly(one, spec, well is not None and one.judged.player == well.player)
-            for one in costly
-        ]
+        many = len(found.costly)
+        heading = plural("The costliest decision", "The {number} costliest decisions", many)
+        items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
         listed = h.markup(h.h3(heading), h.p(worth, cls="src"), h.ol(items, cls="turnings"))
     elif review.deals:
         listed = h.p(_("The coach found no decision that clearly cost anything."))
@@ -276,29 +267,29 @@ def review_panel(
         "In {number} other decisions, another move was about as good.",
         doubtful,
     )
-    bots = away and _(
-        "A bot chose every move for {player}, so these are the bot’s decisions.", player=away
+    bots = found.away and _(
+        "A bot chose every move for {player}, so these are the bot’s decisions.", player=found.away
     )
     return _panel(
         bots and h.p(bots),
         listed,
         doubtful > 0 and h.p(close),
-        well and well.good > 0 and _did_well(well, amount),
+        found.good > 0 and _did_well(found, amount),
         _balance(review, players, amount),
         _course(review, hand, players, amount),
     )
 
 
-def _did_well(well: Well, amount: Amount) -> Html:
+def _did_well(found: Found, amount: Amount) -> Html:
     said = plural(
         "The coach is happy with your only decision.",
         "The coach is happy with {good} of your {number} decisions.",
-        well.of,
-        good=well.good,
+        found.of,
+        good=found.good,
     )
     best = None
-    if well.best is not None:
-        judged, played = well.best
+    if found.best is not None:
+        judged, played = found.best
         told = _(
             "{played}: by the coach’s evaluation, no other move comes within {amount} of it.",
             played=played,
@@ -771,12 +762,12 @@ class Advice:
         costly = [self._in_words(each) for each in of.telling(viewer, most)]
         away = viewer if costly and all(one.judged.by_bot for one in costly) else None
         if viewer is None or viewer not in people:
-            return Found(costly, None, away)
+            return Found(costly, away)
         mine = own.of(viewer)
         led = max((each for each in mine if each.lead), key=lambda one: one.lead, default=None)
         best = (led, self._in_words(led).played) if led else None
         good = len(mine) - len(own.blamed(viewer))
-        return Found(costly, Well(viewer, good, len(mine), best), away)
+        return Found(costly, away, viewer, good, len(mine), best)
 
     def _in_words(self, judged: Judged) -> Costly:
         """Return a decision as text, from the line replayed on a separate table."""

@@ -200,26 +200,25 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
     game = spec.start(session.start)
     names = tuple(game.players)
     began = spec.scores(game.view(None))
-    hands: list[tuple[int, int, dict[str, int]]] = []  # number, moves up to its end, totals
+    hands: dict[int, int] = {}  # how many moves lead to each hand's end
+    lead = [{name: began[name] for name in names}]
     for at, move in enumerate(session.moves, 1):
         game.push(move)
         view = game.view(None)
         if view.hand_ended:
-            counted = dict(spec.scores(view))
-            if not hands or hands[-1][0] != view.hand_number:
-                hands.append((view.hand_number, at, counted))
-            else:  # a duel after the scoring
-                hands[-1] = (view.hand_number, hands[-1][1], counted)
+            if view.hand_number in hands:  # a duel after the scoring
+                lead.pop()
+            hands.setdefault(view.hand_number, at)
+            lead.append(dict(spec.scores(view)))
     if not hands:
         return None
     winner = game.view(None).winner or names[0]
-    lead = [{name: began[name] for name in names}, *(counted for _n, _at, counted in hands)]
     return Evening(
         names,
         winner,
-        tuple(number for number, _at, _counted in hands),
+        tuple(hands),
         tuple(tuple(counted[name] for name in names) for counted in lead),
-        tuple(_turnings(session, viewer, hands, lead, winner)),
+        tuple(_turnings(session, viewer, list(hands.items()), lead, winner)),
         spec.format_score,
         spec.title,
     )
@@ -228,14 +227,18 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
 def _turnings(
     session: Session,
     viewer: str | None,
-    hands: list[tuple[int, int, dict[str, int]]],
+    hands: list[tuple[int, int]],
     lead: list[dict[str, int]],
     winner: str,
 ) -> list[tuple[int, str]]:
-    """Return the decisive hands and the largest payments, in the order of play."""
+    """Return the decisive hands and the largest payments, in the order of play.
+
+    hands: their numbers, and how many moves lead to their ends. lead: the totals before the first
+    hand and after each one.
+    """
     gains = [
         (after[name] - before[name], name, number, at)
-        for before, (number, at, after) in zip(lead, hands, strict=False)
+        for before, after, (number, at) in zip(lead, lead[1:], hands, strict=False)
         for name in after
     ]
     best, who, number, at = max(gains)
@@ -248,7 +251,7 @@ def _turnings(
     )
     ahead = [at for at, counted in enumerate(lead) if counted[winner] < max(counted.values())]
     first = ahead[-1] if ahead else 0  # the index of the hand after which the winner always leads
-    number, since, _counted = hands[min(first, len(hands) - 1)]
+    number, since = hands[min(first, len(hands) - 1)]
     leads = _("Hand {hand}: from here on, {player} leads.", hand=number, player=winner)
     turnings = [(at, most), (since, leads)] if since != at else [(at, f"{most} {leads}")]
     paid = [
