@@ -16,10 +16,7 @@ def played(*moves: str) -> EarpTablePage:
 
 def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
     desk = played("draw supply")
-    assert (
-        desk.said
-        == "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
-    )
+    assert desk.said == "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
     desk.handle({"do": "play", "move": "discard belle-starr"})
     assert desk.said == "You discarded a Belle Starr."
     told = []

@@ -35,401 +35,18 @@ from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html
 
-# === The acts on cards, from clicks, drags and typed lines.
-
 _LONGEST_LINE = 400
+#: How many steps you can undo.
+_STEPS = 200
+_Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
 def _place(request: Request, name: str = "place") -> str:
     return str(request.get(name, ""))[:60]
 
 
-def _place_of(page: EditPage, request: Request) -> Place | None:
-    return next((one for one in page.draft.places() if one.id == _place(request)), None)
-
-
 def _index(request: Request, name: str = "at") -> int | None:
     return bounded_int(request.get(name), 0, 999)
-
-
-def _pick(page: EditPage, request: Request) -> None:
-    card = str(request.get("card", ""))
-    known = card in page.draft.KINDS
-    page.held = Held(card) if known and page.held != Held(card) else NOTHING_HELD
-    page.unfolded = ""  # the places for the card must be visible
-
-
-def _lift(page: EditPage, request: Request) -> None:
-    place, at = _place(request), _index(request)
-    cards = page.draft.cards(place)
-    if at is not None and at < len(cards):
-        found = Held(cards[at], place, at)
-        page.held = NOTHING_HELD if page.held == found else found
-
-
-def _put(page: EditPage, request: Request) -> None:
-    """Put the selected card at a place. An unplaced card stays selected, in case you want another.
-
-    Text in the field is read when the field loses focus, before the click on the button.
-    """
-    place = _place(request)
-    if page.held.card:
-        _move_to(page, page.held, place, None)
-    elif place in page.lines:
-        _lay(page, {"place": place, "value": page.lines[place][0]})
-    elif place != page.laid:
-        page.notice = _(
-            "Type the cards, or first pick one up from the table or the unplaced cards."
-        )
-
-
-def _move_to(page: EditPage, card: Held, place: str, before: int | None) -> None:
-    """Put a card at a place, before the card at an index there. Afterwards, a card that comes from
-    another place isn't selected any more.
-    """
-
-    def alter(draft: BaseDraft) -> None:
-        landed: str | bool
-        if card.place:
-            landed = draft.move(card.place, card.at, place, before)
-            page.held = NOTHING_HELD if landed else page.held
-        else:
-            landed = draft.put(card.card, place)
-            if before is not None and landed == place:
-                here = 0 if place in draft.PILES else len(draft.cards(place)) - 1
-                draft.shift(place, here, before - here)
-        if not landed:
-            page.notice = _(
-                "{card} goes on a group. First put a card there that can start a group, then choose "
-                "the group.",
-                card=draft.title(card.card),
-            )
-
-    page.altered(alter)
-
-
-def _carry(page: EditPage, request: Request) -> None:
-    """Move a card that was dragged between the unplaced cards and the places."""
-    to, before = _place(request, "to"), _index(request, "before")
-    place, at = _place(request), _index(request)
-    card = str(request.get("card", ""))
-    if place and at is not None:
-        cards = page.draft.cards(place)
-        if at >= len(cards):
-            return
-        page.held = NOTHING_HELD
-        if to:
-            _move_to(page, Held(cards[at], place, at), to, before)
-        else:
-            page.altered(lambda draft: draft.take(place, at))
-    elif card in page.draft.KINDS and to:
-        _move_to(page, Held(card), to, before)
-
-
-def _lay(page: EditPage, request: Request) -> None:
-    """Lay the cards typed at a place. An unreadable line stays in the field."""
-    place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
-    if _place_of(page, request) is None:
-        return
-    page.lines.pop(place, None)
-    page.laid = place if line else ""
-    try:
-        cards = page.draft.read_cards(line, place)
-        page.altered(lambda draft: draft.lay(place, cards))
-    except InvalidDocument as error:
-        said = semicolon().join(issue.message for issue in error.issues)
-        page.lines[place] = (line, said or issue_lines(error))
-
-
-def _shift(page: EditPage, request: Request) -> None:
-    """Move the selected card within its place, and keep it selected."""
-    held, by = page.held, -1 if str(request.get("by")) == "-1" else 1
-
-    def alter(draft: BaseDraft) -> None:
-        page.held = replace(held, at=draft.shift(held.place, held.at, by))
-
-    if held.place:
-        page.altered(alter)
-
-
-def _declare(page: EditPage, request: Request) -> None:
-    place, at = _place(request), _index(request)
-    card = str(request.get("card", ""))[:20]
-    if at is not None:
-        page.altered(lambda draft: draft.declare(place, at, card))
-        page.held = NOTHING_HELD
-
-
-def _away(page: EditPage, request: Request) -> None:
-    held = page.held
-    if held.place:
-        page.altered(lambda draft: draft.take(held.place, held.at))
-        page.held = NOTHING_HELD
-
-
-def _forward(page: EditPage, request: Request) -> None:
-    """Swap a group with the one before it."""
-    place = _place_of(page, request)
-    if place is not None and place.before:
-        page.altered(lambda draft: draft.swap(place.id, place.before))
-        page.held = NOTHING_HELD
-
-
-def _forget(page: EditPage, request: Request) -> None:
-    """Empty a place, as a step you can undo, and show how many cards were removed."""
-    place = _place_of(page, request)
-    many = len(page.draft.cards(place.id)) if place else 0
-    if place is None or not many:
-        return
-    page.altered(lambda draft: draft.forget(place.id))
-    page.held = NOTHING_HELD
-    page.emptied = plural(
-        "{place}: {number} card removed.",
-        "{place}: {number} cards removed.",
-        many,
-        place=place.name,
-    )
-
-
-def _drop(page: EditPage, request: Request) -> None:
-    page.held = NOTHING_HELD
-
-
-def _cover(page: EditPage, request: Request) -> None:
-    place = _place_of(page, request)
-    if place is not None and place.secret:
-        page.covered ^= {place.id}
-        if page.held.place == place.id:
-            page.held = NOTHING_HELD
-
-
-def _open_all(page: EditPage, request: Request) -> None:
-    page.covered = frozenset()
-
-
-# === The acts on fields: players, turn, phase and rules.
-
-
-def _many(page: EditPage, request: Request) -> None:
-    spec = page.editing.spec
-    many = bounded_int(request.get("value"), spec.least_players, spec.most_players)
-    if many:
-        page.altered(lambda draft: draft.seat_players(many))
-        page.held = NOTHING_HELD
-
-
-def _rename(page: EditPage, request: Request) -> None:
-    seat = bounded_int(request.get("seat"), 0, 5)
-    if seat is None:
-        return
-    name, players = tidy(str(request.get("value", ""))[:60]), page.draft.players
-    page.doubled.pop(seat, None)
-    if name in players and players.index(name) != seat:
-        page.doubled[seat] = name  # keep the text in its field until someone corrects it
-    else:
-        page.altered(lambda draft: draft.rename(seat, name))
-
-
-def _set(page: EditPage, request: Request) -> None:
-    """Set a field. Text that isn't a number stays as typed and becomes an issue."""
-    field, value = page.draft.field(str(request.get("field", ""))), request.get("value")
-    if field is None or not isinstance(value, (str, bool)):
-        return
-    stated: object = value if isinstance(value, bool) else value[:60]
-    if field.kind == "number":
-        stated = str(value).strip()[:12]
-        plain = stated.replace("$", "").replace(",", "").replace("−", "-")
-        digits = plain.removeprefix("-")
-        if digits.isascii() and digits.isdigit():
-            stated = int(plain)
-    path = field.path
-    page.altered(lambda draft: draft.set(path, None if stated == "" else stated))
-
-
-def _preset(page: EditPage, request: Request) -> None:
-    name = str(request.get("value", ""))[:40]
-    page.altered(lambda draft: draft.set("rules", {"preset": name}))
-
-
-def _switch(page: EditPage, request: Request) -> None:
-    field, value = str(request.get("field", "")), str(request.get("value", ""))[:40]
-    if field in page.editing.spec.switches:
-        plain: object = {"True": True, "False": False}.get(value, value)
-        page.altered(lambda draft: draft.set(f"rules.{field}", plain))
-
-
-# === The acts that start a table: an empty one, a case, a link, text, or the browser's draft.
-
-
-def _start(page: EditPage, draft: BaseDraft, move: str) -> None:
-    """Put a new table on the page, with every hand uncovered. move: the move to try."""
-    page.change(draft)
-    page.move, page.you, page.covered = move, "", frozenset()
-    page.lines.clear()
-
-
-def _empty(page: EditPage, request: Request) -> None:
-    _start(page, page.editing.draft.empty(), "")
-
-
-def _case(page: EditPage, request: Request) -> None:
-    asked = request.get("value")
-    found = next((one for one in page.editing.starts() if one.id == asked), None)
-    if found is not None:
-        _start(page, page.editing.draft(found.position()), found.move)
-
-
-def _from_link(page: EditPage, request: Request) -> None:
-    text = str(request.get("value", "")).strip()[:40_000]
-    if text:
-        query = urlsplit(text).query or text
-        fields = dict(parse_qsl(query)) if "=" in query else {"p": query}
-        page.take({"p": "", **fields})
-
-
-def _text(page: EditPage, request: Request) -> None:
-    """Turn typed JSON into the table, or keep it as text if it can't be read."""
-    text = str(request.get("value", ""))[: POSITION.letters + 1]
-    try:
-        document = read_json(text, POSITION)
-        if not isinstance(document, Mapping):
-            raise InvalidDocument([Issue("", _("write a position as an object."))])
-    except InvalidDocument as error:
-        page.typed, page.wrong = text, issue_lines(error)
-        return
-    page.change(page.editing.draft(document))
-
-
-def _link(page: EditPage, request: Request) -> None:
-    address = page.address()
-    if address:
-        page.outbox.append({"copy": f"page={page.editing.page}&{address}"})
-
-
-def _stored(page: EditPage, request: Request) -> None:
-    """Restore the browser's stored draft, unless an address has opened another table.
-
-    If the address opened the same table, only add what an address doesn't contain: covered hands,
-    unreadable text and the unfinished lesson.
-    """
-    text = str(request.get("text", ""))
-    # Don't replace a changed table. Opening the table from an address counts as one step.
-    if len(page.before) > page.opened or not text:
-        return
-    try:
-        found = read_json(text, KEPT)
-    except InvalidDocument:
-        return
-    if not isinstance(found, list) or len(found) not in (3, 4) or not isinstance(found[0], Mapping):
-        return
-    table, move, covered, *more = found
-    draft = page.editing.draft(table)
-    if page.opened:
-        same = not draft.issues() and draft.game().position() == page.draft.game().position()
-        if request.get("again") or not same:
-            return
-    else:
-        page.move = str(move)[:LONGEST_MOVE]
-    page.draft = draft
-    names = {str(one) for one in covered} if isinstance(covered, list) else set()
-    page.covered |= {place.id for place in draft.places() if place.secret and place.id in names}
-    if more and isinstance(more[0], Mapping):
-        _restore_unread(page, more[0])
-
-
-def _restore_unread(page: EditPage, kept: Mapping[str, Any]) -> None:
-    """Restore the unfinished lesson and any unreadable text, and report the text's issues again."""
-    lesson, lines, text = kept.get("lesson"), kept.get("lines"), kept.get("text")
-    if isinstance(lesson, list) and len(lesson) == 2 and isinstance(lesson[0], Mapping):
-        wishes, typed = lesson
-        page.wishes = {
-            field: str(wishes[field])[:most] for field, most in FIELDS.items() if field in wishes
-        }
-        page.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
-        page.lesson = True
-    for place, said in lines.items() if isinstance(lines, Mapping) else ():
-        if isinstance(said, list) and said and isinstance(said[0], str):
-            _lay(page, {"place": place, "value": said[0]})
-    if isinstance(text, str):
-        _text(page, {"value": text})
-
-
-# === The acts on the tried move and its lesson.
-
-
-def _try(page: EditPage, request: Request) -> None:
-    form = request.get("form")
-    if isinstance(form, Mapping):
-        page.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
-        page.unasked = not page.move
-    elif isinstance(move := request.get("move"), str):
-        page.move = move[:LONGEST_MOVE]  # someone clicked an example
-
-
-def _step_on(page: EditPage, request: Request) -> None:
-    """Play the tried move, as a step you can undo."""
-    try:
-        position = what_then.played(page.draft, page.draft.lenient_notation(page.move))
-    except (NotAMove, IllegalMove) as error:
-        page.notice = str(error)
-        return
-    page.change(page.editing.draft(position))
-    page.move = ""
-
-
-def _let_bot(page: EditPage, request: Request) -> None:
-    """Have a bot choose and play a move, seeing only what the player to move sees."""
-    game, spec = page.draft.game(), page.editing.spec
-    actor = game.actor
-    if actor is None:
-        page.message = _("The game is over.")
-        return
-    view = game.view(actor)
-    chosen = spec.bots["heuristic"](0)(view)
-    said = spec.words().move_words(chosen, view)
-    page.change(page.editing.draft(what_then.played(page.draft, str(chosen))))
-    if f"hand {game.players.index(actor)}" in page.covered:
-        said = _("a move that keeps the hand covered")
-    page.message = _("{player}: {move}", player=actor, move=said)
-    page.move = ""
-
-
-def _lesson(page: EditPage, request: Request) -> None:
-    page.lesson = not page.lesson
-
-
-def _lesson_again(page: EditPage, request: Request) -> None:
-    page.lesson_typed = None
-
-
-def _lesson_field(page: EditPage, request: Request) -> None:
-    field = str(request.get("field", ""))
-    if field in FIELDS:
-        page.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
-
-
-def _lesson_text(page: EditPage, request: Request) -> None:
-    """Store the lesson's data if someone has edited it by hand."""
-    typed = str(request.get("value", ""))[: LESSON.letters + 1]
-    if page.made is None or typed != page.made.text:
-        page.lesson_typed = typed
-
-
-def _lesson_link(page: EditPage, request: Request) -> None:
-    if page.made is not None and page.made.link:
-        page.outbox.append({"copy": page.made.link})
-
-
-def _lesson_save(page: EditPage, request: Request) -> None:
-    if page.made is not None:
-        page.outbox.append({"save": page.made.text, "name": "own-lesson.toml"})
-
-
-# === The editor's state, for any game.
-
-#: How many steps you can undo.
-_STEPS = 200
-_Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
 class EditPage(Setting, Page):
@@ -745,6 +362,351 @@ class EditPage(Setting, Page):
     def _fault(self, request: Request) -> None:
         """Fold the list of issues, because the place behind a clicked issue must be visible."""
         self.unfolded = ""
+
+    # --- acts on cards, from clicks, drags and typed lines -------------------------------------
+
+    def _place_of(self, request: Request) -> Place | None:
+        return next((one for one in self.draft.places() if one.id == _place(request)), None)
+
+    def _pick(self, request: Request) -> None:
+        card = str(request.get("card", ""))
+        known = card in self.draft.KINDS
+        self.held = Held(card) if known and self.held != Held(card) else NOTHING_HELD
+        self.unfolded = ""  # the places for the card must be visible
+
+    def _lift(self, request: Request) -> None:
+        place, at = _place(request), _index(request)
+        cards = self.draft.cards(place)
+        if at is not None and at < len(cards):
+            found = Held(cards[at], place, at)
+            self.held = NOTHING_HELD if self.held == found else found
+
+    def _put(self, request: Request) -> None:
+        """Put the selected card at a place. An unplaced card stays selected, in case you want another.
+
+        Text in the field is read when the field loses focus, before the click on the button.
+        """
+        place = _place(request)
+        if self.held.card:
+            self._move_to(self.held, place, None)
+        elif place in self.lines:
+            self._lay({"place": place, "value": self.lines[place][0]})
+        elif place != self.laid:
+            self.notice = _(
+                "Type the cards, or first pick one up from the table or the unplaced cards."
+            )
+
+    def _move_to(self, card: Held, place: str, before: int | None) -> None:
+        """Put a card at a place, before the card at an index there. Afterwards, a card that comes from
+        another place isn't selected any more.
+        """
+
+        def alter(draft: BaseDraft) -> None:
+            landed: str | bool
+            if card.place:
+                landed = draft.move(card.place, card.at, place, before)
+                self.held = NOTHING_HELD if landed else self.held
+            else:
+                landed = draft.put(card.card, place)
+                if before is not None and landed == place:
+                    here = 0 if place in draft.PILES else len(draft.cards(place)) - 1
+                    draft.shift(place, here, before - here)
+            if not landed:
+                self.notice = _(
+                    "{card} goes on a group. First put a card there that can start a group, then choose "
+                    "the group.",
+                    card=draft.title(card.card),
+                )
+
+        self.altered(alter)
+
+    def _carry(self, request: Request) -> None:
+        """Move a card that was dragged between the unplaced cards and the places."""
+        to, before = _place(request, "to"), _index(request, "before")
+        place, at = _place(request), _index(request)
+        card = str(request.get("card", ""))
+        if place and at is not None:
+            cards = self.draft.cards(place)
+            if at >= len(cards):
+                return
+            self.held = NOTHING_HELD
+            if to:
+                self._move_to(Held(cards[at], place, at), to, before)
+            else:
+                self.altered(lambda draft: draft.take(place, at))
+        elif card in self.draft.KINDS and to:
+            self._move_to(Held(card), to, before)
+
+    def _lay(self, request: Request) -> None:
+        """Lay the cards typed at a place. An unreadable line stays in the field."""
+        place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
+        if self._place_of(request) is None:
+            return
+        self.lines.pop(place, None)
+        self.laid = place if line else ""
+        try:
+            cards = self.draft.read_cards(line, place)
+            self.altered(lambda draft: draft.lay(place, cards))
+        except InvalidDocument as error:
+            said = semicolon().join(issue.message for issue in error.issues)
+            self.lines[place] = (line, said or issue_lines(error))
+
+    def _shift(self, request: Request) -> None:
+        """Move the selected card within its place, and keep it selected."""
+        held, by = self.held, -1 if str(request.get("by")) == "-1" else 1
+
+        def alter(draft: BaseDraft) -> None:
+            self.held = replace(held, at=draft.shift(held.place, held.at, by))
+
+        if held.place:
+            self.altered(alter)
+
+    def _declare(self, request: Request) -> None:
+        place, at = _place(request), _index(request)
+        card = str(request.get("card", ""))[:20]
+        if at is not None:
+            self.altered(lambda draft: draft.declare(place, at, card))
+            self.held = NOTHING_HELD
+
+    def _away(self, request: Request) -> None:
+        held = self.held
+        if held.place:
+            self.altered(lambda draft: draft.take(held.place, held.at))
+            self.held = NOTHING_HELD
+
+    def _forward(self, request: Request) -> None:
+        """Swap a group with the one before it."""
+        place = self._place_of(request)
+        if place is not None and place.before:
+            self.altered(lambda draft: draft.swap(place.id, place.before))
+            self.held = NOTHING_HELD
+
+    def _forget(self, request: Request) -> None:
+        """Empty a place, as a step you can undo, and show how many cards were removed."""
+        place = self._place_of(request)
+        many = len(self.draft.cards(place.id)) if place else 0
+        if place is None or not many:
+            return
+        self.altered(lambda draft: draft.forget(place.id))
+        self.held = NOTHING_HELD
+        self.emptied = plural(
+            "{place}: {number} card removed.",
+            "{place}: {number} cards removed.",
+            many,
+            place=place.name,
+        )
+
+    def _drop(self, request: Request) -> None:
+        self.held = NOTHING_HELD
+
+    def _cover(self, request: Request) -> None:
+        place = self._place_of(request)
+        if place is not None and place.secret:
+            self.covered ^= {place.id}
+            if self.held.place == place.id:
+                self.held = NOTHING_HELD
+
+    def _open_all(self, request: Request) -> None:
+        self.covered = frozenset()
+
+    # --- acts on fields: players, turn, phase and rules ----------------------------------------
+
+    def _many(self, request: Request) -> None:
+        spec = self.editing.spec
+        many = bounded_int(request.get("value"), spec.least_players, spec.most_players)
+        if many:
+            self.altered(lambda draft: draft.seat_players(many))
+            self.held = NOTHING_HELD
+
+    def _rename(self, request: Request) -> None:
+        seat = bounded_int(request.get("seat"), 0, 5)
+        if seat is None:
+            return
+        name, players = tidy(str(request.get("value", ""))[:60]), self.draft.players
+        self.doubled.pop(seat, None)
+        if name in players and players.index(name) != seat:
+            self.doubled[seat] = name  # keep the text in its field until someone corrects it
+        else:
+            self.altered(lambda draft: draft.rename(seat, name))
+
+    def _set(self, request: Request) -> None:
+        """Set a field. Text that isn't a number stays as typed and becomes an issue."""
+        field, value = self.draft.field(str(request.get("field", ""))), request.get("value")
+        if field is None or not isinstance(value, (str, bool)):
+            return
+        stated: object = value if isinstance(value, bool) else value[:60]
+        if field.kind == "number":
+            stated = str(value).strip()[:12]
+            plain = stated.replace("$", "").replace(",", "").replace("−", "-")
+            digits = plain.removeprefix("-")
+            if digits.isascii() and digits.isdigit():
+                stated = int(plain)
+        path = field.path
+        self.altered(lambda draft: draft.set(path, None if stated == "" else stated))
+
+    def _preset(self, request: Request) -> None:
+        name = str(request.get("value", ""))[:40]
+        self.altered(lambda draft: draft.set("rules", {"preset": name}))
+
+    def _switch(self, request: Request) -> None:
+        field, value = str(request.get("field", "")), str(request.get("value", ""))[:40]
+        if field in self.editing.spec.switches:
+            plain: object = {"True": True, "False": False}.get(value, value)
+            self.altered(lambda draft: draft.set(f"rules.{field}", plain))
+
+    # --- acts that start a table: an empty one, a case, a link, text, or the browser's draft ---
+
+    def _start(self, draft: BaseDraft, move: str) -> None:
+        """Put a new table on the page, with every hand uncovered. move: the move to try."""
+        self.change(draft)
+        self.move, self.you, self.covered = move, "", frozenset()
+        self.lines.clear()
+
+    def _empty(self, request: Request) -> None:
+        self._start(self.editing.draft.empty(), "")
+
+    def _case(self, request: Request) -> None:
+        asked = request.get("value")
+        found = next((one for one in self.editing.starts() if one.id == asked), None)
+        if found is not None:
+            self._start(self.editing.draft(found.position()), found.move)
+
+    def _from_link(self, request: Request) -> None:
+        text = str(request.get("value", "")).strip()[:40_000]
+        if text:
+            query = urlsplit(text).query or text
+            fields = dict(parse_qsl(query)) if "=" in query else {"p": query}
+            self.take({"p": "", **fields})
+
+    def _text(self, request: Request) -> None:
+        """Turn typed JSON into the table, or keep it as text if it can't be read."""
+        text = str(request.get("value", ""))[: POSITION.letters + 1]
+        try:
+            document = read_json(text, POSITION)
+            if not isinstance(document, Mapping):
+                raise InvalidDocument([Issue("", _("write a position as an object."))])
+        except InvalidDocument as error:
+            self.typed, self.wrong = text, issue_lines(error)
+            return
+        self.change(self.editing.draft(document))
+
+    def _link(self, request: Request) -> None:
+        address = self.address()
+        if address:
+            self.outbox.append({"copy": f"page={self.editing.page}&{address}"})
+
+    def _stored(self, request: Request) -> None:
+        """Restore the browser's stored draft, unless an address has opened another table.
+
+        If the address opened the same table, only add what an address doesn't contain: covered hands,
+        unreadable text and the unfinished lesson.
+        """
+        text = str(request.get("text", ""))
+        # Don't replace a changed table. Opening the table from an address counts as one step.
+        if len(self.before) > self.opened or not text:
+            return
+        try:
+            found = read_json(text, KEPT)
+        except InvalidDocument:
+            return
+        if (
+            not isinstance(found, list)
+            or len(found) not in (3, 4)
+            or not isinstance(found[0], Mapping)
+        ):
+            return
+        table, move, covered, *more = found
+        draft = self.editing.draft(table)
+        if self.opened:
+            same = not draft.issues() and draft.game().position() == self.draft.game().position()
+            if request.get("again") or not same:
+                return
+        else:
+            self.move = str(move)[:LONGEST_MOVE]
+        self.draft = draft
+        names = {str(one) for one in covered} if isinstance(covered, list) else set()
+        self.covered |= {place.id for place in draft.places() if place.secret and place.id in names}
+        if more and isinstance(more[0], Mapping):
+            self._restore_unread(more[0])
+
+    def _restore_unread(self, kept: Mapping[str, Any]) -> None:
+        """Restore the unfinished lesson and any unreadable text, and report the text's issues again."""
+        lesson, lines, text = kept.get("lesson"), kept.get("lines"), kept.get("text")
+        if isinstance(lesson, list) and len(lesson) == 2 and isinstance(lesson[0], Mapping):
+            wishes, typed = lesson
+            self.wishes = {
+                field: str(wishes[field])[:most]
+                for field, most in FIELDS.items()
+                if field in wishes
+            }
+            self.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
+            self.lesson = True
+        for place, said in lines.items() if isinstance(lines, Mapping) else ():
+            if isinstance(said, list) and said and isinstance(said[0], str):
+                self._lay({"place": place, "value": said[0]})
+        if isinstance(text, str):
+            self._text({"value": text})
+
+    # --- acts on the tried move and its lesson -------------------------------------------------
+
+    def _try(self, request: Request) -> None:
+        form = request.get("form")
+        if isinstance(form, Mapping):
+            self.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
+            self.unasked = not self.move
+        elif isinstance(move := request.get("move"), str):
+            self.move = move[:LONGEST_MOVE]  # someone clicked an example
+
+    def _step_on(self, request: Request) -> None:
+        """Play the tried move, as a step you can undo."""
+        try:
+            position = what_then.played(self.draft, self.draft.lenient_notation(self.move))
+        except (NotAMove, IllegalMove) as error:
+            self.notice = str(error)
+            return
+        self.change(self.editing.draft(position))
+        self.move = ""
+
+    def _let_bot(self, request: Request) -> None:
+        """Have a bot choose and play a move, seeing only what the player to move sees."""
+        game, spec = self.draft.game(), self.editing.spec
+        actor = game.actor
+        if actor is None:
+            self.message = _("The game is over.")
+            return
+        view = game.view(actor)
+        chosen = spec.bots["heuristic"](0)(view)
+        said = spec.words().move_words(chosen, view)
+        self.change(self.editing.draft(what_then.played(self.draft, str(chosen))))
+        if f"hand {game.players.index(actor)}" in self.covered:
+            said = _("a move that keeps the hand covered")
+        self.message = _("{player}: {move}", player=actor, move=said)
+        self.move = ""
+
+    def _lesson(self, request: Request) -> None:
+        self.lesson = not self.lesson
+
+    def _lesson_again(self, request: Request) -> None:
+        self.lesson_typed = None
+
+    def _lesson_field(self, request: Request) -> None:
+        field = str(request.get("field", ""))
+        if field in FIELDS:
+            self.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
+
+    def _lesson_text(self, request: Request) -> None:
+        """Store the lesson's data if someone has edited it by hand."""
+        typed = str(request.get("value", ""))[: LESSON.letters + 1]
+        if self.made is None or typed != self.made.text:
+            self.lesson_typed = typed
+
+    def _lesson_link(self, request: Request) -> None:
+        if self.made is not None and self.made.link:
+            self.outbox.append({"copy": self.made.link})
+
+    def _lesson_save(self, request: Request) -> None:
+        if self.made is not None:
+            self.outbox.append({"save": self.made.text, "name": "own-lesson.toml"})
 
     STORES = MappingProxyType({ANY_KEY: _stored})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(

@@ -847,7 +847,7 @@ def _advice(do: Callable[[Advice, Request], None]) -> Do:
     return act
 
 
-#: What the toolbar's button for a hint does.
+#: The function of the button for a hint in the toolbar.
 ask_for_hint = _advice(Advice._hint)
 #: The acts on the coach's advice, by name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(

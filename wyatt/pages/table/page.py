@@ -87,26 +87,6 @@ def pace(
     return f"{max(seconds, moves + _AFTER * STRETCH[speed] if moves else 0):.2f}"
 
 
-def _pause(page: TablePage, request: Request) -> None:
-    page.running = ""
-
-
-def _autoplay(page: TablePage, request: Request) -> None:
-    page.running = "" if page.running == "all" or page.session.game.is_over else "all"
-
-
-def _speed(page: TablePage, request: Request) -> None:
-    """Change the speed. Bots then go on automatically, or wait for a click."""
-    taught = page.speed == TEACH
-    page.set_speed(request.get("value"))
-    if page.running not in ("", "others"):
-        return
-    if page.speed == TEACH:
-        page.running = ""
-    elif taught:
-        page.go_on()
-
-
 #: The sounds of the kinds of event that have their own, the most important first.
 _STRIKING = {
     "game_ended": "win",
@@ -116,8 +96,6 @@ _STRIKING = {
     "shot": "shot",
     "rewarded": "coin",
 }
-
-
 #: The maximum number of moves to speak at once. If there are more, only the last ones are spoken.
 _MOST = 24
 _YOURS = {
@@ -125,10 +103,6 @@ _YOURS = {
     "play": N_("Your turn: play or discard."),
     "react": N_("You may answer."),
 }
-
-
-# === Opening and saving a game with the form, files, links and the browser's storage.
-
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: How many positions in a stored game to compare with a link's table.
 _SEARCHED = 3000
@@ -136,197 +110,6 @@ _SEARCHED = 3000
 
 def _fresh_seed() -> int:
     return SystemRandom().randrange(1, 1_000_000)
-
-
-# --- new games and files -----------------------------------------------------------------------
-
-
-def _begin(page: TablePage, request: Request) -> None:
-    form = request.get("form")
-    if not isinstance(form, Mapping):
-        return
-    many = bounded_int(form.get("players"), 2, page.MOST_PLAYERS) or 3
-    names = [str(form.get(f"name{seat}", "")).strip() or NAMES[seat] for seat in range(many)]
-    seed = str(form.get("seed", "")).strip() or str(_fresh_seed())
-    start = {
-        "players": names,
-        "seed": int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else seed,
-        "rules": dict(page.rules_of(form)),
-    }
-    people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
-    page.sit_down(Session(page.spec, start), people)
-    page.outbox.append({"close": "new"})
-    page.go_on()
-
-
-def _again(page: TablePage, request: Request) -> None:
-    """Start a new game with the same players."""
-    game = page.session.game
-    rules = game.position()["rules"]
-    start = {"players": list(game.players), "seed": _fresh_seed(), "rules": rules}
-    page.sit_down(Session(page.spec, start), set(page.people), page.seated)
-    page.go_on()
-
-
-def _save(page: TablePage, request: Request) -> None:
-    text = json.dumps(page.session.document(), ensure_ascii=False, indent=1)
-    page.outbox.append({"save": text, "name": page.FILE})
-
-
-def _load(page: TablePage, request: Request) -> None:
-    """Open a record or a position from a file. An invalid file leaves the game unchanged."""
-    text = str(request.get("text", ""))
-    if len(text) > RECORD.letters:
-        page.notice = _("That file is too long to be a record.")
-        return
-    try:
-        document = read_json(text)
-    except InvalidDocument:
-        document = None
-    ours = False
-    if isinstance(document, Mapping):
-        # The loader reports a version it doesn't know.
-        formats = (page.spec.record.RECORD_FORMAT, page.spec.record.POSITION_FORMAT)
-        family = str(document.get("format", "")).partition("/")[0]
-        families = [name.partition("/")[0] for name in formats]
-        ours = family in families if document.get("format", "") else "players" in document
-    if not ours:
-        page.running = ""
-        page.notice = _(
-            "That file isn’t a saved game of {game}. Choose a file saved with Save, such as {file}. The game on the table is unchanged.",
-            game=page.spec.title,
-            file=page.FILE,
-        )
-        return
-    _open_document(page, document, set(page.people))
-
-
-def _open_document(page: TablePage, document: object, people: set[str]) -> None:
-    """Put a document's game on the table. Raise `InvalidDocument` for an invalid document, and
-    change nothing.
-    """
-    session = Session.of_record(page.spec, page.spec.load(document))
-    # People keep their seats by name. If none of them is playing here, the first player is a
-    # person.
-    named = people & set(session.game.players)
-    page.sit_down(session, named or (people and {session.game.players[0]}), page.seated)
-    page.hand_over()
-
-
-# --- links -------------------------------------------------------------------------------------
-
-
-def open_address(page: TablePage, address: Mapping[str, str]) -> None:
-    """Open the position in a link, or show a notice and a new table if the link is invalid."""
-    token = address.get("p")
-    if token is None:
-        return
-    try:
-        _open_document(page, page.spec.read_token(token), set())
-    except InvalidDocument as error:
-        fault, *_more = issue_lines(error).splitlines()
-        page.notice = (
-            _(
-                "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (Details: {fault})",
-                fault=fault,
-            )
-            if error.issues[0].path
-            else _("{fault} Here’s a new table instead.", fault=fault)
-        )
-        return
-    players = page.session.game.players
-    seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
-    named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
-    page.sit_down(page.session, set(named), named[0] if named else "")
-    page.handed_over = address.get("you", "").startswith(".")
-    page.opened = True
-    if page.session.game.is_over and page.session.at:
-        page.go_to(0)
-    sharing.read_challenge(page, address)
-
-
-# --- the browser's storage ---------------------------------------------------------------------
-
-
-def _kept(page: TablePage) -> dict[str, str]:
-    """Return the message that stores the game in the browser: every line, the current move, the
-    people and the speed.
-
-    If all lines together are too long, only the current line is stored.
-    """
-    session = page.session
-    here, place = session.here, {"line": 0, "at": 0}
-    for index, line in enumerate(session.variations()):
-        at = here.at - line.at
-        if 0 < at <= len(line.nodes) and line.nodes[at - 1] is here:
-            place = {"line": index, "at": at}
-            break
-    sheet = {"people": sorted(page.people), "seated": page.seated, "speed": page.speed}
-    text = json.dumps({"record": session.document(), **place, **sheet}, ensure_ascii=False)
-    if len(text) > KEPT.letters:
-        record = page.spec.write(session.start, session.lines())
-        short = {"record": record, "line": 0, "at": session.at, **sheet}
-        text = json.dumps(short, ensure_ascii=False)
-    return {"store": text, "key": page.GAME, "shelf": page.token()}
-
-
-def _stored(page: TablePage, request: Request) -> None:
-    """Read the stored game, or deal new cards if the browser has seen only the first deal.
-
-    If a link opened the page at one of the stored game's positions, restore the game with its moves
-    and variations. If a link opened another table, ignore the stored game. Without a link, offer to
-    continue the stored game.
-    """
-    text = str(request.get("text", ""))
-    if page.session.root.children:
-        return
-    if not text:
-        if request.get("seen") is True and not page.opened:
-            _deal_afresh(page)
-        return
-    try:
-        found = read_json(text, KEPT)
-        if not isinstance(found, Mapping):
-            return
-        session = Session.of_record(page.spec, page.spec.load(found.get("record")))
-    except InvalidDocument:
-        return
-    if page.opened:
-        _come_back(page, session, found)
-        page.set_speed(found.get("speed"))
-    elif session.root.children:
-        page.set_speed(found.get("speed"))
-        _go_to(session, found)
-        if not request.get("again"):
-            _deal_afresh(page)
-        if not session.game.is_over:
-            page.waiting = (session, found)
-
-
-def _deal_afresh(page: TablePage, seed: int = 0) -> None:
-    """Deal new cards. seed: the deal's seed, or 0 for a random one."""
-    start = {**page.FIRST_START, "seed": seed or _fresh_seed()}
-    page.sit_down(Session(page.spec, start), set(page.people), page.seated)
-
-
-def _lively(page: TablePage, request: Request) -> None:
-    """Deal the lively first hand, if a newcomer hasn't played yet."""
-    if page.progress().first:
-        _deal_afresh(page, page.LIVELY_SEED)
-
-
-def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> None:
-    """Put a stored game on the table, if the page's position occurs in it."""
-    wanted = page.session.game.position()
-    _go_to(session, found)
-    numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
-    for number in numbers:
-        session.go(number)
-        if session.game.position() == wanted:
-            beat, handed_over = page.beat, page.handed_over
-            page.sit_down(session, set(page.people), page.seated)
-            page.beat, page.handed_over = beat, handed_over
-            return
 
 
 def _go_to(session: Session, found: Mapping[str, Any]) -> None:
@@ -342,18 +125,7 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
         session.jump(0)
 
 
-def _resume(page: TablePage, request: Request) -> None:
-    if page.waiting is None:
-        return
-    session, found = page.waiting
-    people = found.get("people")
-    named = [name for name in people if isinstance(name, str)] if isinstance(people, list) else ()
-    page.sit_down(session, set(named), str(found.get("seated", "")))
-    page.hand_over()
-    page.set_speed(found.get("speed"))
-
-
-# --- issues as text --------------------------------------------------------------------------
+# === Issues as text.
 
 _SEAT = re.compile(r"players\[(\d)\]")
 _MOVE = re.compile(r"(?:variations\[(\d+)\]\.)?moves\[(\d+)\]")
@@ -483,7 +255,7 @@ class TablePage(SeatedPage):
         self.advice = Advice(self, self.left)
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
         if address:
-            open_address(self, address)
+            self._open_address(address)
 
     # --- what each game can define -------------------------------------------------------------
 
@@ -849,11 +621,6 @@ class TablePage(SeatedPage):
         if self._act.changes_table:
             self.defer(self._keep)
 
-    def _keep(self) -> None:
-        if self.session.root.children and (message := _kept(self))["store"] != self._sent:
-            self._sent = message["store"]
-            self.outbox.append(message)
-
     def play(self, line: str, clicked: bool = True) -> None:
         """Play a move for the player to move, and let the bots go on.
 
@@ -984,7 +751,217 @@ class TablePage(SeatedPage):
     def _past(self, request: Request) -> None:
         self.past_shown = request.get("open") is True
 
-    # --- other games on this table --------------------------------------------------------------
+    # --- new games and files -------------------------------------------------------------------
+
+    def _begin(self, request: Request) -> None:
+        form = request.get("form")
+        if not isinstance(form, Mapping):
+            return
+        many = bounded_int(form.get("players"), 2, self.MOST_PLAYERS) or 3
+        names = [str(form.get(f"name{seat}", "")).strip() or NAMES[seat] for seat in range(many)]
+        seed = str(form.get("seed", "")).strip() or str(_fresh_seed())
+        start = {
+            "players": names,
+            "seed": int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else seed,
+            "rules": dict(self.rules_of(form)),
+        }
+        people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
+        self.sit_down(Session(self.spec, start), people)
+        self.outbox.append({"close": "new"})
+        self.go_on()
+
+    def _again(self, request: Request) -> None:
+        """Start a new game with the same players."""
+        game = self.session.game
+        rules = game.position()["rules"]
+        start = {"players": list(game.players), "seed": _fresh_seed(), "rules": rules}
+        self.sit_down(Session(self.spec, start), set(self.people), self.seated)
+        self.go_on()
+
+    def _save(self, request: Request) -> None:
+        text = json.dumps(self.session.document(), ensure_ascii=False, indent=1)
+        self.outbox.append({"save": text, "name": self.FILE})
+
+    def _load(self, request: Request) -> None:
+        """Open a record or a position from a file. An invalid file leaves the game unchanged."""
+        text = str(request.get("text", ""))
+        if len(text) > RECORD.letters:
+            self.notice = _("That file is too long to be a record.")
+            return
+        try:
+            document = read_json(text)
+        except InvalidDocument:
+            document = None
+        ours = False
+        if isinstance(document, Mapping):
+            # The loader reports a version it doesn't know.
+            formats = (self.spec.record.RECORD_FORMAT, self.spec.record.POSITION_FORMAT)
+            family = str(document.get("format", "")).partition("/")[0]
+            families = [name.partition("/")[0] for name in formats]
+            ours = family in families if document.get("format", "") else "players" in document
+        if not ours:
+            self.running = ""
+            self.notice = _(
+                "That file isn’t a saved game of {game}. Choose a file saved with Save, such as {file}. The game on the table is unchanged.",
+                game=self.spec.title,
+                file=self.FILE,
+            )
+            return
+        self._open_document(document, set(self.people))
+
+    def _open_document(self, document: object, people: set[str]) -> None:
+        """Put a document's game on the table. Raise `InvalidDocument` for an invalid document, and
+        change nothing.
+        """
+        session = Session.of_record(self.spec, self.spec.load(document))
+        # People keep their seats by name. If none of them is playing here, the first player is a
+        # person.
+        named = people & set(session.game.players)
+        self.sit_down(session, named or (people and {session.game.players[0]}), self.seated)
+        self.hand_over()
+
+    # --- links ---------------------------------------------------------------------------------
+
+    def _open_address(self, address: Mapping[str, str]) -> None:
+        """Open the position in a link, or show a notice and a new table if the link is invalid."""
+        token = address.get("p")
+        if token is None:
+            return
+        try:
+            self._open_document(self.spec.read_token(token), set())
+        except InvalidDocument as error:
+            fault, *_more = issue_lines(error).splitlines()
+            self.notice = (
+                _(
+                    "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (Details: {fault})",
+                    fault=fault,
+                )
+                if error.issues[0].path
+                else _("{fault} Here’s a new table instead.", fault=fault)
+            )
+            return
+        players = self.session.game.players
+        seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
+        named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
+        self.sit_down(self.session, set(named), named[0] if named else "")
+        self.handed_over = address.get("you", "").startswith(".")
+        self.opened = True
+        if self.session.game.is_over and self.session.at:
+            self.go_to(0)
+        sharing.read_challenge(self, address)
+
+    # --- the browser's storage -----------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Have the browser store the game, if it has changed: every line, the current move, the
+        people and the speed. If all lines together are too long, only the current line is stored.
+        """
+        session = self.session
+        if not session.root.children:
+            return
+        here, place = session.here, {"line": 0, "at": 0}
+        for index, line in enumerate(session.variations()):
+            at = here.at - line.at
+            if 0 < at <= len(line.nodes) and line.nodes[at - 1] is here:
+                place = {"line": index, "at": at}
+                break
+        sheet = {"people": sorted(self.people), "seated": self.seated, "speed": self.speed}
+        text = json.dumps({"record": session.document(), **place, **sheet}, ensure_ascii=False)
+        if len(text) > KEPT.letters:
+            record = self.spec.write(session.start, session.lines())
+            short = {"record": record, "line": 0, "at": session.at, **sheet}
+            text = json.dumps(short, ensure_ascii=False)
+        if text != self._sent:
+            self._sent = text
+            self.outbox.append({"store": text, "key": self.GAME, "shelf": self.token()})
+
+    def _stored(self, request: Request) -> None:
+        """Read the stored game, or deal new cards if the browser has seen only the first deal.
+
+        If a link opened the page at one of the stored game's positions, restore the game with its moves
+        and variations. If a link opened another table, ignore the stored game. Without a link, offer to
+        continue the stored game.
+        """
+        text = str(request.get("text", ""))
+        if self.session.root.children:
+            return
+        if not text:
+            if request.get("seen") is True and not self.opened:
+                self._deal_afresh()
+            return
+        try:
+            found = read_json(text, KEPT)
+            if not isinstance(found, Mapping):
+                return
+            session = Session.of_record(self.spec, self.spec.load(found.get("record")))
+        except InvalidDocument:
+            return
+        if self.opened:
+            self._come_back(session, found)
+            self.set_speed(found.get("speed"))
+        elif session.root.children:
+            self.set_speed(found.get("speed"))
+            _go_to(session, found)
+            if not request.get("again"):
+                self._deal_afresh()
+            if not session.game.is_over:
+                self.waiting = (session, found)
+
+    def _deal_afresh(self, seed: int = 0) -> None:
+        """Deal new cards. seed: the deal's seed, or 0 for a random one."""
+        start = {**self.FIRST_START, "seed": seed or _fresh_seed()}
+        self.sit_down(Session(self.spec, start), set(self.people), self.seated)
+
+    def _lively(self, request: Request) -> None:
+        """Deal the lively first hand, if a newcomer hasn't played yet."""
+        if self.progress().first:
+            self._deal_afresh(self.LIVELY_SEED)
+
+    def _come_back(self, session: Session, found: Mapping[str, Any]) -> None:
+        """Put a stored game on the table, if the page's position occurs in it."""
+        wanted = self.session.game.position()
+        _go_to(session, found)
+        numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
+        for number in numbers:
+            session.go(number)
+            if session.game.position() == wanted:
+                beat, handed_over = self.beat, self.handed_over
+                self.sit_down(session, set(self.people), self.seated)
+                self.beat, self.handed_over = beat, handed_over
+                return
+
+    def _resume(self, request: Request) -> None:
+        if self.waiting is None:
+            return
+        session, found = self.waiting
+        people = found.get("people")
+        named = (
+            [name for name in people if isinstance(name, str)] if isinstance(people, list) else ()
+        )
+        self.sit_down(session, set(named), str(found.get("seated", "")))
+        self.hand_over()
+        self.set_speed(found.get("speed"))
+
+    # --- the clock -----------------------------------------------------------------------------
+
+    def _pause(self, request: Request) -> None:
+        self.running = ""
+
+    def _autoplay(self, request: Request) -> None:
+        self.running = "" if self.running == "all" or self.session.game.is_over else "all"
+
+    def _speed(self, request: Request) -> None:
+        """Change the speed. Bots then go on automatically, or wait for a click."""
+        taught = self.speed == TEACH
+        self.set_speed(request.get("value"))
+        if self.running not in ("", "others"):
+            return
+        if self.speed == TEACH:
+            self.running = ""
+        elif taught:
+            self.go_on()
+
+    # --- other games on this table -------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
         """Put another game on the table. seated: the person at the page, if they're playing."""
@@ -1013,7 +990,7 @@ class TablePage(SeatedPage):
     def take(self, address: Mapping[str, str]) -> None:
         """Open another page's table, and offer to continue the game that was here before."""
         before, people, seated = self.session, sorted(self.people), self.seated
-        open_address(self, {"you": "0", **address})
+        self._open_address({"you": "0", **address})
         if self.session is not before and before.root.children:
             self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
