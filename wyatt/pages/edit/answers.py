@@ -183,15 +183,8 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
     said = _("Legal now:")
     if len(examples) < len(legal):
         said = _("{number} moves are legal now, for example:", number=len(legal))
-    field = h.input(
-        name="move",
-        list="wyatt-moves",
-        data_key="try move",
-        maxlength=120,
-        autocomplete="off",
-        placeholder=hint,
-        value=move,
-    )
+    data = {"name": "move", "list": "wyatt-moves", "data_key": "try move", "maxlength": 120}
+    field = h.input(**data, autocomplete="off", placeholder=hint, value=move)
     form = h.form(
         h.label(h.span(_("A move, legal or not")), field, cls="field"),
         h.datalist((h.option(value=line) for line in legal[:200]), id="wyatt-moves"),
@@ -293,14 +286,8 @@ def lesson_panel(made: Made, wishes: Mapping[str, str], typed: bool) -> Html:
 
     wishes: the filled-in fields. typed: whether someone edited the data by hand.
     """
-    area = h.textarea(
-        made.text,
-        rows=14,
-        data_do="lesson-text",
-        data_live="slow",
-        data_key="lesson text",
-        spellcheck="false",
-    )
+    live = {"data_do": "lesson-text", "data_live": "slow", "data_key": "lesson text"}
+    area = h.textarea(made.text, rows=14, spellcheck="false", **live)
     label = h.span(_("The data for a lesson stage, ready to paste"))
     data = h.div(h.label(label, area, cls="field tall"), _checked(made.checked), _hand_out(made))
     pair = h.div(h.div(_maker_fields(wishes, typed)), data, cls="makerpair")

@@ -370,23 +370,20 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
 def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
     if not cards:
         return EMPTY
-    chips = [
-        h.li(
-            button(
-                "lift",
-                setting.editing.card(card),
-                kind="chip",
-                key=f"chip {place.id} {at}",
-                label=_("{card}, number {at}", card=setting.draft.title(card), at=at + 1),
-                data_place=place.id,
-                data_at=at,
-                data_drag="carry",
-                aria_pressed=(setting.held.place, setting.held.at) == (place.id, at),
-            ),
-            data_slot=at,
+    chips = []
+    for at, card in enumerate(cards):
+        label = _("{card}, number {at}", card=setting.draft.title(card), at=at + 1)
+        data = {"data_place": place.id, "data_at": str(at), "data_drag": "carry"}
+        chip = button(
+            "lift",
+            setting.editing.card(card),
+            kind="chip",
+            key=f"chip {place.id} {at}",
+            label=label,
+            aria_pressed=(setting.held.place, setting.held.at) == (place.id, at),
+            **data,
         )
-        for at, card in enumerate(cards)
-    ]
+        chips.append(h.li(chip, data_slot=at))
     more = None
     if len(chips) > _SHOWN and place.seat < 0:
         said = plural("and {number} more", "and {number} more", len(chips) - _SHOWN)
@@ -402,17 +399,10 @@ def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
     draft = setting.draft
     for at, card in enumerate(cards):
         if draft.kind_of(card) == card and (meanings := draft.meanings(place.id, at)):
-            buttons = (
-                _declare(
-                    setting,
-                    setting.editing.sign(one),
-                    f"as {place.id} {at} {one}",
-                    place.id,
-                    at,
-                    one,
-                )
-                for one in meanings
-            )
+            buttons = []
+            for one in meanings:
+                sign, key = setting.editing.sign(one), f"as {place.id} {at} {one}"
+                buttons.append(_declare(setting, sign, key, place.id, at, one))
             said = _("{card} stands for", card=draft.title(card))
             return h.div(h.span(said), buttons, cls="row declares")
     return EMPTY
@@ -514,18 +504,13 @@ def _issue(at: int, issue: Issue, draft: BaseDraft) -> Html:
 
 def field_panels(setting: Setting) -> Html:
     """Return all the game's fields under headings, starting with the players."""
-    return h.markup(
-        h.div(
-            h.h2(some.heading),
-            not at and _people(setting, some),
-            h.div(
-                (_field(setting, one) for one in some.fields if at or one.seat < 0),
-                cls="fieldgrid",
-            ),
-            cls="panel fields",
-        )
-        for at, some in enumerate(setting.draft.fieldsets())
-    )
+    panels = []
+    for at, some in enumerate(setting.draft.fieldsets()):
+        fields = [_field(setting, one) for one in some.fields if at or one.seat < 0]
+        people = not at and _people(setting, some)
+        grid = h.div(fields, cls="fieldgrid")
+        panels.append(h.div(h.h2(some.heading), people, grid, cls="panel fields"))
+    return h.markup(panels)
 
 
 def _people(setting: Setting, some: Inputs) -> Html:
@@ -559,14 +544,9 @@ def _stated(setting: Setting, one: Input) -> object:
 
 def _field(setting: Setting, one: Input) -> Html:
     if one.kind == "tick":
-        box = h.input(
-            type="checkbox",
-            data_do="set",
-            data_field=one.id,
-            data_key=f"field {one.id}",
-            data_landing=True,
-            checked=_stated(setting, one) is True,
-        )
+        data = {"data_do": "set", "data_field": one.id, "data_key": f"field {one.id}"}
+        on = _stated(setting, one) is True
+        box = h.input(**data, type="checkbox", data_landing=True, checked=on)
         return h.label(box, " ", one.label, cls="tickbox", data_spot=one.id)
     if one.kind == "number":
         return h.label(
@@ -596,19 +576,11 @@ def rule_fields(setting: Setting) -> Html:
         for now in [draft.get(f"rules.{name}")]
     )
     presets = [(name, preset_words(spec, name)) for name in spec.presets]
-    return h.markup(
-        h.h2(_("Rules")),
-        h.div(
-            _select("preset", "preset", presets, str(preset), _("The rules of this game")),
-            h.details(
-                h.summary(_("Other ways to play")),
-                h.div(switches, cls="readings"),
-                data_key="switches",
-            ),
-            apart(spec.rulebook()),
-            data_spot="rules",
-        ),
-    )
+    chooser = _select("preset", "preset", presets, str(preset), _("The rules of this game"))
+    heading = h.summary(_("Other ways to play"))
+    others = h.details(heading, h.div(switches, cls="readings"), data_key="switches")
+    inside = h.div(chooser, others, apart(spec.rulebook()), data_spot="rules")
+    return h.markup(h.h2(_("Rules")), inside)
 
 
 def _switch(spec: AnySpec, name: str, now: object) -> Html:
@@ -616,23 +588,12 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
     switch = spec.switches[name]
     answers = {str(value): value_words(spec, name, value) for value in switch.values}
     answers.setdefault(str(now), str(now))
-    drawn = (
-        h.label(
-            h.input(
-                type="radio",
-                name=f"switch {name}",
-                data_do="switch",
-                data_field=name,
-                data_key=f"switch {name} {value}",
-                value=value,
-                checked=value == str(now),
-            ),
-            " ",
-            h.span(words),
-            cls="tickbox",
-        )
-        for value, words in answers.items()
-    )
+    data = {"data_do": "switch", "data_field": name, "name": f"switch {name}", "type": "radio"}
+    drawn = []
+    for value, words in answers.items():
+        key, chosen = f"switch {name} {value}", value == str(now)
+        box = h.input(**data, data_key=key, value=value, checked=chosen)
+        drawn.append(h.label(box, " ", h.span(words), cls="tickbox"))
     question = h.legend(switch_words(spec, name), " ", named_rules(switch.rulings))
     return h.fieldset(question, drawn, data_spot=f"rules.{name}")
 
@@ -657,18 +618,10 @@ def _select(
 ) -> Html:
     listed = dict(choices)
     listed.setdefault(chosen, chosen)  # show the document's value even if it's invalid
-    return h.label(
-        h.span(label),
-        h.select(
-            options(listed.items(), chosen),
-            data_do=do,
-            data_field=field,
-            data_key=f"field {do} {field}",
-            data_landing=True,
-        ),
-        cls="field",
-        data_spot=field if do == "set" else None,
-    )
+    data = {"data_do": do, "data_field": field, "data_key": f"field {do} {field}"}
+    chooser = h.select(options(listed.items(), chosen), **data, data_landing=True)
+    spot = field if do == "set" else None
+    return h.label(h.span(label), chooser, cls="field", data_spot=spot)
 
 
 # === The editor's frame, its start positions and its link to the table.
@@ -687,25 +640,14 @@ def starts(setting: Setting, play: str) -> Html:
     cases_field = h.select(first, groups, data_do="case", data_key="edit case")
     paste = {"data_do": "from-link", "data_key": "edit from", "maxlength": 20000}
     link = h.input(**paste, placeholder=_("Paste a link…"), value="")
-    steps = (
-        button(do, face, key=f"edit {do}", **disabled(not can, why, title), **key.attributes)
-        for do, face, can, why, title, key in (
-            ("undo", _("Undo"), setting.undoes, _("There’s nothing to undo."), _("Ctrl+Z"), _UNDO),
-            (
-                "redo",
-                _("Redo"),
-                bool(setting.after),
-                _("There’s nothing to redo."),
-                _("Ctrl+Y"),
-                _REDO,
-            ),
-        )
-    )
+    no_undo = disabled(not setting.undoes, _("There’s nothing to undo."), _("Ctrl+Z"))
+    no_redo = disabled(not setting.after, _("There’s nothing to redo."), _("Ctrl+Y"))
     return row(
         button("empty", _("Start with an empty table"), key="edit empty"),
         h.label(h.span(_("Start with a case"), cls="vh"), cases_field, cls="field"),
         h.label(h.span(_("Start with a link"), cls="vh"), link, cls="field"),
-        *steps,
+        button("undo", _("Undo"), key="edit undo", **no_undo, **_UNDO.attributes),
+        button("redo", _("Redo"), key="edit redo", **no_redo, **_REDO.attributes),
         button(
             "page",
             _("Play from here"),

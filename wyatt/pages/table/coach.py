@@ -60,14 +60,8 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
     """
     best = asked.hint.moves[0].move
     about = {"data_points": "|".join(asked.points), "data_points_at": best}
-    close = button(
-        "hint",
-        _("Close"),
-        kind="btn bare",
-        key="hint close",
-        data_back="act hint|control hint",
-        **CLOSE.attributes,
-    )
+    back = {"data_back": "act hint|control hint", **CLOSE.attributes}
+    close = button("hint", _("Close"), kind="btn bare", key="hint close", **back)
     if asked.going is not None:
         said = _("The coach deals the unseen cards many times and plays each deal to the end.")
         if asked.leans:
@@ -348,50 +342,31 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
     step = -(-len(turns) // _NUMBERED)
     below = [(at, str(turns[at][0].index + 1)) for at in range(0, len(turns), step)]
     outlooks = [[expected[name] for name in players] for _judged, expected in turns]
-    hands = [
-        button(
-            "review-hand",
-            _("Hand {hand}", hand=one),
-            key=f"review hand {one}",
-            data_hand=one,
-            aria_pressed=one == hand,
-        )
-        for one in review.hands
-    ]
-    rows = [
-        table_row(
-            button(
-                "jump",
-                _("{move}. {player}", move=judged.index + 1, player=judged.player),
-                kind="line",
-                key=f"review turn {judged.index}",
-                data_index=judged.index + 1,
-                **_SHOWN,
-            ),
-            *(signed(expected[name], amount) for name in players),
-        )
-        for judged, expected in turns
-    ]
+    hands = []
+    for one in review.hands:
+        face, key = _("Hand {hand}", hand=one), f"review hand {one}"
+        hands.append(button("review-hand", face, key=key, data_hand=one, aria_pressed=one == hand))
+    rows = []
+    for judged, expected in turns:
+        face = _("{move}. {player}", move=judged.index + 1, player=judged.player)
+        at = {"data_index": str(judged.index + 1), **_SHOWN}
+        go = button("jump", face, kind="line", key=f"review turn {judged.index}", **at)
+        rows.append(table_row(go, *(signed(expected[name], amount) for name in players)))
     caption = _("Each player’s outlook after each turn")
-    table = h.table(
-        h.caption(caption, cls="vh"),
-        h.thead(h.tr(column_heads((_("Turn"), *players)))),
-        h.tbody(rows),
-        cls="ledger",
+    heads = h.thead(h.tr(column_heads((_("Turn"), *players))))
+    table = h.table(h.caption(caption, cls="vh"), heads, h.tbody(rows), cls="ledger")
+    told = _(
+        "How far ahead of the others each player expected to be, move by move. The last number is the result."
+    )
+    grid = (
+        h.div(lines(Lines(players, outlooks, below, amount), said)),
+        h.div(table, cls="scrolled turns", tabindex=0, role="group", aria_label=caption),
     )
     return h.markup(
         h.h3(_("How hand {hand} went", hand=hand)),
-        h.p(
-            _(
-                "How far ahead of the others each player expected to be, move by move. The last number is the result."
-            )
-        ),
+        h.p(told),
         len(hands) > 1 and h.div(hands, cls="row hands"),
-        h.div(
-            h.div(lines(Lines(players, outlooks, below, amount), said)),
-            h.div(table, cls="scrolled turns", tabindex=0, role="group", aria_label=caption),
-            cls="evening-grid",
-        ),
+        h.div(grid, cls="evening-grid"),
     )
 
 
@@ -420,14 +395,8 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
         better=one.better,
         amount=cost,
     )
-    retry = yours and button(
-        "moment",
-        _("Try it again"),
-        key=f"retry {judged.index}",
-        data_index=judged.index,
-        data_try=1,
-        **_SHOWN,
-    )
+    at = {"data_index": str(judged.index), "data_try": "1", **_SHOWN}
+    retry = yours and button("moment", _("Try it again"), key=f"retry {judged.index}", **at)
     why = [
         h.p(h.b(title), " ", coaching.in_words(reasons))
         for title, reasons in (

@@ -73,23 +73,15 @@ def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
         for kind, face in (("png", _("Save as a picture")), ("svg", _("Save as a drawing (SVG)")))
     )
     poster = _("A poster of the winner, {winner}", winner=account.winner)
+    left = chart(account), h.h3(_("The decisive moments")), h.ul(turnings, cls="turnings")
+    picture = h.div(winner_poster(account), role="img", aria_label=poster)
+    right = _table(account), h.div(picture, row(*saves), cls="winner")
     asking = h.div(review_button(), shares, cls="asking")
     return h.section(
         h.h2(_("How the evening went"), id="wyatt-evening"),
         h.div(h.p(account.by_what()), asking, cls="headrow"),
         outcome,
-        h.div(
-            h.div(chart(account), h.h3(_("The decisive moments")), h.ul(turnings, cls="turnings")),
-            h.div(
-                _table(account),
-                h.div(
-                    h.div(winner_poster(account), role="img", aria_label=poster),
-                    row(*saves),
-                    cls="winner",
-                ),
-            ),
-            cls="evening-grid",
-        ),
+        h.div(h.div(left), h.div(right), cls="evening-grid"),
         cls="panel evening",
         aria_labelledby="wyatt-evening",
     )
@@ -169,18 +161,9 @@ def _table(account: Evening) -> Html:
     )
     caption = _("Each player’s money after each hand, and what they gained in it")
     head = h.th(h.span(_("Hand"), cls="vh"), scope="col")
-    return h.div(
-        h.table(
-            h.caption(caption, cls="vh"),
-            h.thead(h.tr(head, column_heads(account.players))),
-            h.tbody(rows),
-            cls="ledger",
-        ),
-        cls="scrolled",
-        tabindex=0,
-        role="group",
-        aria_label=caption,
-    )
+    heads = h.thead(h.tr(head, column_heads(account.players)))
+    table = h.table(h.caption(caption, cls="vh"), heads, h.tbody(rows), cls="ledger")
+    return h.div(table, cls="scrolled", tabindex=0, role="group", aria_label=caption)
 
 
 # === A game's account: the totals after each hand, and the decisive moments.
