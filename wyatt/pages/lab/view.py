@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial, reduce
 from typing import TYPE_CHECKING
 
-from wyatt.core.rule_words import switch_words, unnamed, value_words
+from wyatt.core.rule_words import preset_words, switch_words, unnamed, value_words
 from wyatt.core.text import N_, _, figure, plural, semicolon, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward
 from wyatt.earp.cards import title as title_of
@@ -21,7 +21,6 @@ from wyatt.ui.acts import Key
 from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
-from wyatt.ui.earp.table import preset_words
 from wyatt.ui.html import button, options, rule, slot, titled_rule
 from wyatt.ui.rules import apart, cited
 from wyatt.ui.tags import EMPTY, Html, esc, joined, person
@@ -400,7 +399,7 @@ def _reading(
 
 
 def _switches(rules: Rules) -> Html:
-    presets = options([(name, preset_words(name)) for name in PRESETS], rules.preset_name)
+    presets = options([(name, preset_words(SPEC, name)) for name in PRESETS], rules.preset_name)
     buttons = joined(
         button(
             "lab-switch",
@@ -592,7 +591,7 @@ def lab_split(
     words, heading, on_paper = esc(split_text(shown)), esc(_("The split in words")), ""
     if rules is not None:
         on = [_(said) for name, said in _SWITCH_WORDS.items() if getattr(rules, name) in _ON]
-        preset = _("Rules for this split: {rules}.", rules=preset_words(rules.preset_name))
+        preset = _("Rules for this split: {rules}.", rules=preset_words(SPEC, rules.preset_name))
         on_paper = esc("\n".join([preset, *on, ""]))
     return Html(
         f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}"><p class="{kind}" role="status">{decides}</p>{split_grid(shown, step, playing)}'

@@ -3,74 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from wyatt.core.rule_words import preset_words
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, usd
+from wyatt.earp import words
 from wyatt.earp.account import gist, sentence
-from wyatt.earp.cards import (
-    CAPTURE,
-    CARDS,
-    OUTLAWS,
-    POSTER_MONEY,
-    outlaw_of,
-    play_reward,
-    the,
-    title,
-)
+from wyatt.earp.cards import CAPTURE, CARD, CARDS, OUTLAWS, outlaw_of, play_reward, the, title
 from wyatt.earp.legality import DUE
-from wyatt.earp.switches import PRESET_WORDS, PRESETS
+from wyatt.earp.spec import SPEC
+from wyatt.earp.switches import PRESETS
 from wyatt.earp.verbs import TABLE, Form, Verb
-from wyatt.earp.words import cards, group_label, move_words
-from wyatt.earp.words import points as points_words
+from wyatt.ui import table as shared
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.controls import START, Progress, log_lines, table_keys
-from wyatt.ui.document import (
-    GameDrawing,
-    document,
-    notice_line,
-    page_head,
-)
+from wyatt.ui.document import GameDrawing, document, notice_line, page_head
+from wyatt.ui.earp import hand as holding
 from wyatt.ui.earp.cards import PUT_DOWN, badge, coins, face, mark, mini, mug, sprite
-from wyatt.ui.earp.hand import (
-    DISCARD_KEY,
-    HOW_MANY,
-    NOTHING,
-    Selection,
-    choices,
-    ends_hand,
-    hand,
-    legal,
-    legal_discards,
-    legal_refusals,
-    odds,
-    why_bubble,
-)
+from wyatt.ui.earp.hand import NOTHING, Selection
 from wyatt.ui.earp.split import split
 from wyatt.ui.html import button, cached, move_button, none_yet, options, slot, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
-from wyatt.ui.table import (
-    Layout,
-    Panel,
-    TableContext,
-    bottom,
-    cards_held,
-    face_down,
-    of_kind,
-    phase_line,
-    seat_head,
-    seat_note,
-    seat_parts,
-    seat_section,
-    shared_parts,
-    small_hand,
-    table_frame,
-    taught_move,
-    welcome_box,
-    with_fields,
-)
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.table import Panel, TableContext, bottom, of_kind
+from wyatt.ui.tags import EMPTY, Html, Inside
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
@@ -96,43 +54,37 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
     After a refusal, a ring marks its poster. A poster that was just opened or captured has a stamp.
     After a hand is scored, each poster shows its payout.
     """
-    outlaw, preview = _preview(selection)
-    refused = outlaw_of(selection.card) if selection.card and selection.why else None
-    paid = {event.data["outlaw"]: _paid(event) for event in events if event.type == "scored"}
-    struck = {event.data["outlaw"]: _struck(event) for event in events}
-    drawn = joined(
-        poster(
-            name,
-            view.posters[name],
-            table_points(view, name) if name in view.opened else None,
-            preview if name == outlaw else NO_PREVIEW,
-            paid.get(name) or _became(view, name),
-            "asked" if name == refused else struck.get(name, ""),
+    paid: dict[str, str] = {}
+    struck: dict[str, str] = {}
+    for event in events:
+        outlaw, data = event.data["outlaw"], event.data
+        if event.type != "scored":
+            struck[outlaw] = "opened" if "outlaws.first-set" in event.rules else ""
+        elif data["captured"]:
+            struck[outlaw] = "captured"
+            paid[outlaw] = _("paid {money}", money=usd(sum(data["payouts"])))
+        else:
+            struck[outlaw], paid[outlaw] = "", _("got away")
+    card, preview = selection.card, NO_PREVIEW
+    chosen = outlaw_of(card) if card else None
+    if card and chosen and selection.why:
+        struck[chosen] = "asked"
+    elif card and chosen and selection.count:
+        preview = Preview(1, CARD[card].money)
+        if card == chosen:
+            preview = Preview(selection.count, play_reward(selection.count))
+    drawn = []
+    for outlaw in OUTLAWS:
+        points = table_points(view, outlaw) if outlaw in view.opened else None
+        fate = paid.get(outlaw, "")
+        if view.hand_ended and not fate:  # a scored hand without accounts
+            fate = _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
+        adds = preview if outlaw == chosen else NO_PREVIEW
+        drawn.append(
+            poster(outlaw, view.posters[outlaw], points, adds, fate, struck.get(outlaw, ""))
         )
-        for name in OUTLAWS
-    )
     kind = "posters ended" if view.hand_ended else "posters"
-    return Html(f'<ul class="{kind}" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>')
-
-
-def _struck(event: Event) -> str:
-    """Return the class for an event's effect on its poster, or an empty string for a small one."""
-    if event.type == "scored":
-        return "captured" if event.data["captured"] else ""
-    return "opened" if "outlaws.first-set" in event.rules else ""
-
-
-def _became(view: View, outlaw: str) -> str:
-    """Return an outlaw's fate for a scored hand without accounts, or an empty string."""
-    if not view.hand_ended:
-        return ""
-    return _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
-
-
-def _paid(event: Event) -> str:
-    if not event.data["captured"]:
-        return _("got away")
-    return _("paid {money}", money=usd(sum(event.data["payouts"])))
+    return h.ul(drawn, cls=kind, aria_label=_("Reward posters"))
 
 
 def table_points(view: View, outlaw: str) -> int:
@@ -154,87 +106,68 @@ def poster(
     preview: what a selection would add. paid: the payout as text, after the hand is scored. struck:
     ``asked`` for a refusal, ``opened`` or ``captured`` just now, or empty.
     """
-    inside = Html(
-        f'<span class="vh">{esc(_said(outlaw, money, points, preview, bool(paid)))}</span>'
-        f'<span class="wanted" aria-hidden="true">{esc(_("WANTED"))}</span>'
-        f'{mark(outlaw)}{mug(outlaw)}<span class="who" aria-hidden="true">{esc(title(outlaw))}</span>'
-        f'<span class="sum" aria-hidden="true">{coins(money, preview.more)}'
-        f'<span class="usd" data-money="{money}">{usd(money)}</span></span>'
-        f'<span class="cpline" aria-hidden="true">{_state(points, preview, paid)}</span>'
-        + _stamped(struck)
+    last: Inside
+    if paid:
+        last = paid
+    elif preview.laid:
+        brings = usd(preview.more)
+        said = _("lay {count}: +{money}", count=preview.laid, money=brings)
+        last = h.span(said, cls="lays", data_brings=f"+{brings}")
+    elif points is None:
+        last = h.span(_("not open yet"), cls="closed")
+    else:
+        notches = (h.i(cls="on" if at < points else "") for at in range(CAPTURE))
+        last = h.span(notches, cls="notches"), _("{points} CP", points=points)
+    dollars = h.span(usd(money), cls="usd", data_money=money)
+    inside = (
+        h.span(_poster_words(outlaw, money, points, preview, bool(paid)), cls="vh"),
+        h.span(_("WANTED"), cls="wanted", aria_hidden=True),
+        mark(outlaw),
+        mug(outlaw),
+        h.span(title(outlaw), cls="who", aria_hidden=True),
+        h.span(coins(money, preview.more), dollars, cls="sum", aria_hidden=True),
+        h.span(last, cls="cpline", aria_hidden=True),
+        _stamp(struck),
     )
-    kind = "poster will" if preview.laid else f"poster {struck}".strip()
-    data = f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"'
-    drawn = button("split", inside, kind=kind, key=f"poster {outlaw}", more=data)
-    return Html(f'<li data-place="poster {outlaw}">{drawn}</li>')
+    kind = "poster will" if preview.laid else f"poster {struck}"
+    opens = {"data_outlaw": outlaw, "data_reveal": ".wyatt-split"}
+    place = f"poster {outlaw}"
+    return h.li(button("split", inside, kind=kind, key=place, **opens), data_place=place)
 
 
 _STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBED")}
 
 
-def _stamped(struck: str) -> Html:
+def _stamp(struck: str) -> Html:
     """Return an event's stamp on a poster or a player. The log has the event as text."""
     if struck not in _STAMPS:
         return EMPTY
     kind = "stamp struck" if struck == "opened" else "stamp struck miss"
-    return Html(f'<span class="{kind}" aria-hidden="true">{esc(_(_STAMPS[struck]))}</span>')
+    return h.span(_(_STAMPS[struck]), cls=kind, aria_hidden=True)
 
 
-def _robbed(player: str, events: Iterable[Event]) -> Html:
-    """Return the stamp on a player who has just lost a card to a thief."""
-    stolen = any(event.type == "stole" and event.data["victim"] == player for event in events)
-    return _stamped("robbed" if stolen else "")
+#: What the points on the table lead to, by whether the hand has ended and whether they suffice.
+_FATES = {
+    (True, True): N_("{points} on the table. The outlaw is captured."),
+    (True, False): N_("{points} on the table, so the outlaw got away."),
+    (False, True): N_("{points} on the table. The outlaw would be captured if the hand ended now."),
+    (False, False): N_("{points} on the table. The outlaw would get away if the hand ended now."),
+}
 
 
-def _state(points: int | None, preview: Preview, paid: str) -> Html:
-    """Return a poster's last line: the payout, the selection, the points, or ``not open yet``."""
-    if paid:
-        return esc(paid)
-    if preview.laid:
-        brings = usd(preview.more)
-        said = esc(_("lay {count}: +{money}", count=preview.laid, money=brings))
-        return Html(f'<span class="lays" data-brings="+{esc(brings)}">{said}</span>')
-    if points is None:
-        return Html(f'<span class="closed">{esc(_("not open yet"))}</span>')
-    notches = "".join(f"<i{' class=on' if at < points else ''}></i>" for at in range(CAPTURE))
-    words = esc(_("{points} CP", points=points))
-    return Html(f'<span class="notches">{notches}</span>{words}')
-
-
-def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: bool) -> str:
+def _poster_words(
+    outlaw: str, money: int, points: int | None, preview: Preview, ended: bool
+) -> str:
     name = title(outlaw)
     said = [_("{outlaw}: {money} on the poster.", outlaw=name, money=usd(money))]
-    if points is None:
-        if not ended:
-            said.append(_("Not open yet. The first play must be three or more cards."))
-    else:
-        form = (
-            N_("{points} on the table. The outlaw is captured.")
-            if ended
-            else N_("{points} on the table. The outlaw would be captured if the hand ended now.")
-        )
-        if points < CAPTURE:
-            form = (
-                N_("{points} on the table, so the outlaw got away.")
-                if ended
-                else N_("{points} on the table. The outlaw would get away if the hand ended now.")
-            )
-        said.append(_(form, points=points_words(points)))
+    if points is not None:
+        said.append(_(_FATES[ended, points >= CAPTURE], points=words.points(points)))
+    elif not ended:
+        said.append(_("Not open yet. The first play must be three or more cards."))
     if preview.laid:
         said.append(_("Your selection would add {money}.", money=usd(preview.more)))
     said.append(_("Who gets what for {outlaw}?", outlaw=name))
     return " ".join(said)
-
-
-def _preview(selection: Selection) -> tuple[str | None, Preview]:
-    """Return a selection's outlaw, and what it would add to the poster."""
-    card = selection.card
-    outlaw = outlaw_of(card) if card else None
-    if card is None or outlaw is None or selection.why or not selection.count:
-        return None, NO_PREVIEW
-    if card == outlaw:
-        return outlaw, Preview(selection.count, play_reward(selection.count))
-    return outlaw, Preview(1, POSTER_MONEY[card])
 
 
 # === Territories: each player's name, money and groups, with Hideouts across them.
@@ -246,23 +179,18 @@ _ROOMY_CARDS = 9
 _TIGHT_GROUPS = 4
 #: Pixels for the bottom player's groups in the wide layout, and with four players.
 _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
-#: The moves that choose a group, which you can also click on the table.
-_AIMS = (Form.OUTLAW, Form.GROUP)
 
 
-def _wide(cards: int) -> int:
-    """Return a full-size group's width in pixels."""
-    return max(140, 68 + 23 * (cards - 1)) + 8
-
-
-def _holds(view: View, player: str, events: Sequence[Event]) -> Html:
-    """Return a player's stamp for a stolen card, card count and money, marked for animation."""
+def _head(view: View, player: str, events: Sequence[Event], more: str = "") -> Html:
+    """Return a seat's heading: the player, a stamp for a stolen card, the cards and the money."""
+    robbed = any(event.type == "stole" and event.data["victim"] == player for event in events)
     seat_, money = view.players.index(player), view.money[player]
-    held = cards_held(view, player, seat_note(view, player))
-    return Html(
-        f'{_robbed(player, events)}{held}<span class="usd" data-place="money {seat_}" '
-        f'data-money="{money}">{usd(money)}</span>'
+    holds = h.markup(
+        _stamp("robbed" if robbed else ""),
+        shared.cards_held(view, player, shared.seat_note(view, player)),
+        h.span(usd(money), cls="usd", data_place=f"money {seat_}", data_money=money),
     )
+    return shared.seat_head(view, player, holds, more)
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
@@ -273,9 +201,9 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     small = others == 3 or len(territory) > _ROOMY_GROUPS or laid > _ROOMY_CARDS
     packed = " packed" if len(territory) > _TIGHT_GROUPS else ""
     kind = f"r{others}{' tight' if small else ''}{packed}"
-    head = seat_head(view, player, _holds(view, player, events))
-    inside = joined((head, _groups(view, player, events), _held(view, player)))
-    return seat_section(view, player, kind, inside, "seat")
+    groups = _groups(view, player, events)
+    inside = h.markup(_head(view, player, events), groups, _held(view, player))
+    return shared.seat_section(view, player, kind, inside, "seat")
 
 
 def own_seat(
@@ -290,36 +218,40 @@ def own_seat(
     moves' events, oldest first, for finding that card.
     """
     player = bottom(view)
-    territory = view.territories[player]
     room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
-    small = sum(_wide(len(group)) for group in territory.values()) > room
-    spent = EMPTY
-    if view.sheriff_played and view.turn == player:
-        spent = _spent(view, _spent_by(player, (*since, events)), refused)
+    # The width of a full-size group in pixels depends on its number of cards.
+    groups = view.territories[player].values()
+    small = sum(max(140, 68 + 23 * (len(group) - 1)) + 8 for group in groups) > room
+    spent = view.sheriff_played and view.turn == player
     # A spectator sees the hand of the player to move below the table, so it isn't repeated here.
-    held = _held(view, player) if view.viewer is None and view.actor != player else EMPTY
-    head = seat_head(view, player, _holds(view, player, events), " data-keep")
-    inside = joined((head, _groups(view, player, events), spent, held))
-    return seat_section(view, player, "you tight" if small else "you", inside, "seat")
-
-
-def _spent(view: View, card: str, refused: bool) -> Html:
-    """Return a note that this turn's Sheriff card is spent, or that a second one may follow."""
-    if found := second(view):
-        when = esc(_("You may play {card} now, because you just found it.", card=title(found)))
-    else:
-        said = (
-            N_("One Sheriff card per turn. You may play another next turn.")
-            if view.viewer
-            else N_("One Sheriff card per turn. Another may follow next turn.")
-        )
-        when = Html(f'<span class="once">{esc(_(said))}</span>')
-    name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
-    drawn = Html(f'<span class="drawn">{badge(card)}</span>') if card else use("badge", "ico")
-    return Html(
-        f'<p class="spent{" asked" if refused else ""}">{drawn}'
-        f"<span><b>{esc(name)}</b>{when}</span></p>"
+    held = view.viewer is None and view.actor != player
+    inside = h.markup(
+        _head(view, player, events, " data-keep"),
+        _groups(view, player, events),
+        spent and _spent(view, (*since, events), refused),
+        held and _held(view, player),
     )
+    return shared.seat_section(view, player, "you tight" if small else "you", inside, "seat")
+
+
+def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
+    """Return a note that this turn's Sheriff card is spent, or that a second one may follow."""
+    played = (
+        event.data["card"]
+        for events in reversed(moves)
+        for event in reversed(events)
+        if event.type == "played" and event.data["player"] == view.turn
+    )
+    card = next((card for card in played if card not in OUTLAWS), "")
+    if found := second(view):
+        when: Inside = _("You may play {card} now, because you just found it.", card=title(found))
+    elif view.viewer:
+        when = h.span(_("One Sheriff card per turn. You may play another next turn."), cls="once")
+    else:
+        when = h.span(_("One Sheriff card per turn. Another may follow next turn."), cls="once")
+    name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
+    drawn = h.span(badge(card), cls="drawn") if card else use("badge", "ico")
+    return h.p(drawn, h.span(h.b(name), when), cls="spent asked" if refused else "spent")
 
 
 def second(view: View) -> str | None:
@@ -331,110 +263,83 @@ def second(view: View) -> str | None:
     return found if any(CARDS[move.kind] == found for move in plays) else None
 
 
-def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
-    """Return the last Sheriff card a player played in these moves, or an empty string."""
-    for events in reversed(moves):
-        for event in reversed(events):
-            data = event.data
-            if event.type == "played" and data["player"] == player and data["card"] not in OUTLAWS:
-                return str(data["card"])
-    return ""
-
-
-class DrawnGroup(NamedTuple):
-    """A group to draw: its outlaw, its cards in order, and its capture points now.
-
-    fresh: the card just placed, which glows. aim: a button over the group. seat: the owner's seat.
-    """
-
-    outlaw: str
-    laid: tuple[str, ...]
-    points: int
-    hidden: bool
-    fresh: str = ""
-    aim: Html = EMPTY
-    seat: int = 0
-
-
 def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
     territory = view.territories[player]
     if not territory:
         return none_yet(_("No groups yet."))
-    fresh = _just_placed(events, player)
-    aims = _aims(view, player)
-    drawn = joined(
-        group(
-            DrawnGroup(
-                outlaw,
-                tuple(territory[outlaw]),
-                view.capture_points(player, outlaw),
-                view.is_hidden(player, outlaw),
-                fresh.get(outlaw, ""),
-                aims.get(outlaw, EMPTY),
-                view.players.index(player),
-            )
-        )
-        for outlaw in OUTLAWS
-        if territory.get(outlaw)
-    )
-    return Html(f'<ul class="groups">{drawn}</ul>')
-
-
-@cached(2048)
-def group(shown: DrawnGroup) -> Html:
-    """Return a group in a territory."""
-    # Sheriff cards are drawn last, on top, so that you can count the group.
-    cards = [card for card in shown.laid if card != "hideout"]
-    cards.sort(key=lambda card: card != shown.outlaw)
-    newest = len(cards) - 1 - cards[::-1].index(shown.fresh) if shown.fresh in cards else -1
-    fan = joined(mini(card, at == newest) for at, card in enumerate(cards))
-    if shown.hidden:
-        planks = f'<span class="planks">{use("planks")}<b>{esc(title("hideout"))}</b></span>'
-        fan = Html(fan + planks)
-    label = esc(group_label(shown.outlaw, shown.laid, shown.points, shown.hidden))
-    return Html(
-        f'<li class="group{" hidden" if shown.hidden else ""}" data-place="group {shown.seat} {shown.outlaw}"{" data-lies" if shown.hidden else ""}><div class="ghead">'
-        f"<h3>{esc(title(shown.outlaw))}</h3>"
-        f'<span class="cp">{shown.points} <small>{esc(_("CP"))}</small></span></div>'
-        f'<div class="fan" role="img" aria-label="{label}">{fan}</div>{shown.aim}</li>'
-    )
-
-
-def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:
-    """Return the cards the last move put into this player's groups, by outlaw."""
-    fresh: dict[str, str] = {}
+    fresh: dict[str, str] = {}  # the cards the last move put into these groups
     for event in events:
         data = event.data
         if event.type in ("played", "placed") and data["player"] == player and data.get("outlaw"):
             fresh[data["outlaw"]] = data["card"]
-    return fresh
-
-
-def _aims(view: View, player: str) -> dict[str, Html]:
-    """Return buttons over the groups the player can choose now."""
-    if view.phase not in DUE:
-        return {}
-    return {
+    aims = {  # buttons over the groups the player can choose now
         move.outlaw: move_button(
-            move, EMPTY, kind="aim", where="aim ", label=move_words(move, view)
+            move, EMPTY, kind="aim", where="aim ", label=words.move_words(move, view)
         )
-        for move in view.legal_moves
-        if TABLE[move.op].form in _AIMS and (move.player or view.actor) == player
+        for move in (view.legal_moves if view.phase in DUE else ())
+        if TABLE[move.op].form in (Form.OUTLAW, Form.GROUP)
+        and (move.player or view.actor) == player
     }
+    at = view.players.index(player)
+    drawn = [
+        _group(
+            outlaw,
+            tuple(territory[outlaw]),
+            view.capture_points(player, outlaw),
+            fresh.get(outlaw, ""),
+            aims.get(outlaw, EMPTY),
+            at,
+        )
+        for outlaw in OUTLAWS
+        if outlaw in territory
+    ]
+    return h.ul(drawn, cls="groups")
+
+
+@cached(2048)
+def _group(
+    outlaw: str, laid: tuple[str, ...], points: int, fresh: str, aim: Html, seat: int
+) -> Html:
+    """Return a group. laid: its cards in order. points: its capture points now. fresh: the card
+    just placed, which glows. aim: a button over the group. seat: the owner's seat.
+    """
+    # Sheriff cards are drawn last, on top, so that you can count the group.
+    cards = [card for card in laid if card != "hideout"]
+    cards.sort(key=lambda card: card != outlaw)
+    newest = len(cards) - 1 - cards[::-1].index(fresh) if fresh in cards else -1
+    fan = [mini(card, at == newest) for at, card in enumerate(cards)]
+    hidden = "hideout" in laid
+    if hidden:
+        fan.append(h.span(use("planks"), h.b(title("hideout")), cls="planks"))
+    worth = h.span(points, " ", h.small(_("CP")), cls="cp")
+    return h.li(
+        h.div(h.h3(title(outlaw)), worth, cls="ghead"),
+        h.div(
+            fan,
+            cls="fan",
+            role="img",
+            aria_label=words.group_label(outlaw, laid, points, hidden),
+        ),
+        aim,
+        cls="group hidden" if hidden else "group",
+        data_place=f"group {seat} {outlaw}",
+        data_lies=hidden,
+    )
 
 
 def _held(view: View, player: str) -> Html:
     """Return a small open hand, for a spectator."""
     hand: Mapping[str, int] = view.hands.get(player, {})
     drawn = (
-        Html(
-            f'<li><span class="vh">{esc(title(card))}, {hand[card]}</span>{badge(card)}'
-            f'<span aria-hidden="true">{"×" + str(hand[card]) if hand[card] > 1 else ""}</span></li>'
+        h.li(
+            h.span(title(card), ", ", hand[card], cls="vh"),
+            badge(card),
+            h.span(f"×{hand[card]}" if hand[card] > 1 else "", aria_hidden=True),
         )
         for card in CARDS
         if hand.get(card)
     )
-    return small_hand(player, drawn)
+    return shared.small_hand(player, drawn)
 
 
 # === The middle of the table: the supply, the discard stack, and the last shot.
@@ -446,82 +351,62 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
     While the viewer has to draw, the piles are buttons.
     """
     draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
-    stack = esc(_("Discard stack, {number}", number=len(view.discard)))
-    return Html(
-        f'<section class="stage" aria-label="{esc(_("Supply and discard stack"))}">'
-        f"{_supply(view, draws.get('supply'))}{_top(view, events, draws.get('discard'))}"
-        f"<p><b>{esc(_('Supply'))}</b>{short_deck(view)}</p><p><b>{stack}</b></p></section>"
-    )
-
-
-def short_deck(view: View) -> Html:
-    """Return a note if the position leaves out some cards on purpose, or nothing."""
-    return esc(_("short deck")) if view.short_deck else EMPTY
-
-
-def _supply(view: View, draw: Move | None) -> Html:
-    size = view.supply_size
-    left = cards(size)
+    draw, size = draws.get("supply"), view.supply_size
+    left = words.cards(size)
     if draw is None:
         label = _("Supply: {cards} face down", cards=left)
-    elif ends_hand(view, draw):
+    elif holding.ends_hand(view, draw):
         label = _("Draw and end the hand. Supply: {cards} face down", cards=left)
     elif size > 1:
         label = _("Draw two from the supply. Supply: {cards} face down", cards=left)
     else:
         label = _("Draw from the supply. Supply: {cards} face down", cards=left)
-    return face_down("badge", "supply", size, label, draw)
-
-
-def last_shot(events: Sequence[Event]) -> Event | None:
-    """Return the last shot among these events, or None."""
-    return next((event for event in reversed(events) if event.type == "shot"), None)
-
-
-def _top(view: View, events: Sequence[Event], draw: Move | None) -> Html:
-    if draw is not None:
-        top = view.discard[0]
-        return button(
-            "play",
-            Html(f'<span aria-hidden="true">{face(top)}</span>'),
-            kind="pick",
-            key="pile draw discard",
-            label=_("Take {card} from the discard stack", card=the(top)),
-            more=f'data-move="{esc(draw)}" data-place="discard"',
-        )
-    shot = last_shot(events)
-    if shot is not None:
-        drawn = _shot(shot)
-    elif view.discard:
-        top = view.discard[0]
-        said = esc(_("Top of the discard stack: {card}.", card=title(top)))
-        drawn = Html(f'<span class="vh">{said}</span><span aria-hidden="true">{face(top)}</span>')
-    else:
-        drawn = Html(f'<span class="face empty">{esc(_("empty"))}</span>')
-    return Html(
-        f'<div class="shotcard" data-place="discard"{" data-turned" if shot else ""}>{drawn}</div>'
+    return h.section(
+        shared.face_down("badge", "supply", size, label, draw),
+        _discard_stack(view, events, draws.get("discard")),
+        h.p(h.b(_("Supply")), view.short_deck and _("short deck")),
+        h.p(h.b(_("Discard stack, {number}", number=len(view.discard)))),
+        cls="stage",
+        aria_label=_("Supply and discard stack"),
     )
 
 
-def _shot(shot: Event) -> Html:
-    card, hit = shot.data["card"], shot.data["hit"]
-    if hit:
-        said = _("The shot turned {card}, an Outlaw card: a hit.", card=title(card))
-        stamp = Html(f'<span class="stamp">{esc(_("HIT"))}</span>')
-    else:
+def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Html:
+    top = view.discard[0] if view.discard else ""
+    shown = h.span(face(top), aria_hidden=True) if top else h.span(_("empty"), cls="face empty")
+    if draw is not None:
+        return button(
+            "play",
+            shown,
+            kind="pick",
+            key="pile draw discard",
+            label=_("Take {card} from the discard stack", card=the(top)),
+            data_move=draw,
+            data_place="discard",
+        )
+    said, burst = "", EMPTY
+    if shot := next((event for event in reversed(events) if event.type == "shot"), None):
+        card, hit = shot.data["card"], shot.data["hit"]
+        stamp = h.span(_("HIT"), cls="stamp") if hit else h.span(_("MISS"), cls="stamp miss")
         said = _("The shot turned {card}, not an Outlaw card: a miss.", card=title(card))
-        stamp = Html(f'<span class="stamp miss">{esc(_("MISS"))}</span>')
-    burst = use("burst", "burst") if card in OUTLAWS else EMPTY
-    return Html(
-        f'<span class="vh">{esc(said)}</span>{burst}'
-        f'<span aria-hidden="true">{face(card)}{stamp}</span>'
+        if hit:
+            said = _("The shot turned {card}, an Outlaw card: a hit.", card=title(card))
+        if card in OUTLAWS:
+            burst = use("burst", "burst")
+        shown = h.span(face(card), stamp, aria_hidden=True)
+    elif top:
+        said = _("Top of the discard stack: {card}.", card=title(top))
+    return h.div(
+        said and h.span(said, cls="vh"),
+        burst,
+        shown,
+        cls="shotcard",
+        data_place="discard",
+        data_turned=bool(shot),
     )
 
 
 # === Wyatt Earp's latest events, in the log.
-
-#: How many dollars a token is worth.
-COIN_WORTH = 1000
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
@@ -530,17 +415,15 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     note: a line above the events about where the move came from.
     """
     if not events:
-        return Html(f"<p>{esc(_('Nothing yet. Each move appears here, with its rules.'))}</p>")
-    return log_lines((_line(event, viewer) for event in events), note)
-
-
-def _line(event: Event, viewer: str | None) -> tuple[Html, Iterable[str]]:
-    words, cited = sentence(event, viewer)
-    if event.type != "shot":
-        return esc(words), cited
-    # The line has the same colour as the card's stamp.
-    kind = "good" if event.data["hit"] else "bad"
-    return Html(f'<span class="{kind}">{esc(words)}</span>'), cited
+        return h.p(_("Nothing yet. Each move appears here, with its rules."))
+    lines = []
+    for event in events:
+        said, cited = sentence(event, viewer)
+        line = h.markup(said)
+        if event.type == "shot":  # the line has the same colour as the card's stamp
+            line = h.span(said, cls="good" if event.data["hit"] else "bad")
+        lines.append((line, cited))
+    return log_lines(lines, note)
 
 
 def taught(events: Sequence[Event], view: View) -> Html:
@@ -556,7 +439,21 @@ def taught(events: Sequence[Event], view: View) -> Html:
         )
         for gain in gains
     )
-    return taught_move(said, joined(map(mini, _cards(main))), money)
+    named = main.data.get("cards")
+    if not isinstance(named, list):  # a reshuffle only has the number of cards
+        named = [main.data.get("card")]
+    shown = [card for card in named if card in CARDS]  # the viewer may not see some
+    if len(shown) == 1:
+        shown *= main.data.get("count", 1)
+    return shared.taught_move(said, h.markup(map(mini, shown)), money)
+
+
+#: How many dollars a token is worth.
+_COIN_WORTH = 1000
+#: Milliseconds between two posters' payments, and between two laps on one poster.
+_BETWEEN_POSTERS, _BETWEEN_LAPS = 350, 160
+#: How many milliseconds a Sheriff card stays by the supply during its shot.
+_SHOWN = 700
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
@@ -572,6 +469,7 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
         data = event.data
         player = seats.get(data.get("player", ""), "")
         hand, group = f"hand {player}", f"group {player} {data.get('outlaw')}"
+        poster = f"poster {data.get('outlaw')}"
         match event.type:
             case "dealt":
                 for seat in seats.values():
@@ -600,12 +498,18 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
             case "reshuffled":
                 going.cards([BACK] * 3, "discard", "supply")
             case "rewarded":
-                going.coins(data["amount"] // COIN_WORTH, "bank", f"poster {data['outlaw']}")
+                going.coins(data["amount"] // _COIN_WORTH, "bank", poster)
             case "scored":
                 if scored and data["steps"]:
                     going.rest(_BETWEEN_POSTERS)
-                scored = scored or bool(data["steps"])
-                _pay(going, data)
+                lap = 0
+                for step in data["steps"]:
+                    scored = True
+                    if lap and step["lap"] != lap:
+                        going.rest(_BETWEEN_LAPS)
+                    lap = step["lap"]
+                    for seat in step["players"]:
+                        going.coins(step["each"] // _COIN_WORTH, poster, f"money {seat}")
             case "shot":
                 going.shoot()
             case "spent":
@@ -619,58 +523,23 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     return going.plan(LONGEST_COUNT if scored else LONGEST)
 
 
-#: Milliseconds between two posters' payments, and between two laps on one poster.
-_BETWEEN_POSTERS, _BETWEEN_LAPS = 350, 160
-#: How many milliseconds a Sheriff card stays by the supply during its shot.
-_SHOWN = 700
-
-
-def _pay(going: Planner, data: Mapping[str, Any]) -> None:
-    poster = f"poster {data['outlaw']}"
-    lap = 0
-    for step in data["steps"]:
-        if lap and step["lap"] != lap:
-            going.rest(_BETWEEN_LAPS)
-        lap = step["lap"]
-        for seat in step["players"]:
-            going.coins(step["each"] // COIN_WORTH, poster, f"money {seat}")
-
-
 def owing(view: View, later: Iterable[Event]) -> View:
     """Return the table before these payments, to show a hand's end step by step."""
-    owed, posters = dict.fromkeys(view.players, 0), dict(view.posters)
+    money, posters = dict(view.money), dict(view.posters)
     for event in later:
         if event.type == "paid":
-            owed[event.data["player"]] += event.data["amount"]
+            money[event.data["player"]] -= event.data["amount"]
             posters[event.data["outlaw"]] += event.data["amount"]
-    money = {player: had - owed[player] for player, had in view.money.items()}
-    return with_fields(view, money=money, posters=posters)
+    return shared.with_fields(view, money=money, posters=posters)
 
 
-def _cards(event: Event) -> list[str]:
-    """Return an event's cards, as far as the viewer may see them."""
-    named = event.data.get("cards")
-    if not isinstance(named, list):  # a reshuffle only has the number of cards
-        named = [event.data.get("card")]
-    shown = [card for card in named if card in CARDS]
-    return shown * (event.data.get("count", 1) if len(shown) == 1 else 1)
-
-
-# === The line above the Wyatt Earp table.
+# === The line above the Wyatt Earp table, and the field for the rules in the form for a new game.
 
 
 def head(view: View, paying: bool = False) -> Html:
     """Return the page's header. paying: whether the hand's payments are still being shown."""
     steps = (_("Draw"), _("Play"), _("Discard"))
-    return page_head("table", phase_line(view, steps, paying=paying))
-
-
-# === The field for the rules in the form for a new game.
-
-
-def preset_words(preset: str) -> str:
-    """Return a preset's source as text, or the preset's name."""
-    return _(PRESET_WORDS[preset]) if preset in PRESET_WORDS else preset
+    return page_head("table", shared.phase_line(view, steps, paying=paying))
 
 
 def rules_fields(preset: str) -> Html:
@@ -679,11 +548,11 @@ def rules_fields(preset: str) -> Html:
     The list of differences from the sources is a separate part, which is drawn when someone opens
     it, so that not every visitor has to wait for the rulings.
     """
-    presets = options([(name, preset_words(name)) for name in PRESETS], preset)
-    return Html(
-        f'<label class="field">{esc(_("Rules"))} <select name="preset">{presets}</select></label>'
-        f'<details class="apart" data-toggle="apart" data-key="apart"><summary>{apart_heading()}</summary>'
-        f"{slot('apart')}</details>"
+    presets = options([(name, preset_words(SPEC, name)) for name in PRESETS], preset)
+    apart = h.summary(apart_heading()), slot("apart")
+    return h.markup(
+        h.label(_("Rules"), " ", h.select(presets, name="preset"), cls="field"),
+        h.details(apart, cls="apart", data_toggle="apart", data_key="apart"),
     )
 
 
@@ -698,29 +567,25 @@ def welcome(view: View, note: str = "", first: bool = False) -> Html:
     note: where the table came from, to show instead of the aim. first: whether to offer a lively
     deal.
     """
-    said = Html(
-        f"<p>{esc(note or _(AIM))}</p>"
-        f'<p><b>{esc(_you(view))}</b> <span class="now">{esc(_now(view))}</span></p>'
-    )
-    if first:
-        said = joined([said, button("lively", esc(_("Deal me a lively hand")), key="lively")])
-    return welcome_box(said, "course", "daily")
-
-
-def _you(view: View) -> str:
+    you = _("You’re watching, and all hands are open.")
     if view.viewer:
-        return _("You’re {player}.", player=view.viewer)
-    return _("You’re watching, and all hands are open.")
-
-
-def _now(view: View) -> str:
+        you = _("You’re {player}.", player=view.viewer)
     if view.actor is None:
-        return ""
-    if view.actor != view.viewer:
-        return _("It’s {player}’s turn.", player=view.actor)
-    if view.phase != "draw":
-        return _("It’s your move.")
-    return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")
+        now = ""
+    elif view.actor != view.viewer:
+        now = _("It’s {player}’s turn.", player=view.actor)
+    elif view.phase != "draw":
+        now = _("It’s your move.")
+    elif view.discard:
+        now = _("Draw two cards, or take the top discard.")
+    else:
+        now = _("Draw two cards.")
+    said = h.markup(
+        h.p(note or _(AIM)),
+        h.p(h.b(you), " ", h.span(now, cls="now")),
+        first and button("lively", _("Deal me a lively hand")),
+    )
+    return shared.welcome_box(said, "course", "daily")
 
 
 # === The Wyatt Earp table as named parts, and complete pages. `table_parts` draws every part from
@@ -730,8 +595,8 @@ def _now(view: View) -> str:
 #: The game's own keys and their effects, in the dialog's order.
 KEYS = (
     Key("", N_("choose a card, then press again to play it"), N_("Enter, Space")),
-    *HOW_MANY,
-    DISCARD_KEY,
+    *holding.HOW_MANY,
+    holding.DISCARD_KEY,
 )
 SEATS = ("seat-1", "seat-2", "seat-3")
 
@@ -751,66 +616,56 @@ def table_parts(
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
     scored, laid = of_kind(events, "scored"), of_kind(events, "played", "placed", "stole")
+
+    def own(player: str) -> tuple[Event, ...]:
+        """Return the events about a player's own cards, and about cards stolen from them."""
+        return tuple(
+            event for event in laid if event.data.get("victim", event.data["player"]) == player
+        )
+
     struck = (*scored, *(each for each in laid if "outlaws.first-set" in each.rules))
     spent = "sheriff.one-per-turn" in selection.rules
     before = [of_kind(moved, "played") for moved in context.since]
-    seats = seat_parts(
-        SEATS,
-        view,
-        lambda name, player: draw(name, seat, view, player, _of(player, laid)),
+    seats = shared.seat_parts(
+        SEATS, view, lambda name, player: draw(name, seat, view, player, own(player))
     )
     parts = {
         "notice": notice_line(context.notice),
         "posters": draw("posters", posters, view, selection, struck),
         **seats,
         "stage": draw("stage", stage, view, of_kind(events, "shot")),
-        "you": draw("you", own_seat, view, _of(bottom(view), laid), spent, before),
-        "choices": draw("choices", choices, view, selection),
-        "why": draw("why", why_bubble, view, selection),
-        "hand": draw("hand", hand, view, selection, tracked(context.progress), scored),
+        "you": draw("you", own_seat, view, own(bottom(view)), spent, before),
+        "choices": draw("choices", holding.choices, view, selection),
+        "why": draw("why", holding.why_bubble, view, selection),
+        "hand": draw("hand", holding.hand, view, selection, tracked(context.progress), scored),
         "rule": draw("rule", rule_panel, context.rule, context.lang),
     }
     if context.beside and not split_of and not view.hand_ended:
         parts["split"] = EMPTY
     elif split_of or context.beside:
         parts["split"] = draw("split", split, view, split_of, split_step, scored)
-    return parts | (_beside(view, selection, context) if context.beside else {})
-
-
-def _of(player: str, laid: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events about a player's own cards, and about cards stolen from the player."""
-    return tuple(
-        event for event in laid if event.data.get("victim", event.data["player"]) == player
-    )
-
-
-def _beside(view: View, selection: Selection, context: TableContext[View]) -> dict[str, Html]:
-    """Return the parts around the table: the header, the controls, the panels, the text."""
-    draw, events = context.draw, context.events
+    if not context.beside:
+        return parts
+    # The discards and the refusals are cached separately, because selecting a card doesn't change
+    # them.
+    discards = draw("discards", holding.legal_discards, view)
+    asked = selection.card if selection.why else None
+    refusals = draw("refusals", holding.legal_refusals, view, asked)
     ahead = context.ahead and tracked(context.ahead)
-    return {
+    return parts | {
         "head": draw("head", head, view, bool(context.progress.paying)),
-        **shared_parts(context, view, sentence),
+        **shared.shared_parts(context, view, sentence),
         "events": draw("events", events_log, events, view.viewer, context.note)
         if events
         else draw("events", welcome, view, context.note, context.progress.first),
-        "legal": draw(
-            "legal",
-            legal,
-            view,
-            selection,
-            ahead,
-            # These two are cached separately, because selecting a card doesn't change them.
-            draw("discards", legal_discards, view),
-            draw("refusals", legal_refusals, view, selection.card if selection.why else None),
-        ),
-        "odds": draw("odds", odds, view),
+        "legal": draw("legal", holding.legal, view, selection, ahead, discards, refusals),
+        "odds": draw("odds", holding.odds, view),
     }
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
     """Return the table around its parts. below: markup under everything else."""
-    layout = Layout(
+    layout = shared.Layout(
         sprite=sprite(),
         keys=table_keys(*KEYS, drop=[PUT_DOWN]),
         shelf="wyatt",
@@ -824,7 +679,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
         splits=True,
         below=below,
     )
-    return table_frame(parts, layout, main)
+    return shared.table_frame(parts, layout, main)
 
 
 def table_page(
