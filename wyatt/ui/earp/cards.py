@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from wyatt.core.text import N_, _
-from wyatt.earp.cards import CAPTURE_POINTS, CARD, OUTLAWS, outlaw_of, title
+from wyatt.earp.cards import CARD, OUTLAWS, outlaw_of, title
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.html import INK, TICK, cached, sheet, star, symbol, use
-from wyatt.ui.tags import EMPTY, Html, esc
+from wyatt.ui.html import INK, TICK, button, cached, sheet, star, symbol, use
+from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === Wyatt Earp's SVG symbols, all of which we drew. Colours are inherited properties, because
 # selectors don't reach into a symbol where it's used. --c and --ci are an outlaw's colour and ink,
@@ -70,15 +71,10 @@ _BANDS: dict[str, str] = {
 
 def _mug(code: str) -> str:
     """Return a masked face: a hat, two eyes and a kerchief."""
-    feather = (
-        f'<path style="{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4" d="{_FEATHER}"/>'
-        if code == "bs"
-        else ""
-    )
-    dots = "".join(
-        f'<circle cx="{x}" cy="{y}" r="1.5"/>'
-        for x, y in ((24, 55), (32, 56.5), (40, 55), (32, 62))
-    )
+    feather = ""
+    if code == "bs":
+        look = f"{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4"
+        feather = f'<path style="{look}" d="{_FEATHER}"/>'
     return (
         f'<path {INK} d="{_HATS[code]}"/>{feather}'
         f'<path style="{KERCHIEF}" d="{_BANDS[code]}"/>'
@@ -86,7 +82,9 @@ def _mug(code: str) -> str:
         f'<circle cx="26" cy="45" r="2.3" {INK}/><circle cx="38" cy="45" r="2.3" {INK}/>'
         f'<path style="{KERCHIEF};stroke:var(--mark-line);stroke-width:1.6;stroke-linejoin:round"'
         ' d="M16 48c9 4 23 4 32 0l-2 10-14 10-14-10Z"/>'
-        f'<g style="fill:var(--kd,var(--ci));opacity:.75">{dots}</g>'
+        '<g style="fill:var(--kd,var(--ci));opacity:.75"><circle cx="24" cy="55" r="1.5"/>'
+        '<circle cx="32" cy="56.5" r="1.5"/><circle cx="40" cy="55" r="1.5"/>'
+        '<circle cx="32" cy="62" r="1.5"/></g>'
     )
 
 
@@ -156,19 +154,15 @@ def sprite() -> Html:
 # Every outlaw has three signs: a colour, a two-letter monogram and a shape.
 
 #: Each outlaw's monogram, in lower case as in the style sheet and the sprite.
-MONOGRAMS: dict[str, str] = dict(
-    zip(OUTLAWS, ("bs", "bk", "bd", "bc", "jj", "sk", "wh"), strict=True)
-)
+MONOGRAMS: dict[str, str] = dict(zip(OUTLAWS, MARKS, strict=True))
 
 
 @cache
 def mark(outlaw: str) -> Html:
     """Return the outlaw's mark: shape, monogram and colour."""
     code = MONOGRAMS[outlaw]
-    shape = use(f"mark-{code}")
-    return Html(
-        f'<span class="mark o-{code}" aria-hidden="true">{shape}<b>{code.upper()}</b></span>'
-    )
+    inside = use(f"mark-{code}"), h.b(code.upper())
+    return h.span(inside, cls=f"mark o-{code}", aria_hidden=True)
 
 
 @cache
@@ -188,9 +182,7 @@ def icon(card: str) -> Html:
 def badge(card: str) -> Html:
     """Return a card for a line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
     outlaw = outlaw_of(card)
-    if outlaw is None:
-        return icon(card)
-    return Html(mark(outlaw) + (icon(card) if card != outlaw else EMPTY))
+    return h.markup(outlaw and mark(outlaw), card != outlaw and icon(card))
 
 
 @lru_cache(maxsize=512)
@@ -203,10 +195,9 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:
         return EMPTY
-    pressed = " dense" if have + ghosts > 12 else " tight" if have + ghosts > 9 else ""
-    kind = "coins" + (" big" if big else "") + pressed
-    drawn = '<i class="coin"></i>' * have + '<i class="coin ghost"></i>' * ghosts
-    return Html(f'<span class="{kind}" aria-hidden="true">{drawn}</span>')
+    pressed = "dense" if have + ghosts > 12 else "tight" if have + ghosts > 9 else ""
+    drawn = Html('<i class="coin"></i>' * have + '<i class="coin ghost"></i>' * ghosts)
+    return h.span(drawn, cls=f"coins {'big ' if big else ''}{pressed}", aria_hidden=True)
 
 
 # === Cards: the large face, the small card in a group, and a kind in hand as one button. Every face
@@ -214,54 +205,42 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
 
 
 def _points(card: str) -> Html:
-    """Return the capture points for a card's corner, or nothing if it has none."""
-    worth = CAPTURE_POINTS[card]
-    return Html(f'<span class="pts">{worth}</span>') if worth else EMPTY
-
-
-def _name(card: str) -> Html:
-    """Return a card's name. A narrow card leaves out the marked part of a Photo's name."""
-    outlaw, name = outlaw_of(card), title(card)
-    before, found, after = name.partition(title(outlaw)) if outlaw else (name, "", "")
-    if not before or not found:
-        return esc(name)
-    return Html(f'<span class="of">{esc(before)}</span>{esc(found + after)}')
+    worth = CARD[card].points
+    return h.span(worth, cls="pts") if worth else EMPTY
 
 
 @cached()
 def face(card: str) -> Html:
     """Return a full-size card. Outlaw cards have a bullet hole, and Sheriff cards have a star."""
-    outlaw = outlaw_of(card)
-    name = Html(f'<span class="nm"><span>{_name(card)}</span></span>{_points(card)}')
-    star = use("badge", "hole star")
-    if outlaw is None:
-        return Html(f'<span class="face law" data-piece="{card}">{star}{icon(card)}{name}</span>')
-    code = MONOGRAMS[outlaw]
-    if card != outlaw:
-        return Html(
-            f'<span class="face law o-{code}" data-piece="{card}">{mark(outlaw)}{star}{icon(card)}{name}</span>'
-        )
-    hole = use("hole", "hole")
-    return Html(
-        f'<span class="face o-{code}" data-piece="{card}">{mark(outlaw)}{hole}{mug(outlaw)}{name}</span>'
+    outlaw, name = outlaw_of(card), title(card)
+    shown: Inside = name
+    if outlaw and card != outlaw:  # a narrow card leaves out the first words of a Photo's name
+        before, found, after = name.partition(title(outlaw))
+        if before and found:
+            shown = h.span(before, cls="of"), found + after
+    colour = f" o-{MONOGRAMS[outlaw]}" if outlaw else ""
+    return h.span(
+        outlaw and mark(outlaw),
+        use("hole", "hole") if card == outlaw else use("badge", "hole star"),
+        mug(card) if card == outlaw else icon(card),
+        h.span(h.span(shown), cls="nm"),
+        _points(card),
+        cls=f"face{colour}" if card == outlaw else f"face law{colour}",
+        data_piece=card,
     )
 
 
 @cached()
 def mini(card: str, new: bool = False) -> Html:
     """Return a card in a group. new: whether the card glows."""
-    glow = " new" if new else ""
     outlaw = outlaw_of(card)
-    if outlaw is None:
-        short = Html(f"<b>{esc(_(CARD[card].short))}</b>{_points(card)}")
-        return Html(f'<span class="mini law{glow}" data-piece="{card}">{icon(card)}{short}</span>')
-    code = MONOGRAMS[outlaw]
-    if card != outlaw:
-        inside = Html(f"{mark(outlaw)}{icon(card)}<b>{esc(_('Photo'))}</b>{_points(card)}")
-        return Html(f'<span class="mini law o-{code}{glow}" data-piece="{card}">{inside}</span>')
-    return Html(
-        f'<span class="mini out o-{code}{glow}" data-piece="{card}">{mark(outlaw)}{mug(outlaw)}</span>'
-    )
+    kind = "mini out" if card == outlaw else "mini law"
+    inside: Inside = icon(card), h.b(_(CARD[card].short)), _points(card)
+    if card == outlaw:
+        inside = mug(card)
+    if outlaw:
+        kind, inside = f"{kind} o-{MONOGRAMS[outlaw]}", (mark(outlaw), inside)
+    return h.span(inside, cls=f"{kind} new" if new else kind, data_piece=card)
 
 
 #: The key that puts down the selected card.
@@ -276,14 +255,19 @@ def hand_card(card: str, held: int, state: str, label: str, described_by: str = 
     dimmed card is still a button, because a click shows the reason, and you can discard the card. A
     second click or Escape puts a selected card down.
     """
-    count = f'<span class="n x" aria-hidden="true">×{held}</span>' if held > 1 else ""
     chosen = "sel" in state.split()
-    more = f' aria-describedby="{esc(described_by)}"' if described_by else ""
-    if chosen:
-        more += f' {PUT_DOWN.attribute} data-down="hand {card}"'
-    return Html(
-        f'<li><button type="button" class="hcard {state}" data-do="select" data-card="{card}" '
-        f'data-key="hand {card}" aria-pressed="{"true" if chosen else "false"}" '
-        f'aria-label="{esc(label)}"{more}><span class="faces" aria-hidden="true">'
-        f"{face(card) * held}</span>{count}{TICK if chosen else ''}</button></li>"
+    faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)
+    count = h.span(f"×{held}", cls="n x", aria_hidden=True) if held > 1 else None
+    drawn = button(
+        "select",
+        (faces, count, chosen and TICK),
+        kind=f"hcard {state}",
+        key=f"hand {card}",
+        label=label,
+        data_card=card,
+        aria_pressed=chosen,
+        aria_describedby=described_by or None,
+        data_down=f"hand {card}" if chosen else None,
+        **(PUT_DOWN.attributes if chosen else {}),
     )
+    return h.li(drawn)

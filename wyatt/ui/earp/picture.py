@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, usd
-from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of, title
+from wyatt.earp.cards import CARDS, outlaw_of, title
 from wyatt.earp.words import cards
 from wyatt.ui import picture as svg
 from wyatt.ui.earp.cards import MONOGRAMS, sprite
@@ -31,6 +31,7 @@ _COLOURS = {
 _FACE = (74, 106)  # a card in hand
 _MINI = (46, 62)  # a card in a group
 _STEP = 19  # how much of a covered card shows
+_SEMIBOLD = ' font-weight="600"'
 
 
 def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> str:
@@ -54,26 +55,20 @@ def _definitions(body: str) -> str:
     """Return every card and symbol a picture uses, once each, with literal colours."""
     used = svg.used(body)
     drawn = "".join(
-        f'<g id="{kind}-{_name(card)}">{draw(card)}</g>'
+        f'<g id="{name}">{draw(card)}</g>'
         for kind, draw in (("face", _drawn_face), ("mini", _drawn_mini))
         for card in CARDS
-        if f"{kind}-{_name(card)}" in used
+        if (name := f"{kind}-{card.replace(':', '-')}") in used
     )
     return svg.symbols(sprite() + signs(), used | svg.used(drawn), _colours) + drawn
-
-
-def _name(card: str) -> str:
-    return card.replace(":", "-")
 
 
 def _colours(name: str) -> Mapping[str, str]:
     """Return a drawing's colours, by their variables on a page."""
     kind, _dash, code = name.partition("-")
-    colour, ink = (
-        _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))
-        if kind in ("mug", "mark")
-        else (svg.SVG_INK, "")
-    )
+    colour, ink = svg.SVG_INK, ""
+    if kind in ("mug", "mark"):
+        colour, ink = _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))
     return {
         "var(--kc,var(--c))": colour,
         "var(--kd,var(--ci))": ink,
@@ -92,66 +87,21 @@ def _use(name: str, x: float, y: float, width: float, height: float, more: str =
     return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"{more}/>'
 
 
+def _laid(name: str, x: int, more: str = "") -> str:
+    """Return a card that `_definitions` draws, such as ``face-hideout``."""
+    return f'<use href="#{name.replace(":", "-")}" x="{x}"{more}/>'
+
+
+def _centred(said: str, x: float, y: float, size: float, more: str = svg.BOLD) -> str:
+    return svg.text(said, x, y, size, "middle", more)
+
+
 def _mark(outlaw: str, x: float, y: float, size: float) -> str:
     code = MONOGRAMS[outlaw]
     colour, ink = _COLOURS[code]
     shape = f' fill="{colour}" stroke="{svg.SVG_INK}" stroke-width="1.5"'
-    letters = svg.text(
-        code.upper(),
-        x + size / 2,
-        y + size * 0.64,
-        size * 0.38,
-        "middle",
-        f' fill="{ink}"{svg.BOLD}',
-    )
-    return _use(f"mark-{code}", x, y, size, size, shape) + letters
-
-
-def _icon(card: str) -> str:
-    return "photo" if card.startswith("photo:") else card
-
-
-# --- cards ----------------------------------------------------------------------------------------
-
-
-def _face(card: str, x: int = 0) -> str:
-    return f'<use href="#face-{_name(card)}" x="{x}"/>'
-
-
-def _mini(card: str, x: int, y: int) -> str:
-    return f'<use href="#mini-{_name(card)}" x="{x}" y="{y}"/>'
-
-
-def _drawn_face(card: str) -> str:
-    """Return a full-size card. Outlaw cards have a bullet hole, and Sheriff cards have a star."""
-    width, height = _FACE
-    outlaw, plain = outlaw_of(card), card in OUTLAWS
-    band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (svg.SVG_INK, svg.SURFACE)
-    drawn = svg.box(width, height, svg.SURFACE, svg.SVG_INK)
-    drawn += f'<path d="M1.5 76h{width - 3}v24q0 4.5-4.5 4.5h-{width - 12}q-4.5 0-4.5-4.5Z" fill="{band}"/>'
-    if plain and outlaw:
-        drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 14, 24, 46, 50)
-        drawn += _use("hole", 52, 6, 17, 17)
-    else:
-        drawn += _use(_icon(card), 15, 24 if outlaw else 16, 44, 44)
-        drawn += _use("badge", 52, 6, 17, 17, f' fill="{svg.SVG_INK}"')
-    if outlaw:
-        drawn += _mark(outlaw, 4, 5, 23)
-    lines = _two_lines(card)
-    top = 93 if len(lines) == 1 else 88
-    for at, line in enumerate(lines):
-        fit = _fit(line, 11, 66)
-        more = f' fill="{ink}"{svg.BOLD}{fit}'
-        drawn += svg.text(line, width / 2, top + 11 * at, 10.5, "middle", more)
-    return drawn
-
-
-def _two_lines(card: str) -> list[str]:
-    """Return a card's name as on its face. On a Photo, the outlaw's name has its own line."""
-    name, outlaw = title(card), outlaw_of(card)
-    if outlaw and card != outlaw and name.endswith(title(outlaw)):
-        return [name.removesuffix(title(outlaw)).strip(), title(outlaw)]
-    return name.rsplit(" ", 1) if len(name) > 10 else [name]
+    where, letters = (x + size / 2, y + size * 0.64, size * 0.38), f' fill="{ink}"{svg.BOLD}'
+    return _use(f"mark-{code}", x, y, size, size, shape) + _centred(code.upper(), *where, letters)
 
 
 def _fit(line: str, letters: int, width: int) -> str:
@@ -160,30 +110,54 @@ def _fit(line: str, letters: int, width: int) -> str:
     return squeezed if len(line) > letters else ""
 
 
-def _kind(card: str, held: int) -> svg.Drawn:
-    """Return all cards of one kind in hand."""
-    drawn = "".join(_face(card, _STEP * at) for at in range(held))
-    width = _FACE[0] + _STEP * (held - 1)
-    if held > 1:
-        badge = (
-            f'<rect x="{width - 24}" y="-6" width="28" height="18" rx="9" fill="{svg.SVG_INK}"/>'
-        )
-        drawn += badge + svg.text(
-            f"×{held}", width - 10, 7, 11, "middle", f' fill="{svg.SURFACE}"{svg.BOLD}'
-        )
-    return drawn, width, _FACE[1]
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _drawn_face(card: str) -> str:
+    """Return a full-size card. Outlaw cards have a bullet hole, and Sheriff cards have a star."""
+    width, height = _FACE
+    outlaw, name, band, ink = outlaw_of(card), title(card), svg.SVG_INK, svg.SURFACE
+    if card == outlaw:
+        band, ink = _COLOURS[MONOGRAMS[card]]
+        drawn = _use(f"mug-{MONOGRAMS[card]}", 14, 24, 46, 50) + _use("hole", 52, 6, 17, 17)
+    else:
+        drawn = _use("photo" if outlaw else card, 15, 24 if outlaw else 16, 44, 44)
+        drawn += _use("badge", 52, 6, 17, 17, f' fill="{svg.SVG_INK}"')
+    if outlaw:
+        drawn += _mark(outlaw, 4, 5, 23)
+    lines = name.rsplit(" ", 1) if len(name) > 10 else [name]
+    if outlaw and card != outlaw and name.endswith(title(outlaw)):
+        # On a Photo, the outlaw's name has its own line.
+        lines = [name.removesuffix(title(outlaw)).strip(), title(outlaw)]
+    top = 93 if len(lines) == 1 else 88
+    for at, line in enumerate(lines):
+        look = f' fill="{ink}"{svg.BOLD}{_fit(line, 11, 66)}'
+        drawn += _centred(line, width / 2, top + 11 * at, 10.5, look)
+    shape = f"M1.5 76h{width - 3}v24q0 4.5-4.5 4.5h-{width - 12}q-4.5 0-4.5-4.5Z"
+    card_ = svg.box(width, height, svg.SURFACE, svg.SVG_INK)
+    return f'{card_}<path d="{shape}" fill="{band}"/>{drawn}'
 
 
 def _drawn_mini(card: str) -> str:
     """Return a card in a group."""
     width, height = _MINI
-    drawn = svg.box(width, height, svg.SURFACE, svg.SVG_INK, 4)
-    outlaw = outlaw_of(card)
-    if outlaw and card == outlaw:
-        drawn += _use(f"mug-{MONOGRAMS[outlaw]}", 7, 22, 33, 36) + _mark(outlaw, 2, 3, 18)
+    drawn, outlaw = svg.box(width, height, svg.SURFACE, svg.SVG_INK, 4), outlaw_of(card)
+    if card == outlaw:
+        drawn += _use(f"mug-{MONOGRAMS[card]}", 7, 22, 33, 36)
     else:
-        drawn += _use(_icon(card), 7, 20, 32, 32) + (_mark(outlaw, 2, 3, 18) if outlaw else "")
-    return drawn
+        drawn += _use("photo" if outlaw else card, 7, 20, 32, 32)
+    return drawn + (_mark(outlaw, 2, 3, 18) if outlaw else "")
+
+
+def _kind(card: str, held: int) -> svg.Drawn:
+    """Return all cards of one kind in hand."""
+    drawn = "".join(_laid(f"face-{card}", _STEP * at) for at in range(held))
+    width = _FACE[0] + _STEP * (held - 1)
+    if held > 1:
+        left, ink = width - 24, f' fill="{svg.SURFACE}"{svg.BOLD}'
+        drawn += f'<rect x="{left}" y="-6" width="28" height="18" rx="9" fill="{svg.SVG_INK}"/>'
+        drawn += _centred(f"×{held}", width - 10, 7, 11, ink)
+    return drawn, width, _FACE[1]
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -191,62 +165,52 @@ def _drawn_mini(card: str) -> str:
 
 def _poster(view: View, outlaw: str) -> svg.Drawn:
     width, height = 88, 134
+    middle = width / 2
     points = sum(view.capture_points(player, outlaw) for player in view.players)
     money = view.posters[outlaw]
     count = min(money // 1000, 9)
     coins = "".join(
-        f'<circle cx="{width / 2 + 8 * (at - (count - 1) / 2)}" cy="92" r="5" fill="{_COIN}" '
+        f'<circle cx="{middle + 8 * (at - (count - 1) / 2)}" cy="92" r="5" fill="{_COIN}" '
         f'stroke="{_COIN_LINE}"/>'
         for at in range(count)
     )
     opened = _("{points} CP", points=points) if outlaw in view.opened else _("not open yet")
-    middle, wanted = width / 2, _("WANTED")
+    wanted = _("WANTED")
+    spaced = f' letter-spacing="2"{svg.BOLD}{_fit(wanted, 7, 74)}'
     drawn = (
         svg.box(width, height, _POSTER, _POSTER_EDGE, 0)
         + f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" fill="none" '
         f'stroke="{_POSTER_EDGE}"/>'
-        + svg.text(
-            wanted, middle, 18, 11, "middle", f' letter-spacing="2"{svg.BOLD}{_fit(wanted, 7, 74)}'
-        )
+        + _centred(wanted, middle, 18, 11, spaced)
         + _use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
         + _mark(outlaw, 6, 21, 22)
-        + svg.text(title(outlaw), middle, 81, 10.5, "middle", svg.BOLD)
+        + _centred(title(outlaw), middle, 81, 10.5)
         + coins
-        + svg.text(usd(money), middle, 113, 16, "middle", svg.BOLD)
-        + svg.text(opened, middle, 126, 10.5, "middle", f' font-weight="600"{_fit(opened, 13, 80)}')
+        + _centred(usd(money), middle, 113, 16)
+        + _centred(opened, middle, 126, 10.5, _SEMIBOLD + _fit(opened, 13, 80))
     )
     return drawn, width, height
 
 
 def _piles(view: View) -> svg.Drawn:
     width, height = _FACE
-    star = _use("badge", 21, 34, 32, 32, f' fill="{svg.BACK_LINE}"')
-    back = svg.box(width, height, svg.BACK, svg.SVG_INK) + star
-    size = f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{svg.SVG_INK}"/>'
-    size += svg.text(
-        str(view.supply_size), 64, 104, 12, "middle", f' fill="{svg.SURFACE}"{svg.BOLD}'
+    below, stack = height + 22, _("Discard stack, {number}", number=len(view.discard))
+    drawn = (
+        svg.box(width, height, svg.BACK, svg.SVG_INK)
+        + _use("badge", 21, 34, 32, 32, f' fill="{svg.BACK_LINE}"')
+        + f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{svg.SVG_INK}"/>'
+        + _centred(str(view.supply_size), 64, 104, 12, f' fill="{svg.SURFACE}"{svg.BOLD}')
     )
+    if view.short_deck:
+        drawn += _centred(_("short deck"), width / 2, height + 36, 11, "")
+    drawn += _centred(_("Supply"), width / 2, below, 12, _SEMIBOLD)
     top = svg.box(width, height, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
     if view.discard:
-        top = _face(view.discard[0])
-    low = 0
-    if view.short_deck:
-        low = 14
-        size += svg.text(_("short deck"), width / 2, height + 36, 11, "middle")
-    drawn = (
-        f"{back}{size}"
-        + svg.text(_("Supply"), width / 2, height + 22, 12, "middle", ' font-weight="600"')
-        + f'<g transform="translate(112 0)">{top}</g>'
-        + svg.text(
-            _("Discard stack, {number}", number=len(view.discard)),
-            112 + width / 2,
-            height + 22,
-            12,
-            "middle",
-            ' font-weight="600"',
-        )
-    )
-    return f'<g transform="translate(6 2)">{drawn}</g>', 206, height + 28 + low
+        top = _laid(f"face-{view.discard[0]}", 0)
+    drawn += f'<g transform="translate(112 0)">{top}</g>'
+    drawn += _centred(stack, 112 + width / 2, below, 12, _SEMIBOLD)
+    high = height + (42 if view.short_deck else 28)
+    return f'<g transform="translate(6 2)">{drawn}</g>', 206, high
 
 
 def _seat(view: View, player: str, width: int) -> svg.Drawn:
@@ -270,10 +234,8 @@ def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Dra
     drawn += svg.text(title(outlaw), 8, 18, 11.5, more=svg.BOLD)
     drawn += svg.text(_("{points} CP", points=points), width - 8, 18, 12, "end", svg.BOLD)
     for at, card in enumerate(shown):
-        drawn += _mini(card, 8 + _STEP * at, 25)
+        drawn += _laid(f"mini-{card}", 8 + _STEP * at, ' y="25"')
     if view.is_hidden(player, outlaw):
         drawn += _use("planks", 2, 40, width - 4, 34)
-        drawn += svg.text(
-            title("hideout"), width / 2, 62, 13, "middle", f' fill="#fff6e6"{svg.BOLD}'
-        )
+        drawn += _centred(title("hideout"), width / 2, 62, 13, f' fill="#fff6e6"{svg.BOLD}')
     return drawn, width, 94

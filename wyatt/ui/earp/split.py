@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
 from wyatt.earp.payout import Account, account, share_status, short_tie, stop_words, walk_words
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.document import style_of, with_style
 from wyatt.ui.earp.cards import coins, mark, sprite
-from wyatt.ui.html import button, disabled_text, paragraph, rule, rule_links, use
+from wyatt.ui.html import button, disabled, paragraph, rule, rule_links, use
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.tags import EMPTY, Html, esc, joined, person
+from wyatt.ui.tags import EMPTY, Html, person
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
@@ -26,57 +27,44 @@ if TYPE_CHECKING:
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
     """Return the accounts for the hand just scored, one line per poster, or nothing without any."""
-    if not view.hand_ended:
-        return EMPTY
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
-    if not accounts:
+    if not view.hand_ended or not accounts:
         return EMPTY
-    heads = joined(
-        Html(f'<th scope="col"><span class="who-name">{person(player)}</span></th>')
-        for player in view.players
+    rows = []
+    for outlaw in OUTLAWS:
+        name = mark(outlaw), h.span(title(outlaw))
+        if outlaw not in accounts:
+            # The posters are shown one by one, and lines for the later ones keep the table's height.
+            unknown = Html("<td>…</td>" * (len(view.players) + 2))
+            rows.append(h.tr(h.th(h.span(name, cls="line"), scope="row"), unknown, cls="later"))
+            continue
+        paid = accounts[outlaw]
+        cells = [
+            h.td(
+                h.b(usd(dollars) if dollars else "–"),
+                " ",
+                h.small(_("{points} CP", points=points)),
+                cls="won" if dollars else "",
+            )
+            for points, dollars in zip(paid["cp"], paid["payouts"], strict=True)
+        ]
+        opens = {"data_outlaw": outlaw, "data_reveal": ".wyatt-split"}
+        opener = button("split", name, kind="line", key=f"ledger {outlaw}", **opens)
+        away = not paid["captured"] and (" ", h.small(_("got away")))
+        left = h.td(usd(paid["left"]) if paid["left"] else "–", away)
+        rows.append(h.tr(h.th(opener, scope="row"), h.td(usd(paid["reward"])), cells, left))
+    heads = [
+        h.span(_("Poster"), cls="vh"),
+        _("Had"),
+        *(h.span(person(player), cls="who-name") for player in view.players),
+        _("Stays"),
+    ]
+    return h.table(
+        h.caption(_("What each poster paid"), cls="vh"),
+        h.thead(h.tr(h.th(head, scope="col") for head in heads)),
+        h.tbody(rows),
+        cls="ledger",
     )
-    # While the posters are shown one by one, lines for the later ones keep the table's height.
-    rows = joined(
-        _row(name, accounts[name]) if name in accounts else _later(name, len(view.players))
-        for name in OUTLAWS
-    )
-    return Html(
-        f'<table class="ledger"><caption class="vh">{esc(_("What each poster paid"))}</caption>'
-        f'<thead><tr><th scope="col"><span class="vh">{esc(_("Poster"))}</span></th>'
-        f'<th scope="col">{esc(_("Had"))}</th>{heads}<th scope="col">{esc(_("Stays"))}</th></tr>'
-        f"</thead><tbody>{rows}</tbody></table>"
-    )
-
-
-def _row(outlaw: str, account: Mapping[str, Any]) -> Html:
-    cells = joined(
-        Html(
-            f"<td{' class=won' if dollars else ''}><b>{usd(dollars) if dollars else '–'}</b> "
-            f"<small>{esc(_('{points} CP', points=points))}</small></td>"
-        )
-        for points, dollars in zip(account["cp"], account["payouts"], strict=True)
-    )
-    name = button(
-        "split",
-        Html(f"{mark(outlaw)}<span>{esc(title(outlaw))}</span>"),
-        kind="line",
-        key=f"ledger {outlaw}",
-        more=f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"',
-    )
-    left = usd(account["left"]) if account["left"] else "–"
-    away = EMPTY
-    if not account["captured"]:
-        away = Html(f" <small>{esc(_('got away'))}</small>")
-    return Html(
-        f'<tr><th scope="row">{name}</th><td>{usd(account["reward"])}</td>{cells}'
-        f"<td>{left}{away}</td></tr>"
-    )
-
-
-def _later(outlaw: str, players: int) -> Html:
-    """Return the line for a poster that isn't shown yet."""
-    name = Html(f'<span class="line">{mark(outlaw)}<span>{esc(title(outlaw))}</span></span>')
-    return Html(f'<tr class="later"><th scope="row">{name}</th>{"<td>…</td>" * (players + 2)}</tr>')
 
 
 def scoreboard(view: View) -> Html:
@@ -94,19 +82,14 @@ def scoreboard(view: View) -> Html:
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 
 
-def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
-    """Return the payments, lap by lap.
-
-    step: how many payments to show, by default all. playing: whether the payments play by
-    themselves, or None without a clock.
-    """
+def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
     scoring = shown.scoring
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
     at = last if step is None else max(0, min(step, last))
     about = paragraph(
         _("Each token is worth $1,000. Tied players are paid together."), "score.ties"
     )
-    head = Html(f'<div class="headrow"><h3>{esc(_("Follow the money"))}</h3>{about}</div>')
+    head = h.div(h.h3(_("Follow the money")), about, cls="headrow")
     if not scoring.captured:
         away = _(
             "With fewer than {capture} capture points on the table, {outlaw} gets away. {left} stays on the poster for the next hand.",
@@ -114,120 +97,101 @@ def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
             outlaw=title(shown.outlaw),
             left=usd(scoring.left),
         )
-        return Html(head + paragraph(away, "score.capture", "score.carry", kind="halted"))
+        return h.markup(head, paragraph(away, "score.capture", "score.carry", kind="halted"))
     # The buttons are above the growing table, so that they don't move under the pointer.
-    return joined((head, _stepper(shown, at, last, playing), _table(shown, at, at == last)))
-
-
-def _money(dollars: int) -> Html:
-    return Html(f'<div>{coins(dollars, big=True)}<span class="usd">{usd(dollars)}</span></div>')
+    return h.markup(head, _stepper(shown, at, last, playing), _table(shown, at, at == last))
 
 
 def _table(shown: Account, at: int, done: bool) -> Html:
-    scoring = shown.scoring
-    heads = joined(
-        Html(
-            f'<th scope="col"><span class="who-name">{person(player)}</span> '
-            f"<small>{esc(_('{points} CP', points=points))}</small></th>"
-        )
-        for player, points in zip(shown.players, scoring.cp, strict=True)
-    )
-    laps = sorted({step.lap for step in scoring.steps[:at]})
+    scoring, players, steps = shown.scoring, shown.players, shown.scoring.steps[:at]
+    laps = {step.lap for step in steps}
     if done and scoring.stopped:
-        laps = sorted({*laps, scoring.stopped.lap})
-    folded = (
-        range(_FIRST_LAPS + 1, laps[-1] - _LAST_LAPS + 1) if len(laps) > _MOST_LAPS else range(0)
-    )
-    paid, left, rows = [0] * len(shown.players), scoring.reward, []
-    for lap in laps:
-        steps = [step for step in scoring.steps[:at] if step.lap == lap]
-        lap_pay = [0] * len(shown.players)
+        laps.add(scoring.stopped.lap)
+    folded = range(0)
+    if len(laps) > _MOST_LAPS:
+        folded = range(_FIRST_LAPS + 1, max(laps) - _LAST_LAPS + 1)
+    paid, left, rows = [0] * len(players), scoring.reward, []
+    for lap in sorted(laps):
+        pay = [0] * len(players)
         for step in steps:
-            for seat in step.players:
-                lap_pay[seat] += step.each
-                paid[seat] += step.each
-                left -= step.each
+            if step.lap == lap:
+                for seat in step.players:
+                    pay[seat] += step.each
+                    paid[seat] += step.each
+                    left -= step.each
         if lap == folded.start:
-            rows.append(_folded(folded, len(shown.players)))
+            named = _("Laps {first} to {last}", first=folded.start, last=folded[-1])
+            said = _("Each sharer gets $1,000, lap after lap."), " ", rule("score.laps")
+            same = h.td(said, cls="out", colspan=len(players) + 1, data_who="")
+            rows.append(h.tr(h.th(named, scope="row"), same))
         if done and short_tie(scoring):  # put the reason before the payment that follows from it
-            rows.append(Html(f"<tr><th></th>{_halt(shown, len(paid))}<td></td></tr>"))
+            rows.append(h.tr(h.th(), _halt(shown, len(players)), h.td()))
         if lap not in folded:
-            rows.append(_lap(shown, lap, lap_pay, left, (lap == laps[-1], done)))
-    return Html(
-        f'<table class="walk"><thead><tr><th scope="col"><span class="vh">{esc(_("Lap"))}</span>'
-        f'</th>{heads}<th scope="col" class="pot">{esc(_("Left on poster"))}</th></tr></thead>'
-        f"<tbody>{joined(rows)}</tbody>{_foot(shown, paid, left, done)}</table>"
+            rows.append(_lap(shown, lap, pay, left, lap == max(laps), done))
+    heads = [
+        h.th(
+            h.span(person(player), cls="who-name"),
+            " ",
+            h.small(_("{points} CP", points=points)),
+            scope="col",
+        )
+        for player, points in zip(players, scoring.cp, strict=True)
+    ]
+    totals = [
+        h.td(h.span(usd(amount), cls="usd"), data_who=player)
+        for player, amount in zip(players, paid, strict=True)
+    ]
+    stays = (" ", h.small(_("stays for the next hand"), cls="src")) if left and done else None
+    rest = h.td(h.div(h.span(usd(left), cls="usd"), stays), cls="pot", data_who=_("Stays"))
+    lap_head = h.th(h.span(_("Lap"), cls="vh"), scope="col")
+    pot_head = h.th(_("Left on poster"), scope="col", cls="pot")
+    return h.table(
+        h.thead(h.tr(lap_head, heads, pot_head)),
+        h.tbody(rows),
+        h.tfoot(h.tr(h.th(_("Paid"), scope="row"), totals, rest)),
+        cls="walk",
     )
 
 
-def _foot(shown: Account, paid: Sequence[int], left: int, done: bool) -> Html:
-    cells = joined(
-        Html(f'<td data-who="{esc(player)}"><span class="usd">{usd(amount)}</span></td>')
-        for player, amount in zip(shown.players, paid, strict=True)
-    )
-    stays = EMPTY
-    if left and done:
-        stays = Html(f' <small class="src">{esc(_("stays for the next hand"))}</small>')
-    return Html(
-        f'<tfoot><tr><th scope="row">{esc(_("Paid"))}</th>{cells}<td class="pot" '
-        f'data-who="{esc(_("Stays"))}"><div><span class="usd">{usd(left)}</span>{stays}</div></td>'
-        "</tr></tfoot>"
-    )
-
-
-def _folded(laps: range, players: int) -> Html:
-    """Return one line for a rich poster's many identical laps."""
-    named = esc(_("Laps {first} to {last}", first=laps.start, last=laps[-1]))
-    said = esc(_("Each sharer gets $1,000, lap after lap."))
-    return Html(
-        f'<tr><th scope="row">{named}</th><td class="out" colspan="{players + 1}" data-who="">'
-        f"{said} {rule('score.laps')}</td></tr>"
-    )
-
-
-def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bool, bool]) -> Html:
-    """Return a lap. ends: whether it's the last one shown, and whether all payments are made."""
-    last, done = ends
+def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, done: bool) -> Html:
+    """Return a lap. last: whether it's the last one shown. done: whether all payments are made."""
     scoring = shown.scoring
     stop = scoring.stopped if done and scoring.stopped and scoring.stopped.lap == lap else None
-    cited = next((step.rule for step in scoring.steps if step.lap == lap), "score.stop")
     cells, seat = [], 0
     while seat < len(pay):
-        if stop and seat in stop.players and not pay[seat]:
-            span = 1
+        who, dollars = shown.players[seat], pay[seat]
+        span = 1
+        if stop and seat in stop.players and not dollars:
             while seat + span in stop.players:
                 span += 1
             cells.append(_halt(shown, span))
-            seat += span
-            continue
-        cells.append(_paid(shown, lap, seat, pay[seat]))
-        seat += 1
-    rules = rule_links((cited, "score.stop") if stop and cited != "score.stop" else (cited,))
-    return Html(
-        f'<tr{" class=now" if last else ""}><th scope="row">{esc(_("Lap {lap}", lap=lap))} {rules}'
-        f'</th>{joined(cells)}<td class="pot" data-who="{esc(_("Left"))}">{_money(left)}</td></tr>'
+        elif dollars:
+            cells.append(h.td(_money(dollars), data_who=who))
+        elif lap == 1 and scoring.cp[seat] < shown.line:
+            cells.append(h.td(_("no share"), cls="out", data_who=who))
+        else:
+            cells.append(h.td(h.span("–", aria_hidden=True), cls="out", data_who=who))
+        seat += span
+    cited = next((step.rule for step in scoring.steps if step.lap == lap), "score.stop")
+    rules = rule_links((cited, "score.stop") if stop else (cited,))
+    return h.tr(
+        h.th(_("Lap {lap}", lap=lap), " ", rules, scope="row"),
+        cells,
+        h.td(_money(left), cls="pot", data_who=_("Left")),
+        cls="now" if last else "",
     )
 
 
-def _paid(shown: Account, lap: int, seat: int, dollars: int) -> Html:
-    """Return the cell with a player's payment in a lap."""
-    who = esc(shown.players[seat])
-    if dollars:
-        return Html(f'<td data-who="{who}">{_money(dollars)}</td>')
-    if lap == 1 and shown.scoring.cp[seat] < shown.line:
-        return Html(f'<td class="out" data-who="{who}">{esc(_("no share"))}</td>')
-    return Html(f'<td class="out" data-who="{who}"><span aria-hidden="true">–</span></td>')
+def _money(dollars: int) -> Html:
+    return h.div(coins(dollars, big=True), h.span(usd(dollars), cls="usd"))
 
 
 def _halt(shown: Account, span: int) -> Html:
     """Return the cell where payment stops. span: how many players' columns it covers."""
     stop = shown.scoring.stopped
     assert stop is not None
-    merged = f' colspan="{span}"' if span > 1 else ""
-    drawn = coins(stop.had, stop.needed - stop.had, True)
-    return Html(
-        f'<td class="halt"{merged}><div>{drawn}<span>{esc(stop_words(shown))}</span></div></td>'
-    )
+    inside = h.div(coins(stop.had, stop.needed - stop.had, True), h.span(stop_words(shown)))
+    return h.td(inside, cls="halt", colspan=span if span > 1 else None)
 
 
 #: Keys that step through the payments, by the sign on their button.
@@ -240,40 +204,41 @@ WALKING = {
 }
 
 
-def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) -> Html:
-    keyed = playing is not None
-
+def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
     def go(sign: str, name: str, to: int, words: str) -> Html:
         """Return a button that shows `to` payments, disabled if exactly those are shown."""
-        here = (
-            _("All the payments are already shown.") if to else _("No payment has been made yet.")
-        )
+        here = _("No payment has been made yet.")
+        if to:
+            here = _("All the payments are already shown.")
+        off: dict[str, Any] = disabled(to == at, here)
         return button(
             "split-step",
-            Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),
+            (use(f"sign-{sign}"), h.span(words)),
             kind="btn prime" if sign == "step" else "btn",
             key=f"split {name}",
-            more=f'{disabled_text(to == at, here)}data-outlaw="{shown.outlaw}" data-step="{to}"'
-            + (f" {WALKING[sign].attribute}" if keyed else ""),
+            data_outlaw=shown.outlaw,
+            data_step=to,
+            **off,
+            **({} if playing is None else WALKING[sign].attributes),
         )
 
-    run = EMPTY
+    run = None
     if playing is not None:
         sign, words = ("pause", _("Pause")) if playing else ("play", _("Play"))
-        face = Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>")
-        run = button("split-play", face, key="split play", more=WALKING["play"].attribute)
-    buttons = joined(
-        (
-            go("start", "Start", 0, _("Start")),
-            go("back", "Back", max(0, at - 1), _("Back")),
-            run,
-            go("step", "Next", min(last, at + 1), _("Next payment")),
-            go("end", "End", last, _("End")),
-        )
-    )
-    return Html(
-        f'<div class="stepper" data-roving data-rapid role="group" aria-label="{esc(_("Follow the money"))}">{buttons}'
-        f'<p role="status">{esc(walk_words(shown, at))}</p></div>'
+        face = use(f"sign-{sign}"), h.span(words)
+        run = button("split-play", face, key="split play", **WALKING["play"].attributes)
+    return h.div(
+        go("start", "Start", 0, _("Start")),
+        go("back", "Back", max(0, at - 1), _("Back")),
+        run,
+        go("step", "Next", min(last, at + 1), _("Next payment")),
+        go("end", "End", last, _("End")),
+        h.p(walk_words(shown, at), role="status"),
+        cls="stepper",
+        data_roving=True,
+        data_rapid=True,
+        role="group",
+        aria_label=_("Follow the money"),
     )
 
 
@@ -289,147 +254,115 @@ def split(
     payments to show, by default all. events: the last move's events.
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
-    outlaw = outlaw or _fattest(accounts)
-    shown = accounts[outlaw]
-    money = view.posters
+    known = {name: shown.scoring for name, shown in accounts.items() if shown}
     rewards = {
-        name: known.scoring.reward if known else money[name] for name, known in accounts.items()
+        name: known[name].reward if name in known else view.posters[name] for name in OUTLAWS
     }
-    chooser = _chooser(rewards, outlaw)
-    if shown is None:
-        said = _(
-            "This hand has been paid out, and {money} is left on the poster.",
-            money=usd(money[outlaw]),
+    if not outlaw:  # the one that pays the most, or has the most money if none pays
+        pays = {name: (sum(paid.payouts), paid.reward) for name, paid in known.items()}
+        outlaw = max(OUTLAWS, key=lambda name: pays.get(name, (0, 0)))
+    posters = [
+        button(
+            "split",
+            (mark(name), h.span(title(name)), h.span(usd(rewards[name]), cls="usd")),
+            key=f"split {name}",
+            data_outlaw=name,
+            aria_pressed=name == outlaw,
         )
-        words = f'<p tabindex="-1" data-landing>{esc(said)} {rule("score.carry")}</p>'
-        return Html(f'{chooser}<div class="panel intro">{words}{_back()}</div>')
-    return joined((chooser, _heading(shown, _back()), split_grid(shown, step)))
-
-
-def _fattest(accounts: Mapping[str, Account | None]) -> str:
-    """Return the outlaw whose poster pays the most, or has the most money if none pays."""
-
-    def worth(name: str) -> tuple[int, int]:
-        """Return a poster's total payment and its reward, in dollars, or zeros if unknown."""
-        known = accounts[name]
-        return (sum(known.scoring.payouts), known.scoring.reward) if known else (0, 0)
-
-    return max(OUTLAWS, key=worth)
+        for name in OUTLAWS
+    ]
+    label = _("Which poster")
+    chooser = h.div(posters, cls="chooser", data_roving=True, role="group", aria_label=label)
+    back = button("return", _("Back to the table"), key="split return")
+    shown = accounts[outlaw]
+    if shown is not None:
+        return h.markup(chooser, _heading(shown, back), split_grid(shown, step))
+    left = usd(view.posters[outlaw])
+    said = _("This hand has been paid out, and {money} is left on the poster.", money=left)
+    words = h.p(said, " ", rule("score.carry"), tabindex=-1, data_landing=True)
+    return h.markup(chooser, h.div(words, back, cls="panel intro"))
 
 
 def split_of(shown: Account, step: int | None = None) -> Html:
     """Return a poster's account: the points, the payments, and where they stop."""
-    return Html(_heading(shown) + split_grid(shown, step))
+    return h.markup(_heading(shown, EMPTY), split_grid(shown, step))
 
 
 def split_picture(scoring: Scoring) -> Html:
     """Return a single poster's split for a cell, with its style."""
     players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
     drawn = split_of(Account("jesse-james", players, scoring))
-    shown = (
-        f'<div class="wyatt part">{signs()}{sprite()}'
-        f'<div class="inner"><section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">'
-        f"{drawn}</section></div></div>"
-    )
+    section = h.section(drawn, cls="wyatt-split", aria_label=_("Scoring split"))
+    shown = h.div(signs(), sprite(), h.div(section, cls="inner"), cls="wyatt part")
     return Html(with_style(style_of("table", "split", "narrow"), shown))
+
+
+def _heading(shown: Account, back: Html) -> Html:
+    reward = shown.scoring.reward
+    asked = _("Who gets what for {outlaw}?", outlaw=title(shown.outlaw))
+    when = _("on the poster, if the hand ended now")
+    if shown.paid:
+        when = _("on the poster, as the hand ended")
+    return h.div(
+        mark(shown.outlaw),
+        h.h2(asked, tabindex=-1, data_landing=True, data_key="split heading"),
+        h.p(coins(reward, big=True), " ", h.b(usd(reward), cls="usd"), " ", when),
+        back,
+        cls="intro",
+    )
 
 
 def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:
     """Return an account without its heading.
 
-    playing: whether the payments play by themselves, or None without a clock.
+    step: how many payments to show, by default all. playing: whether the payments play by
+    themselves, or None without a clock.
     """
-    points, walks = esc(_("Capture points")), esc(_("Follow the money"))
-    return Html(
-        f'<div class="splitgrid"><section class="panel" aria-label="{points}">'
-        f"<h3>{points}</h3>{_bars(shown)}</section>"
-        f'<section class="panel" aria-label="{walks}">'
-        f"{walk(shown, step, playing)}</section></div>"
-    )
-
-
-def _chooser(rewards: Mapping[str, int], chosen: str) -> Html:
-    drawn = joined(
-        button(
-            "split",
-            Html(
-                f"{mark(outlaw)}<span>{esc(title(outlaw))}</span>"
-                f'<span class="usd">{usd(rewards[outlaw])}</span>'
-            ),
-            key=f"split {outlaw}",
-            more=f'data-outlaw="{outlaw}" aria-pressed="{"true" if outlaw == chosen else "false"}"',
-        )
-        for outlaw in OUTLAWS
-    )
-    label = esc(_("Which poster"))
-    return Html(f'<div class="chooser" data-roving role="group" aria-label="{label}">{drawn}</div>')
-
-
-def _back() -> Html:
-    """Return the link back to the poster the visitor came from."""
-    return button("return", esc(_("Back to the table")), key="split return")
-
-
-def _heading(shown: Account, back: Html = EMPTY) -> Html:
-    reward = shown.scoring.reward
-    asked = esc(_("Who gets what for {outlaw}?", outlaw=title(shown.outlaw)))
-    when = esc(
-        _("on the poster, as the hand ended")
-        if shown.paid
-        else _("on the poster, if the hand ended now")
-    )
-    return Html(
-        f'<div class="intro">{mark(shown.outlaw)}<h2 tabindex="-1" data-landing '
-        f'data-key="split heading">{asked}</h2><p>{coins(reward, big=True)} '
-        f'<b class="usd">{usd(reward)}</b> {when}</p>{back}</div>'
-    )
+    points = _("Capture points")
+    bars = h.section(h.h3(points), _bars(shown), cls="panel", aria_label=points)
+    walk = h.section(_walk(shown, step, playing), cls="panel", aria_label=_("Follow the money"))
+    return h.div(bars, walk, cls="splitgrid")
 
 
 def _bars(shown: Account) -> Html:
-    cp = shown.scoring.cp
+    cp, leader, line = shown.scoring.cp, shown.leader, shown.line
     total = sum(cp)
-    parts = "".join(f'<i style="--n:{points}"></i>' for points in cp if points)
-    short = f' short" style="--all:{total}' if total < CAPTURE else ""
-    caught = (
-        _("{points} CP: captured.", points=CAPTURE)
-        if total >= CAPTURE
-        else _("Fewer than {points} CP, so the outlaw gets away.", points=CAPTURE)
+    caught = total >= CAPTURE
+    said = _("Fewer than {points} CP, so the outlaw gets away.", points=CAPTURE)
+    if caught:
+        said = _("{points} CP: captured.", points=CAPTURE)
+    rail = h.span(
+        [h.i(style=f"--n:{points}") for points in cp if points],
+        h.span(cls="cap8"),
+        h.b(_("{points} CP", points=total)),
+        cls="rail" if caught else "rail short",
+        style=None if caught else f"--all:{total}",
     )
-    rows = joined(
-        _bar(shown, player, points) for player, points in zip(shown.players, cp, strict=True)
-    )
-    line, label = "", EMPTY
-    if shown.leader:
-        line = f' line" style="--four:{shown.line}'
-        label = paragraph(_line_words(shown), "score.share", kind="fourlab")
-    return Html(
-        f'<div class="bars" style="--cps:{max(total, CAPTURE)}"><div class="total">'
-        f'<div class="bar"><span class="nm">{esc(_("All"))}</span><span class="rail{short}">{parts}'
-        f'<span class="cap8"></span><b>{esc(_("{points} CP", points=total))}</b></span></div>'
-        f'{paragraph(caught, "score.capture")}</div><div class="four{line}">{rows}</div></div>{label}'
-    )
-
-
-def _line_words(shown: Account) -> str:
-    if shown.leader <= SHARE_GAP:
-        return _("You need at least 1 CP to share.")
-    leaders = [
-        player
-        for player, points in zip(shown.players, shown.scoring.cp, strict=True)
-        if points == shown.leader
+    everyone = h.div(h.span(_("All"), cls="nm"), rail, cls="bar")
+    rows = [
+        h.div(
+            h.span(person(player), cls="nm who-name"),
+            h.span(h.i(), h.b(_("{points} CP", points=points)), cls="rail", style=f"--n:{points}"),
+            h.span(share_status(shown, points), cls="tag"),
+            cls="bar" if points >= line else "bar no",
+        )
+        for player, points in zip(shown.players, cp, strict=True)
     ]
-    return _(
-        "{points} CP, four below {players}: just enough to share.",
-        points=shown.line,
-        players=listed(leaders),
-    )
-
-
-def _bar(shown: Account, player: str, points: int) -> Html:
-    shares = points >= shown.line
-    return Html(
-        f'<div class="bar{"" if shares else " no"}"><span class="nm who-name">{person(player)}</span>'
-        f'<span class="rail" style="--n:{points}"><i></i>'
-        f"<b>{esc(_('{points} CP', points=points))}</b></span>"
-        f'<span class="tag">{esc(share_status(shown, points))}</span></div>'
+    share = _("You need at least 1 CP to share.")
+    if leader > SHARE_GAP:
+        leaders = [player for player, has in zip(shown.players, cp, strict=True) if has == leader]
+        share = _(
+            "{points} CP, four below {players}: just enough to share.",
+            points=line,
+            players=listed(leaders),
+        )
+    four = {"cls": "four line", "style": f"--four:{line}"} if leader else {"cls": "four"}
+    return h.markup(
+        h.div(
+            h.div(everyone, paragraph(said, "score.capture"), cls="total"),
+            h.div(rows, **four),
+            cls="bars",
+            style=f"--cps:{max(total, CAPTURE)}",
+        ),
+        leader > 0 and paragraph(share, "score.share", kind="fourlab"),
     )
