@@ -13,7 +13,7 @@ from wyatt.earp.switches import CARD_SWITCHES, SWITCHES
 from wyatt.lab import Demo, demos
 from wyatt.lab.disputes import differ
 from wyatt.pages.guess_first import Fold
-from wyatt.pages.lab.cases import FILTERS, Listed, rulings_page, shown_rulings
+from wyatt.pages.lab.cases import FILTERS, rulings_page, shown_rulings
 from wyatt.pages.lab.view import says
 
 FOLD = Fold("lab-fold")
@@ -71,9 +71,7 @@ def test_the_page_says_of_each_ruling_what_it_rests_on(only: str) -> None:
     shown = shown_rulings(only)
     assert shown
     for ruling in shown:
-        drawn = rulings_page(
-            Listed(shown, only, FOLD), ruling, demos().get(ruling.id), ("", ""), "en"
-        )
+        drawn = rulings_page(shown, only, ruling, FOLD)
         assert f'id="ruling-{ruling.id}"' in drawn
         if ruling.id in demos():
             assert "On the table" in drawn
@@ -85,9 +83,7 @@ def test_a_ruling_is_told_in_words() -> None:
     """Neither short keys nor a move's notation; a file and a switch's setting in small print."""
     slugs = [name for name in CARDS if "-" in name]
     for ruling in BOOK.rulings():
-        drawn = rulings_page(
-            Listed([ruling], "all", FOLD), ruling, demos().get(ruling.id), ("", ""), "en"
-        )
+        drawn = rulings_page([ruling], "all", ruling, FOLD)
         (article,) = found(without(drawn, ["small", "a"]), "article")
         text = article.get_text(" ")
         assert ".txt" not in text, ruling.id

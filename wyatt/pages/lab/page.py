@@ -8,51 +8,23 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from wyatt import lab
 from wyatt.core.errors import InvalidDocument, Issue
-from wyatt.core.rulebook import Ruling
 from wyatt.core.text import _, usd
-from wyatt.earp import write_token
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import Account, decider
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
-from wyatt.lab import EMPTY as NO_CARDS
-from wyatt.lab import (
-    REWARD,
-    Case,
-    Group,
-    LabState,
-    Sweep,
-    cards_for,
-    case,
-    cases,
-    changes,
-    deck_issues,
-    demos,
-    nearest_cards,
-    payout_map,
-    read_state,
-    sweep,
-    sweep_csv,
-    write_state,
-)
+from wyatt.lab import REWARD, Group, LabState
 from wyatt.lab.deck import CARD
 from wyatt.lab.disputes import quarrels
 from wyatt.lab.payouts import Axis, at
 from wyatt.pages.guess_first import GuessFirstPage, Questions
+from wyatt.pages.lab import cases as listed
 from wyatt.pages.lab import view as drawn
-from wyatt.pages.lab.cases import (
-    FILTERS,
-    Listed,
-    gallery,
-    quarrels_page,
-    rulings_page,
-    shown_rulings,
-)
-from wyatt.pages.lab.map import held_still, payout_chart, sweep_panel
-from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
+from wyatt.pages.lab.map import payout_chart, sweep_panel
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line, page_head, view_tabs
 from wyatt.ui.fields import Field
@@ -100,7 +72,7 @@ class Bench:
     def _decider(self) -> str:
         return decider(split(self.state.cp, self.state.reward, self.state.rules))
 
-    def load(self, case: Case) -> None:
+    def load(self, case: lab.Case) -> None:
         """Put an edge case on the bench."""
         self.typed, self.issues, self.spare, self.before = {}, {}, [], ""
         self.state = LabState(
@@ -116,10 +88,6 @@ class Bench:
         self.typed.pop(field, None)
         self.issues.pop(field, None)
 
-    def _wrong(self, field: str, text: str, said: str) -> None:
-        self.typed[field] = text
-        self.issues[field] = said
-
     # --- building ------------------------------------------------------------------------------
 
     def _seat(self, request: Request, field: str = "seat") -> int | None:
@@ -134,16 +102,16 @@ class Bench:
         had = self.began.setdefault(field, self.state.cp[seat])
         if not typing:
             del self.began[field]
-        if not text and typing:
-            self._sound(field)
-            self.typed[field] = ""
-            return
+        self._sound(field)
         points = bounded_int(text, 0, MOST_CP)
         if points is not None:
-            self._sound(field)
             self._set_points(seat, points)
             return
+        self.typed[field] = text
+        if typing and not text:
+            return
         self._set_points(seat, had)  # back to the points before typing
+        then = _("Enter capture points from 0 to {most}.", most=MOST_CP)
         if text.isascii() and text.lstrip("-").isdigit():
             said = _(
                 "One player can hold at most {most} CP, with every card of one outlaw.",
@@ -151,12 +119,12 @@ class Bench:
             )
             if text.startswith("-"):
                 said = _("Capture points can’t be less than 0.")
-            still = _("The split still uses {figure}.", figure=self.state.cp[seat])
-            self._wrong(field, text, f"{said} {still}")
+            then = _("The split still uses {figure}.", figure=self.state.cp[seat])
+        elif text:
+            said = _("“{text}” isn’t a number.", text=text)
         else:
-            said = _("“{text}” isn’t a number.", text=text) if text else _("This field is empty.")
-            right = _("Enter capture points from 0 to {most}.", most=MOST_CP)
-            self._wrong(field, text, f"{said} {right}")
+            said = _("This field is empty.")
+        self.issues[field] = f"{said} {then}"
 
     def points_by(self, request: Request) -> None:
         """Add or remove one of a player's capture points, unless the bench has cards."""
@@ -176,25 +144,24 @@ class Bench:
         state = self.state
         if points == state.cp[seat]:
             return
-        cp = (*state.cp[:seat], points, *state.cp[seat + 1 :])
         if state.by_cards:
             self.remark = _("You’re now setting points instead of cards.")
+        cp = (*state.cp[:seat], points, *state.cp[seat + 1 :])
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
         """Set the dollars someone typed. Show an error only once they've finished."""
-        text = str(request.get("value", ""))[:40].strip()
+        text, typing = str(request.get("value", ""))[:40].strip(), request.get("typing")
         plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)
-        if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
-            self._sound("reward")
+        self._sound("reward")
+        if dollars is not None and dollars % 1000 == 0 and (dollars or not typing):
             self.set(reward=dollars)
-            if request.get("typing"):  # don't insert a comma until the field loses focus
+            if typing:  # don't insert a comma until the field loses focus
                 self.typed["reward"] = text
             return
-        self._sound("reward")
-        if request.get("typing"):
-            self.typed["reward"] = text
+        self.typed["reward"] = text
+        if typing:
             return
         if dollars is not None:
             near = max(1, round(dollars / 1000)) * 1000
@@ -211,7 +178,7 @@ class Bench:
                 said = _("“{text}” isn’t a dollar amount.", text=text)
             said += " " + _("Enter a multiple of $1,000, such as $9,000.")
         still = _("The split still uses {figure}.", figure=usd(self.state.reward))
-        self._wrong("reward", text, f"{said} {still}")
+        self.issues["reward"] = f"{said} {still}"
 
     def reward_by(self, request: Request) -> None:
         """Add $1,000 to the poster, or remove it."""
@@ -228,11 +195,11 @@ class Bench:
         names = [*self.state.players]
         names[seat] = text
         issues: list[Issue] = []
-        read = read_players(names, issues)
+        read, field = read_players(names, issues), f"name{seat}"
         if issues:
-            self._wrong(f"name{seat}", text, issues[0].message)
+            self.typed[field], self.issues[field] = text, issues[0].message
         else:
-            self._sound(f"name{seat}")
+            self._sound(field)
             self.set(players=read, step=self.state.step)
 
     def players(self, request: Request) -> None:
@@ -241,20 +208,20 @@ class Bench:
         if many is None:
             return
         state = self.state
-        groups = state.groups if state.by_cards else (NO_CARDS,) * len(state.players)
+        groups = state.groups if state.by_cards else (lab.EMPTY,) * len(state.players)
         table = list(zip(state.players, state.cp, groups, strict=True))
         while len(table) > many:
             self.spare.append(table.pop())
         while len(table) < many:
             taken = {name for name, _points, _group in table}
             fresh = next(name for name in _NAMES if name not in taken)
-            name, points, group = self.spare.pop() if self.spare else (fresh, 0, NO_CARDS)
+            name, points, group = self.spare.pop() if self.spare else (fresh, 0, lab.EMPTY)
             table.append((fresh if name in taken else name, points, group))
         self.typed, self.issues = {}, {}
         players, cp, laid = (tuple(column) for column in zip(*table, strict=True))
-        if state.by_cards and deck_issues(laid, state.rules):
-            laid = tuple(group if seat < many - 1 else NO_CARDS for seat, group in enumerate(laid))
         if state.by_cards:
+            if lab.deck_issues(laid, state.rules):
+                laid = (*laid[:-1], lab.EMPTY)
             cp = tuple(group.cp for group in laid)
         who = min(state.who, many - 1)
         self.set(
@@ -272,9 +239,9 @@ class Bench:
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
         elif request.get("way") == "cards" and not state.by_cards:
-            groups = cards_for(state.cp, state.rules)
+            groups = lab.cards_for(state.cp, state.rules)
             if groups is None:
-                groups = nearest_cards(state.cp, state.rules)
+                groups = lab.nearest_cards(state.cp, state.rules)
                 points = ", ".join(map(str, state.cp))
                 self.remark = _(
                     "No cards make exactly {points} CP. These cards come closest.", points=points
@@ -287,11 +254,9 @@ class Bench:
         seat, kind = self._seat(request), str(request.get("card"))
         if seat is None or kind not in CARD or not self.state.by_cards:
             return
-        group = self.state.groups[seat]
-        by = 1 if request.get("by") == "1" else -1
-        if group[kind] + by < 0:
-            return
-        self._lay(seat, group.plus(kind, by))
+        group, by = self.state.groups[seat], 1 if request.get("by") == "1" else -1
+        if group[kind] + by >= 0:
+            self._lay(seat, group.plus(kind, by))
 
     def hide(self, request: Request) -> None:
         """Put a Hideout on a player's group, or remove it."""
@@ -306,8 +271,7 @@ class Bench:
         after = (*groups[:seat], group, *groups[seat + 1 :])
         for field in [field for field in self.issues if field.startswith("cards")]:
             self._sound(field)
-        issues = deck_issues(after, self.state.rules)
-        if issues:
+        if issues := lab.deck_issues(after, self.state.rules):
             said = issues[0].message
             self.issues[f"cards{seat}"] = said[:1].upper() + said[1:]
         else:
@@ -348,11 +312,12 @@ class Bench:
 
     def _move(self, axis: Axis, value: int) -> None:
         """Set an axis's number on the poster, and clear any invalid typed value."""
-        self._sound("reward" if isinstance(axis, str) else f"cp{axis}")
         self._sound(f"cp{self.state.who}")
         if isinstance(axis, str):
+            self._sound("reward")
             self.set(reward=value)
         else:
+            self._sound(f"cp{axis}")
             self._set_points(axis, value)
 
     def swept_axis(self, request: Request) -> None:
@@ -378,20 +343,19 @@ class Bench:
     def switch(self, request: Request) -> None:
         """Set a scoring switch to its other value."""
         name = str(request.get("switch"))
-        if name in SCORING:
-            self._play_by(turned(self.state.rules, name))
+        if name in drawn.SCORING:
+            self._play_by(drawn.switched(self.state.rules, name))
 
     def set_switch(self, request: Request) -> None:
         """Set any switch to the requested value."""
         name, text = str(request.get("switch")), str(request.get("value"))
-        values = SWITCHES[name].values if name in SWITCHES else ()
-        for value in values:
-            if text == (value if isinstance(value, str) else str(value).lower()):
+        for value in SWITCHES[name].values if name in SWITCHES else ():
+            if text == drawn.written(value):
                 self._play_by(self.state.rules.changed(**{name: value}))
 
     def _play_by(self, rules: Rules) -> None:
         """Change the rules, or show why they don't allow the cards on the bench."""
-        issues = deck_issues(self.state.groups, rules) if self.state.by_cards else []
+        issues = lab.deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
             self.remark = _(
                 "Those rules don’t allow these cards: {reason}", reason=issues[0].message
@@ -402,21 +366,14 @@ class Bench:
     def take(self, request: Request) -> None:
         """Put a proposed change's poster on the bench."""
         state = self.state
-        for change in changes(state.laid, state.reward, state.rules, who=state.who):
-            if take_key(change) == request.get("plays"):
+        for change in lab.changes(state.laid, state.reward, state.rules, who=state.who):
+            if drawn.take_key(change) == request.get("plays"):
                 self.typed, self.issues = {}, {}
                 if state.by_cards:
                     self.state = replace(state, reward=change.reward).with_groups(change.groups)
                 else:
                     self.set(cp=change.scoring.cp, reward=change.reward)
                 return
-
-
-def turned(rules: Rules, switch: str) -> Rules:
-    """Return the rules with a switch at its other value."""
-    value = getattr(rules, switch)
-    other = next(each for each in SWITCHES[switch].values if each != value)
-    return rules.changed(**{switch: other})
 
 
 def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
@@ -443,13 +400,7 @@ class StateField(Field):
         return value if self.takes(value) else self.default
 
     def __set__(self, page: Any, value: object) -> None:
-        """Set the value in the state."""
         page.bench.set(**{self.key: str(value)})
-
-
-def listed_ids(only: str) -> list[str]:
-    """Return the ids of the rulings that pass a filter. only: the filter's key in `FILTERS`."""
-    return [ruling.id for ruling in shown_rulings(only)]
 
 
 # === The scoring lab's page. A link contains the bench's `LabState`, but not the reader's guesses,
@@ -498,17 +449,13 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
         page.running = LATER
 
 
-#: The bench's acts.
-BENCH_ACTS = tuple(Act(name, _on_the_bench) for name in _BUILD)
-
-
 class LabPage(GuessFirstPage):
     """The scoring lab. only: the filter for rulings. span: the slider's range, which moves only if
     the poster is outside, because the slider mustn't jump while someone drags it.
     """
 
     QUESTIONS = (
-        Questions("cases", "case_id", cases, "lab-guess"),
+        Questions("cases", "case_id", lab.cases, "lab-guess"),
         Questions(
             "quarrels", "ruled", quarrels, "lab-bet", lambda one: range(len(one.options)), "ruling"
         ),
@@ -517,7 +464,7 @@ class LabPage(GuessFirstPage):
     FOLDS = tuple(drawn.FOLDS)
     view = StateField(drawn.VIEWS, act="lab-view", asked="tab", key="view")
     case_id = StateField(
-        lambda: (each.id for each in cases()),
+        lambda: (each.id for each in lab.cases()),
         act="lab-case",
         asked="case",
         within=("view", "gallery"),
@@ -546,10 +493,9 @@ class LabPage(GuessFirstPage):
         self.slow: dict[str, Html] = {}
         #: Whether this answer sends the slow panels after the split.
         self._rest_due = False
-        token = (address or {}).get("s", "")
-        if token:
+        if token := (address or {}).get("s", ""):
             try:
-                self.bench.state = read_state(token)
+                self.bench.state = lab.read_state(token)
             except InvalidDocument as error:
                 self.notice = _("{fault} Here’s a new poster instead.", fault=error.issues[0])
 
@@ -565,12 +511,12 @@ class LabPage(GuessFirstPage):
 
     def address(self) -> str:
         """Return the query that reopens the lab in its current state."""
-        return f"s={write_state(self.state)}"
+        return f"s={lab.write_state(self.state)}"
 
     def return_to(self, address: Mapping[str, str]) -> None:
         """Show an address's view and its open case. The poster doesn't change."""
         with suppress(InvalidDocument):
-            then = read_state(address.get("s", ""))
+            then = lab.read_state(address.get("s", ""))
             self.bench.set(view=then.view, case=then.case)
 
     def turned(self) -> None:
@@ -580,7 +526,8 @@ class LabPage(GuessFirstPage):
         super().turned()
         self.running = ""
         self.bench.set(step=None)
-        if self.view == "rulings" and self.ruling not in listed_ids(self.only):
+        shown = (ruling.id for ruling in listed.shown_rulings(self.only))
+        if self.view == "rulings" and self.ruling not in shown:
             self.only = "all"
 
     def language_changed(self) -> None:
@@ -599,10 +546,9 @@ class LabPage(GuessFirstPage):
     @property
     def account(self) -> Account:
         """The split whose payments are shown: the poster's, or the open case's."""
-        state = self.state
         if self.view == "gallery":
             return Account("jesse-james", self.opened.players, self.opened.scoring)
-        return Account(state.outlaw, state.players, self.scoring)
+        return Account(self.state.outlaw, self.state.players, self.scoring)
 
     def frame(self) -> str:
         """Return the page's frame, with a slot for each part."""
@@ -610,135 +556,74 @@ class LabPage(GuessFirstPage):
 
     def parts(self) -> dict[str, Html]:
         """Return each part's HTML by its name. Parts of other views are empty."""
+        view = self.state.view
         parts = dict.fromkeys(drawn.PARTS, EMPTY)
         parts["head"] = page_head("lab")
         parts["notice"] = notice_line(self.notice)
-        parts["tabs"] = view_tabs("lab-view", drawn.VIEWS, self.state.view, _("Views of the lab"))
+        parts["tabs"] = view_tabs("lab-view", drawn.VIEWS, view, _("Views of the lab"))
         parts["rule"] = rule_panel(self.rule, self.lang)
-        match self.state.view:
-            case "gallery":
-                parts["gallery"] = self._gallery()
-            case "quarrels":
-                parts["quarrels"] = self._quarrels()
-            case "rulings":
-                parts["rulings"] = self._rulings()
-            case _:
-                parts |= self._poster()
-        return parts
-
-    def _gallery(self) -> Html:
-        """Return the list of edge cases and the open one."""
-        asked = self.asked(_("{many} edge cases", many=len(cases())))
-        document = None if asked.answer is None else asked.opened.position()
-        token = write_token(document) if document else ""
-        return gallery(asked, token, self.state.step, self.running == "walk")
-
-    def _quarrels(self) -> Html:
-        """Return the list of disputes about play and the open one."""
-        asked = self.asked(_("{many} disputes about play", many=len(quarrels())))
-        return quarrels_page(asked, write_token(asked.opened.demo.position()))
-
-    def _poster(self) -> dict[str, Html]:
-        state, scoring = self.state, self.scoring
-        if self.running == LATER:
-            return {**self.slow, **{name: self.panel(name) for name in FIRST}}
-        changed = changes(state.laid, state.reward, state.rules, who=state.who)
-        swept = self._swept()
-        parts = {
-            **{name: self.panel(name) for name in (*FIRST, "map")},
-            "sweep": sweep_panel(swept, state.players, at(state.cp, state.reward, state.swept)),
-            "sources": self._sources(),
-            "take": take(
-                changed,
-                state.players,
-                state.who,
-                scoring.payouts[state.who],
-                any(group.loose for group in state.laid),
-            ),
-        }
-        for name in drawn.FOLDS:
-            parts[name] = drawn.folded(name, parts[name], name in self.unfolded)
-        self.slow = {name: html for name, html in parts.items() if name not in FIRST}
+        if view == "gallery":
+            asked = self.asked(_("{many} edge cases", many=len(lab.cases())))
+            parts[view] = listed.gallery(asked, self.state.step, self.running == "walk")
+        elif view == "quarrels":
+            asked = self.asked(_("{many} disputes about play", many=len(quarrels())))
+            parts[view] = listed.quarrels_page(asked)
+        elif view == "rulings":
+            shown = listed.shown_rulings(self.only)
+            opened = next((each for each in BOOK.rulings() if each.id == self.state.case), shown[0])
+            parts[view] = listed.rulings_page(shown, self.only, opened, self.folded)
+        elif self.running == LATER:
+            parts |= {**self.slow, **{name: self.panel(name) for name in FIRST}}
+        else:
+            parts |= {name: self.panel(name) for name in FIRST}
+            state, scoring = self.state, self.scoring
+            self.slow = {
+                "map": self.panel("map"),
+                "sweep": sweep_panel(state, self._swept()),
+                "sources": drawn.readings(state, scoring),
+                "take": drawn.take(state, scoring.payouts[state.who]),
+            }
+            for name, panel in self.slow.items():
+                self.slow[name] = drawn.folded(name, panel, name in self.unfolded)
+            parts |= self.slow
         return parts
 
     def panel(self, name: str) -> Html:
         """Return one panel in the poster's view: title, build, split or map."""
+        state, bench = self.state, self.bench
         match name:
             case "title":
-                return title(self.state)
+                return drawn.title(state)
             case "build":
-                return self._build()
+                return drawn.build(state, bench.typed, bench.issues, bench.remark)
             case "split":
                 walking = self.running == "walk"
-                rules = None if self.view == "gallery" else self.state.rules
-                return drawn.lab_split(
-                    self.account, self.state.step, walking, self.bench.before, rules
-                )
-        return Html(self._map())
-
-    def _map(self) -> str:
-        state = self.state
-        here = (state.cp[state.who], at(state.cp, state.reward, state.across))
-        shown = payout_map(
+                rules = None if self.view == "gallery" else state.rules
+                return drawn.lab_split(self.account, state.step, walking, bench.before, rules)
+        shown = lab.payout_map(
             state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
         )
-        return payout_chart(shown, state.players, here, held_still(state), self.scoring)
+        return payout_chart(state, shown, self.scoring)
 
-    def _build(self) -> Html:
-        bench, position = self.bench, self.state.position()
-        token = write_token(position) if position else ""
-        return build(self.state, bench.typed, bench.issues, bench.remark, self.state.cannot, token)
-
-    def _swept(self) -> Sweep:
+    def _swept(self) -> lab.Sweep:
         """Return the splits over the slider's range, after moving the range to the poster."""
         state = self.state
-        unit = 1000 if state.swept == REWARD else 1
-        here = at(state.cp, state.reward, state.swept)
-        most = (MOST_REWARD if state.swept == REWARD else MOST_CP) // unit
-        if here // unit not in self.span or self.span[-1] > most:
-            first = min(max(0, here // unit - REACH // 2), most - REACH)
+        unit, most = (1000, MOST_REWARD // 1000) if state.swept == REWARD else (1, MOST_CP)
+        here = at(state.cp, state.reward, state.swept) // unit
+        if here not in self.span or self.span[-1] > most:
+            first = min(max(0, here - REACH // 2), most - REACH)
             self.span = range(first, first + REACH + 1)
         values = [step * unit for step in self.span]
-        return sweep(state.cp, state.reward, state.rules, axis=state.swept, values=values)
-
-    def _sources(self) -> Html:
-        state = self.state
-        by_source = {
-            key: split(state.cp, state.reward, Rules(None, **BOOK.literal(key)))
-            for key in BOOK.sources
-        }
-        return readings(state.players, state.rules, by_source, self.scoring, self._matters())
-
-    def _matters(self) -> list[Ruling]:
-        """Return the rulings whose switch would change this poster's payout."""
-        state = self.state
-        now = self.scoring.payouts
-        found = []
-        for name in SCORING:
-            other = turned(state.rules, name)
-            if split(state.cp, state.reward, other).payouts != now:
-                hidden = any(group.hidden for group in state.groups) and state.by_cards
-                id = {"short_top_tie": "S6", "zero_cp_shares": "S5" if hidden else "S4"}[name]
-                found.append(BOOK.ruling(id))
-        return found
-
-    def _rulings(self) -> Html:
-        shown = shown_rulings(self.only)
-        opened = next((each for each in BOOK.rulings() if each.id == self.state.case), shown[0])
-        demo = demos().get(opened.id)
-        tokens = ("", "")
-        if demo:
-            tokens = (write_token(demo.position()), write_token(demo.position(other=True)))
-        listed = Listed(shown, self.only, self.folded)
-        return rulings_page(listed, opened, demo, tokens, self.lang)
+        return lab.sweep(state.cp, state.reward, state.rules, axis=state.swept, values=values)
 
     # --- requests ------------------------------------------------------------------------------
 
     def _csv(self, request: Request) -> None:
-        text = sweep_csv(self._swept(), self.state.players)
+        text = lab.sweep_csv(self._swept(), self.state.players)
         self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
 
-    # --- views, gallery, rulings ---------------------------------------------------------------
+    def _link(self, request: Request) -> None:
+        self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
     def _view(self, request: Request) -> None:
         # The key is "tab", because "view" in a request is the widget's view that sent it.
@@ -747,17 +632,15 @@ class LabPage(GuessFirstPage):
             self.turned()
 
     def _load(self, request: Request) -> None:
-        """Put the chosen edge case on the bench."""
-        opened = case(str(request.get("case")))
-        if opened:
+        if opened := lab.case(str(request.get("case"))):
             self.running = ""
             self.bench.load(opened)
 
-    def _only(self, request: Request) -> None:
-        """Filter the rulings. The list stays unfolded, because the reader's about to choose one."""
-        if str(request.get("only")) in FILTERS:
+    def _filter(self, request: Request) -> None:
+        # The list stays unfolded, because the reader's about to choose a ruling.
+        if str(request.get("only")) in listed.FILTERS:
             self.only = str(request["only"])
-            shown = listed_ids(self.only)
+            shown = [ruling.id for ruling in listed.shown_rulings(self.only)]
             if self.state.case not in shown:
                 self.bench.set(step=None, case=shown[0])
 
@@ -784,17 +667,12 @@ class LabPage(GuessFirstPage):
                 self.bench.set(step=0)
 
     def _tick(self, request: Request) -> None:
-        if self._rest_due:
-            return
-        if self.running != "walk" or not request.get("tick"):
+        if self._rest_due or self.running != "walk" or not request.get("tick"):
             return
         step = (self.state.step or 0) + 1
         if step >= self._last:
             self.running = ""
         self.bench.set(step=None if step >= self._last else step)
-
-    def _link(self, request: Request) -> None:
-        self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
     def before_act(self, do: str, request: Request) -> None:
         """Have the first request after a split send the slow panels."""
@@ -803,9 +681,9 @@ class LabPage(GuessFirstPage):
             self.running = ""
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *BENCH_ACTS,
+        *(Act(name, _on_the_bench) for name in _BUILD),
         Act("lab-csv", _csv),
-        Act("lab-filter", _only),
+        Act("lab-filter", _filter),
         Act("lab-load", _load),
         Act("lab-view", _view),
         Act("link", _link),
