@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wyatt.core.advice import Aid, AidSection, Grid, Tip
+from wyatt.core.advice import Aid, AidSection, Tip
 from wyatt.core.rulebook import Book, Note, Rule, Ruling, UnknownRule
 from wyatt.core.search import LONGEST, Entry, instead_lines
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, plural
 from wyatt.lessons.courses import glossary_entries, index_of
 from wyatt.table import games
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import document, notice_line, page_frame, page_head
 from wyatt.ui.fields import Field, search, tabs
-from wyatt.ui.html import button, column_heads, list_items, rule_links, slot
+from wyatt.ui.html import button, column_heads, rule_links, slot, table_row
 from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel, uncited
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import EMPTY, Html
 
 # === A player's aid as a two-sided sheet, for the screen and for paper.
 
@@ -29,19 +30,25 @@ from wyatt.ui.tags import EMPTY, Html, esc, joined
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
     """Return the aid's two sides. In print, each starts on a new page."""
     names = (_("How to play"), _("How to score"))
-    sides = joined(
-        Html(
-            f'<section class="aidside" aria-label="{esc(name)}">'
-            f"<h2>{esc(aid.title)} <small>{esc(name)}</small></h2>"
-            f'<div class="aidcols">{joined(map(_section, side))}</div>{below}</section>'
+    below = _aid_table(aid, spec), EMPTY
+    sides = [
+        h.section(
+            h.h2(aid.title, " ", h.small(name)),
+            h.div(map(_section, side), cls="aidcols"),
+            after,
+            cls="aidside",
+            aria_label=name,
         )
-        for name, side, below in zip(names, aid.sides, (_table(aid, spec), EMPTY), strict=True)
-    )
-    credit = f'<p class="credit">{esc(_(aid.credit))}.</p>' if aid.credit else ""
-    return Html(f'<div class="aid">{sides}{credit}</div>')
+        for name, side, after in zip(names, aid.sides, below, strict=True)
+    ]
+    return h.div(sides, _credit(aid.credit), cls="aid")
 
 
-def _table(aid: Aid, spec: AnySpec) -> Html:
+def _credit(credit: str) -> Html:
+    return h.p(_(credit), ".", cls="credit") if credit else EMPTY
+
+
+def _aid_table(aid: Aid, spec: AnySpec) -> Html:
     """Return a picture of the aid's table, or nothing without a table or an editor to draw it."""
     if aid.table is None or spec.editing is None:
         return EMPTY
@@ -51,40 +58,28 @@ def _table(aid: Aid, spec: AnySpec) -> Html:
     view = game.view(game.actor)
     source = address_of(on_paper(editing_of(spec).picture(view)))
     said = _("The middle of a hand, as {player} sees it.", player=str(game.actor))
-    return Html(
-        f'<figure class="aidtable"><img src="{source}" alt="{esc(spec.words().table_text(view))}">'
-        f"<figcaption>{esc(said)}</figcaption></figure>"
-    )
+    drawn = h.img(src=source, alt=spec.words().table_text(view))
+    return h.figure(drawn, h.figcaption(said), cls="aidtable")
 
 
 def aid_document(aid: Aid, spec: AnySpec) -> Html:
     """Return the player's aid as a self-contained page."""
-    sheet = Html(f"<main>{aid_sheet(aid, spec)}</main>")
-    return Html(document(sheet, _("{game}: player’s aid", game=aid.title)))
+    sheet = h.main(aid_sheet(aid, spec))
+    return document(sheet, _("{game}: player’s aid", game=aid.title))
 
 
 def _section(section: AidSection) -> Html:
-    grid = _grid(section.grid) if section.grid else ""
-    entries = joined(
-        Html(f"<p><b>{esc(entry.title)}.</b> {esc(entry.text)}</p>") for entry in section.entries
+    grid = None
+    if section.grid:
+        rows = [table_row(*row) for row in section.grid.rows]
+        head = h.thead(h.tr(column_heads(section.grid.headings)))
+        grid = h.table(head, h.tbody(rows))
+    return h.section(
+        h.h3(section.title),
+        [h.p(h.b(entry.title, "."), " ", entry.text) for entry in section.entries],
+        grid,
+        [h.h4(line.text) if line.style == "head" else h.p(line.text) for line in section.lines],
     )
-    lines = joined(
-        Html(f"<h4>{esc(line.text)}</h4>" if line.style == "head" else f"<p>{esc(line.text)}</p>")
-        for line in section.lines
-    )
-    return Html(f"<section><h3>{esc(section.title)}</h3>{entries}{grid}{lines}</section>")
-
-
-def _grid(grid: Grid) -> Html:
-    head = column_heads(grid.headings)
-    rows = joined(
-        Html(
-            f'<tr><th scope="row">{esc(row[0])}</th>'
-            f"{''.join(f'<td>{esc(cell)}</td>' for cell in row[1:])}</tr>"
-        )
-        for row in grid.rows
-    )
-    return Html(f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
 
 
 # === How the rulebook page is drawn: the search, the chapters and the sources' notes.
@@ -102,17 +97,6 @@ Read = Rule | Ruling | Note | Entry
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """The page's state: the game's name and title, the view, the query, and the open entry's id."""
-
-    game: str
-    title: str
-    view: str = "rules"
-    sought: str = ""
-    opened: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """A rulebook and its open entry, if any. chosen: whether the reader chose that entry."""
 
@@ -125,58 +109,27 @@ def book_frame() -> Html:
     """Return the page's frame, with a slot for each part. The results have their own slot, so the
     search field isn't redrawn with them.
     """
-    found = slot("found", " role=status")
-    return page_frame("book", slot("shelf", " data-morph"), found, slot("page"))
+    found = slot("found", role="status")
+    return page_frame("book", slot("shelf", data_morph=True), found, slot("page"))
 
 
-def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
-    """Return the search field and the tabs. games: each game's name and title."""
+def _shelf(page: BookPage) -> Html:
+    """Return the search field and the tabs."""
     names = {
         "rules": _("Rules"),
         "well": _("How to play well"),
         "aid": _("Player’s aid"),
         "about": _("About the game"),
     }
-    books = tabs(BookPage.game, at.game, games)
-    views = tabs(BookPage.view, at.view, names.items())
-    field = search(
-        BookPage.sought, at.sought, _("Search the rules"), _("photo, last card, who deals …")
+    books = tabs(BookPage.game, page.game, [(each.name, each.title) for each in games.every()])
+    views = tabs(BookPage.view, page.view, names.items())
+    example = _("photo, last card, who deals …")
+    return h.div(
+        search(BookPage.sought, page.sought, _("Search the rules"), example),
+        h.div(books, cls="seg", role="group", aria_label=_("Which game")),
+        h.nav(views, cls="tabs", aria_label=_("Ways to read")),
+        cls="shelf",
     )
-    return Html(
-        f'<div class="shelf">{field}<div class="seg" role="group" aria-label="{_("Which game")}">'
-        f'{books}</div><nav class="tabs" aria-label="{_("Ways to read")}">{views}</nav></div>'
-    )
-
-
-def found_count(
-    found: Sequence[Entry],
-    sought: str,
-    instead: Mapping[str, Sequence[str]],
-    elsewhere: Mapping[tuple[str, str], int],
-) -> Html:
-    """Return the number of results, shown as you type, or nothing without a query.
-
-    instead: the replacements for each unknown word. elsewhere: the number of results in each other
-    game's book, by the game's name and title.
-    """
-    if not sought.strip():
-        return EMPTY
-    said = _("Nothing found. Try another word.")
-    if found:
-        said = plural("{number} result", "{number} results", len(found))
-    lines = instead_lines(instead)
-    more = joined(Html(f"<p>{esc(line)}</p>") for line in lines)
-    others = joined(
-        button(
-            "book-game",
-            esc(plural("{game}: {number} place", "{game}: {number} places", many, game=title)),
-            key=f"elsewhere {name}",
-            data_value=name,
-        )
-        for (name, title), many in elsewhere.items()
-        if many
-    )
-    return Html(f'<div class="count"><div><p><b>{esc(said)}</b></p>{more}</div>{others}</div>')
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
@@ -187,186 +140,167 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
     if not found:
         return EMPTY
     items = [
-        Html(
-            f"<li>{_line(each.id, _headed(each.title), shown)}<p>{esc(uncited(each.text))}</p>"
-            f'<p class="src">{esc(uncited(each.source))}</p></li>'
+        h.li(
+            _line(each.id, _headed(each.title), shown.read),
+            h.p(uncited(each.text)),
+            h.p(uncited(each.source), cls="src"),
         )
         for each in found
     ]
-    rest = EMPTY
+    rest = None
     if items[MOST:]:
         said = plural("{number} more result", "{number} more results", len(items) - MOST)
-        unfold = (
-            " open" if shown.read and shown.read.id in [each.id for each in found[MOST:]] else ""
+        rest = h.details(
+            h.summary(said),
+            h.ol(items[MOST:], start=MOST + 1),
+            data_key="more results",
+            open=shown.read is not None and shown.read.id in [each.id for each in found[MOST:]],
         )
-        rest = Html(
-            f'<details data-key="more results"{unfold}><summary>{esc(said)}</summary>'
-            f'<ol start="{MOST + 1}">{joined(items[MOST:])}</ol></details>'
-        )
-    label = esc(_("Results"))
-    listed = Html(
-        f'<section class="panel found" aria-label="{label}"><ol>{joined(items[:MOST])}</ol>{rest}</section>'
-    )
+    listed = h.section(h.ol(items[:MOST]), rest, cls="panel found", aria_label=_("Results"))
     return _pair(listed, shown, _("Back to the results"))
 
 
 def chapters(shown: Shown, lang: str) -> Html:
     """Return the rules by chapter, the rulings by group, and the open entry next to them."""
-    book = shown.book
-    rules = {rule.id: rule for rule in book.rules(lang)}
-    listed = joined(
-        Html(
-            f"<h3>{esc(section.title)}</h3><div>"
-            f"{''.join(_line(id, rules[id].title, shown) for id in section.rules)}</div>"
-        )
-        for section in book.sections(lang)
+    book, read = shown.book, shown.read
+    titles = {rule.id: rule.title for rule in book.rules(lang)}
+    rules, doubts = [], []
+    for section in book.sections(lang):
+        lines = (_line(id, titles[id], read) for id in section.rules)
+        rules += [h.h3(section.title), h.div(lines)]
+    for letter, group in book.ruling_groups().items():
+        points = [each for each in book.rulings() if each.group == letter]
+        lines = (_line(each.id, _(each.question), read) for each in points)
+        doubts += [h.h3(_(group)), h.div(lines)]
+    summary = h.summary(_("Where the sources disagree or say nothing"))
+    more = h.details(summary, doubts, open=isinstance(read, Ruling))
+    listed = h.section(
+        h.h2(_("The rules")),
+        h.div(rules, more, cls="rullist", data_follow=True),
+        cls="panel rulings",
     )
-    doubts = joined(
-        Html(
-            f"<h3>{esc(_(group))}</h3><div>"
-            + joined(
-                _line(each.id, _(each.question), shown)
-                for each in book.rulings()
-                if each.group == letter
-            )
-            + "</div>"
-        )
-        for letter, group in book.ruling_groups().items()
-    )
-    unfold = " open" if isinstance(shown.read, Ruling) else ""
-    return _pair(
-        Html(
-            f'<section class="panel rulings"><h2>{_("The rules")}</h2>'
-            f'<div class="rullist" data-follow>{listed}<details{unfold}><summary>'
-            f"{_('Where the sources disagree or say nothing')}</summary>{doubts}</details></div></section>"
-        ),
-        shown,
-        _("Back to the rules"),
-    )
+    return _pair(listed, shown, _("Back to the rules"))
 
 
 def _pair(listed: Html, shown: Shown, back: str) -> Html:
     """Return a list and the open entry next to it. back: the label of the button to the list."""
+    left = h.div(listed, cls="list")
     if shown.read is None:
-        invited = _("Choose a rule, or search.")
-        return Html(
-            f'<div class="bookpair"><div class="list">{listed}</div>'
-            f'<div class="read"><article class="panel reading"><p>{invited}</p></article></div></div>'
-        )
-    leave = EMPTY
+        invited = h.article(h.p(_("Choose a rule, or search.")), cls="panel reading")
+        return h.div(left, h.div(invited, cls="read"), cls="bookpair")
+    leave = None
     if shown.chosen:
-        arrow = Html('<span aria-hidden="true">←</span> ')
         # The entry's line has the same key, so it gets the focus when the list returns.
         key = f"open {shown.read.id}"
-        more = f'data-leave="id" data-reveal=".list [data-key=\'{esc(key)}\']"'
-        leave = button("book-close", Html(arrow + esc(back)), key=key, more=more)
-    kind = " chosen" if shown.chosen else ""
-    return Html(
-        f'<div class="bookpair{kind}"><div class="list">{listed}</div>'
-        f'<div class="read" data-in-sight>{leave}{reading(shown.book, shown.read)}</div></div>'
-    )
+        face = h.span("←", aria_hidden=True), " ", back
+        reveal = f".list [data-key='{key}']"
+        leave = button("book-close", face, key=key, data_leave="id", data_reveal=reveal)
+    opened = h.div(leave, reading(shown.book, shown.read), cls="read", data_in_sight=True)
+    return h.div(left, opened, cls="bookpair chosen" if shown.chosen else "bookpair")
 
 
 def _headed(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _line(id: str, title: str, shown: Shown) -> Html:
-    """Return an entry's line in a list, marked if the entry is open."""
-    return _open(id, title, shown.read is not None and shown.read.id == id)
-
-
-def _open(id: str, title: str, here: bool = False) -> Html:
+def _line(id: str, title: str, read: Read | None = None) -> Html:
+    """Return an entry's line in a list, marked if the entry is open. read: the open entry."""
     return button(
         "book-open",
-        Html(f"<span>{esc(title)}</span>"),
+        h.span(title),
         kind="ruleopen",
         key=f"open {id}",
         data_id=id,
         data_reveal=".read",
-        aria_current=here or None,
+        aria_current=(read is not None and read.id == id) or None,
     )
+
+
+def _listed(heading: str, lines: Iterable[Html | str], kind: str = "") -> Html:
+    """Return lines under a heading, or nothing without lines."""
+    items = [h.li(line) for line in lines]
+    return h.markup(h.h3(heading), h.ul(items, cls=kind)) if items else EMPTY
 
 
 def reading(book: Book, opened: Read) -> Html:
     """Return one rule, ruling, note or word in full, with its sources and related entries."""
     see: Sequence[str] = ()
+    sources = ""
     if isinstance(opened, Ruling):
-        title, see = _headed(_(opened.question)), opened.rules
-        text = f'<p class="default">{cited(book, _(opened.default), _OPENS)}</p>'
-        text += f"<p>{cited(book, _(opened.why), _OPENS)}</p>"
-        said = joined(
-            Html(
-                f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{cited(book, _(says), _OPENS)}</dd>"
-            )
+        title, see = _(opened.question), opened.rules
+        said = [
+            (h.dt(_(book.sources[key].title)), h.dd(cited(book, _(says), _OPENS)))
             for key, says in opened.says.items()
             if key in book.sources
+        ]
+        text = h.markup(
+            h.p(cited(book, _(opened.default), _OPENS), cls="default"),
+            h.p(cited(book, _(opened.why), _OPENS)),
+            h.dl(said, cls="says") if said else h.p(book.basis(opened)),
+            apart_here(book, opened, _OPENS),
         )
-        text += f'<dl class="says">{said}</dl>' if said else f"<p>{esc(book.basis(opened))}</p>"
-        text += apart_here(book, opened, _OPENS)
     else:
-        title, text = _headed(opened.title), f"<p>{cited(book, opened.text, _OPENS)}</p>"
-        see = () if isinstance(opened, Entry) else opened.see
+        title, text = opened.title, h.p(cited(book, opened.text, _OPENS))
     if isinstance(opened, Rule):
-        wrong = list_items(map(esc, opened.mistakes))
-        text += f"<h3>{_('Common mistakes')}</h3><ul class='wrong'>{wrong}</ul>" if wrong else ""
-        open_points = list_items(_open(id, _(book.ruling(id).question)) for id in opened.rulings)
-        text += f"<h3>{_('Unclear points')}</h3><ul>{open_points}</ul>" if open_points else ""
-    also = list_items(_open(id, book.title(id)) for id in see)
-    text += f"<h3>{_('See also')}</h3><ul>{also}</ul>" if also else ""
-    return Html(
-        f'<article class="panel reading" tabindex="-1" data-landing data-key="reading">'
-        f"<h2>{esc(title)}</h2>{text}{_origin(book, opened)}</article>"
-    )
-
-
-def _origin(book: Book, opened: Read) -> Html:
-    """Return where an entry is printed, and the id to cite if it's a rule or a ruling."""
-    sources = "" if isinstance(opened, Ruling) else _source(book, opened)
-    said = [cited(book, _("Sources: {places}.", places=sources), _OPENS)] if sources else []
+        see, sources = opened.see, book.cite(opened)
+        points = (_line(id, _(book.ruling(id).question)) for id in opened.rulings)
+        wrong = _listed(_("Common mistakes"), opened.mistakes, "wrong")
+        text = h.markup(text, wrong, _listed(_("Unclear points"), points))
+    elif isinstance(opened, Note):
+        see, sources = opened.see, book.printed(opened)
+    elif isinstance(opened, Entry):
+        sources = opened.source
+    origin: list[Html | str] = []
+    if sources:
+        origin.append(cited(book, _("Sources: {places}.", places=sources), _OPENS))
     if isinstance(opened, Rule | Ruling):
-        said.append(esc(_("Cite as {id}.", id=opened.id)))
-    return Html(f'<p class="src">{" ".join(said)}</p>') if said else EMPTY
-
-
-def _source(book: Book, opened: Rule | Note | Entry) -> str:
-    """Return where an entry is printed, as text."""
-    if isinstance(opened, Entry):
-        return opened.source
-    return book.cite(opened) if isinstance(opened, Rule) else book.printed(opened)
+        origin.append(_("Cite as {id}.", id=opened.id))
+    return h.article(
+        h.h2(_headed(title)),
+        text,
+        _listed(_("See also"), (_line(id, book.title(id)) for id in see)),
+        origin and h.p(h.markup(origin, between=" "), cls="src"),
+        cls="panel reading",
+        tabindex=-1,
+        data_landing=True,
+        data_key="reading",
+    )
 
 
 def about(book: Book) -> Html:
     """Return the sources' notes that aren't about the rules, and the game's credit."""
-    notes = joined(
-        Html(
-            f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
-            + (f'<p class="opinion">{_("An opinion, not a rule.")}</p>' if note.opinion else "")
-            + f'<p class="src">{_("Sources: {places}.", places=esc(book.printed(note)))}</p></article>'
+    notes = [
+        h.article(
+            h.h2(note.title),
+            h.p(note.text),
+            note.opinion and h.p(_("An opinion, not a rule."), cls="opinion"),
+            h.p(_("Sources: {places}.", places=book.printed(note)), cls="src"),
+            cls="panel",
         )
         for note in book.notes()
-    )
-    credit = f'<p class="credit">{esc(_(book.credit))}.</p>' if book.credit else ""
-    return Html(f'<div class="notes">{notes}{credit}</div>')
+    ]
+    return h.div(notes, _credit(book.credit), cls="notes")
 
 
 def tips_view(pieces: Sequence[Tip]) -> Html:
     """Return the tips, each with the numbers and rules behind it."""
-    drawn = joined(
-        Html(
-            f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
-            f'<p class="counted"><b>{_("Scored:")}</b> {esc(each.counted)}</p>'
-            f"<p>{_('Rules')} {rule_links(each.rules)}</p></article>"
+    drawn = [
+        h.article(
+            h.h2(each.title),
+            h.p(each.text),
+            h.p(h.b(_("Scored:")), " ", each.counted, cls="counted"),
+            h.p(_("Rules"), " ", rule_links(each.rules)),
+            cls="panel",
         )
         for each in pieces
-    )
-    return Html(f'<div class="notes">{drawn}</div>')
+    ]
+    return h.div(drawn, cls="notes")
 
 
 def aid_view(aid: Aid, spec: AnySpec) -> Html:
     """Return the player's aid with a print button."""
-    printing = button("print", Html(_("Print both sides")), kind="btn prime", key="print")
-    return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid, spec)}')
+    printing = button("print", _("Print both sides"), kind="btn prime")
+    return h.markup(h.p(printing, cls="row noprint"), aid_sheet(aid, spec))
 
 
 # === The page's state: the game, the view, the search and the open entry.
@@ -397,66 +331,71 @@ class BookPage(Page):
 
     def parts(self) -> dict[str, Html]:
         """Return each part's HTML by its name."""
-        shelf = Shelf(self.game, self.spec.title, self.view, self.sought, self.opened)
+        lang = self.spec.rulebook().language_for(self.lang)
         return {
             "head": page_head("book"),
             "notice": notice_line(self.notice),
-            "shelf": book_shelf(shelf, [(each.name, each.title) for each in games.every()]),
+            "shelf": _shelf(self),
             "found": self._count(),
-            "page": self._page(),
-            "rule": rule_panel(self.rule, self._lang, self.game),
+            "page": self._page(lang),
+            "rule": rule_panel(self.rule, lang, self.game),
         }
 
-    @property
-    def _lang(self) -> str:
-        return self.spec.rulebook().language_for(self.lang)
-
-    def _found(self, game: str = "") -> tuple[Entry, ...]:
-        book = games.game(game or self.game).rulebook()
+    def _found(self, game: str) -> tuple[Entry, ...]:
+        lang = games.game(game).rulebook().language_for(self.lang)
         with suppress(ValueError):  # only filler words, so there's nothing to search for
-            return index_of(game or self.game, book.language_for(self.lang)).search(
-                self.sought, None
-            )
+            return index_of(game, lang).search(self.sought, None)
         return ()
 
     def _count(self) -> Html:
+        """Return the number of results, shown as you type, or nothing without a query."""
+        if not self.sought.strip():
+            return EMPTY
+
         def unknown(game: str) -> dict[str, tuple[str, ...]]:
             """Return the query's words that a game's book doesn't have, with their replacements."""
             lang = games.game(game).rulebook().language_for(self.lang)
             return index_of(game, lang).instead(self.sought)
 
-        instead = unknown(self.game)
-        elsewhere = {
-            (each.name, each.title): len(self._found(each.name))
-            for each in games.every()
-            if instead and each.name != self.game and not unknown(each.name)
-        }
-        return found_count(self._found(), self.sought, instead, elsewhere)
+        found, instead, elsewhere = self._found(self.game), unknown(self.game), []
+        for each in games.every() if instead else ():
+            if each.name == self.game or unknown(each.name):
+                continue
+            if many := len(self._found(each.name)):
+                places = plural(
+                    "{game}: {number} place", "{game}: {number} places", many, game=each.title
+                )
+                key = f"elsewhere {each.name}"
+                elsewhere.append(button("book-game", places, key=key, data_value=each.name))
+        said = _("Nothing found. Try another word.")
+        if found:
+            said = plural("{number} result", "{number} results", len(found))
+        count = h.div(h.p(h.b(said)), map(h.p, instead_lines(instead)))
+        return h.div(count, elsewhere, cls="count")
 
-    def _page(self) -> Html:
-        book = self.spec.rulebook()
-        shown = Shown(book, self._read(self.opened), chosen=True)
+    def _page(self, lang: str) -> Html:
+        book, spec = self.spec.rulebook(), self.spec
+        shown = Shown(book, self._read(self.opened, lang), chosen=True)
         if self.sought.strip():
-            found = self._found()
+            found = self._found(self.game)
             if found and shown.read is None:  # show the best result next to the list
-                shown = Shown(book, self._read(found[0].id))
+                shown = Shown(book, self._read(found[0].id, lang))
             return results(found, shown)
         if self.view == "about":
             return about(book)
-        if self.view == "well" and self.spec.tips:
-            return tips_view(self.spec.tips()())
-        if self.view == "aid" and self.spec.aid:
-            return aid_view(self.spec.aid()(self._lang), self.spec)
-        if shown.read is None and (
-            notes := book.notes()
-        ):  # a description of the game, next to the chapters
+        if self.view == "well" and spec.tips:
+            return tips_view(spec.tips()())
+        if self.view == "aid" and spec.aid:
+            return aid_view(spec.aid()(lang), spec)
+        notes = book.notes()
+        if shown.read is None and notes:  # a description of the game, next to the chapters
             shown = Shown(book, notes[0])
-        return chapters(shown, self._lang)
+        return chapters(shown, lang)
 
-    def _read(self, id: str) -> Read | None:
+    def _read(self, id: str, lang: str) -> Read | None:
         book = self.spec.rulebook()
         with suppress(UnknownRule):
-            return book.rule(id, self._lang)
+            return book.rule(id, lang)
         with suppress(UnknownRule):
             return book.ruling(id)
         printed: tuple[Read, ...] = (*book.notes(), *glossary_entries(self.game))
@@ -465,14 +404,12 @@ class BookPage(Page):
     # --- requests ------------------------------------------------------------------------------
 
     def _search(self, request: Request) -> None:
-        """Search for the typed query. If it's new, close the open entry."""
         sought = str(request.get("value", ""))[:LONGEST]
-        if sought.strip() != self.sought.strip():
+        if sought.strip() != self.sought.strip():  # close the entry only for a new query
             self.opened, self.view = "", "rules"
         self.sought = sought
 
     def _close(self, request: Request) -> None:
-        """Go back to the list of results or rules."""
         self.opened = ""
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(

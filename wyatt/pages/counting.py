@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlencode
 
 from wyatt.core.text import N_, _, colon, figure, plural
@@ -13,20 +12,14 @@ from wyatt.lab import counting
 from wyatt.lab.counting import CardCount, Count, edge_cases, meanings, played_rulings
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board, still_hand
-from wyatt.pages.guess_first import (
-    Fold,
-    GuessFirstPage,
-    QuestionEntry,
-    Questions,
-    QuestionsView,
-    folded_list,
-)
+from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, QuestionsView, folded_list
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place, view_tabs
 from wyatt.ui.fields import Field
-from wyatt.ui.html import button, disabled_text, list_items, rule, rule_links
+from wyatt.ui.html import button, column_heads, disabled, rule, rule_links, slot, table_row
 from wyatt.ui.rules import rule_panel
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import Html, Inside
 from wyatt.ui.wildcat.cards import called, kind_words, mini, sign, sprite
 from wyatt.ui.wildcat.table import credit, spoken
 from wyatt.wildcat import Meld, parse_move
@@ -36,7 +29,6 @@ from wyatt.wildcat.rulebook import BOOK
 from wyatt.wildcat.words import move_words, points, pretty, signed
 
 if TYPE_CHECKING:
-    from wyatt.core.errors import Refusal
     from wyatt.core.rulebook import Ruling
     from wyatt.lab.counting import EdgeCase, PlayedRuling
     from wyatt.lab.wildcat import Price
@@ -44,177 +36,142 @@ if TYPE_CHECKING:
 
 # === Building a hand: the deck, the picked cards, the melds and the score.
 
+#: The class for a small button after a card or a meld.
+_SMALL = "btn bare small"
 
-@dataclass(frozen=True, slots=True)
-class CountingBench:
-    """The counting view's data, for drawing.
 
-    count: melds and hand. melds: the same melds, parsed. picked: cards from the deck that aren't in
-    a meld or in hand yet. found: the melds that the picked cards can make. refused: why they can't.
+def bench(count: Count, picked: Sequence[str]) -> Html:
+    """Return the counting view: the deck, the picked cards, and the score next to them.
+
+    picked: cards from the deck that aren't in a meld or in hand yet.
     """
+    left = count.left()
 
-    count: Count
-    melds: Sequence[Meld]
-    picked: Sequence[str]
-    found: Sequence[Meld]
-    refused: Refusal | None
-
-
-def bench(shown: CountingBench) -> Html:
-    """Return the counting view: the deck, the picked cards, and the score next to them."""
-    left = shown.count.left()
-    rows = [[rank + suit for rank in RANKS] for suit in "SHCD"]
-    deck = joined(
-        Html(
-            f'<div class="deckrow" role="group">{joined(_kind(card, left, shown.picked) for card in row)}</div>'
+    def kind(card: str) -> Html:
+        """Return the button that picks a card, with the number of copies that are left."""
+        many = left.get(card, 0) - picked.count(card)
+        off: dict[str, Any] = disabled(many < 1, _("Every copy of this card is taken."))
+        return button(
+            "count-card",
+            (sign(card), h.i(many, aria_hidden=True)),
+            kind="btn kind",
+            key=f"deck {card}",
+            label=plural("{card}, {number} left", "{card}, {number} left", many, card=called(card)),
+            data_card=card,
+            **off,
         )
-        for row in rows
-    )
-    return Html(
-        f'<div class="countgrid"><div class="col"><section class="panel deck" aria-label="{_("The deck")}">'
-        f"<h2>{_('The deck')}</h2><p>{_('Click the cards of a meld, or the cards still in your hand.')}</p>"
-        f'<div data-roving>{deck}<div class="deckrow">{_kind("JK", left, shown.picked)}</div></div></section>'
-        f"{_picked(shown)}</div>"
-        f'<div class="col">{_score(shown)}{_melds(shown.melds)}{_hand(shown.count)}</div></div>'
-    )
 
-
-def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
-    many = left.get(card, 0) - list(picked).count(card)
-    label = plural("{card}, {number} left", "{card}, {number} left", many, card=called(card))
-    off = disabled_text(many < 1, _("Every copy of this card is taken."))
-    return button(
-        "count-card",
-        Html(f'{sign(card)}<i aria-hidden="true">{many}</i>'),
-        kind="btn kind",
-        key=f"deck {card}",
-        label=label,
-        more=f'{off}data-card="{card}"',
+    rows = [
+        h.div((kind(rank + suit) for rank in RANKS), cls="deckrow", role="group") for suit in "SHCD"
+    ]
+    deck = h.section(
+        h.h2(_("The deck")),
+        h.p(_("Click the cards of a meld, or the cards still in your hand.")),
+        h.div(rows, h.div(kind("JK"), cls="deckrow"), data_roving=True),
+        cls="panel deck",
+        aria_label=_("The deck"),
+    )
+    return h.div(
+        h.div(deck, _picked(picked), cls="col"),
+        h.div(_score(count), _melds(count), _hand(count), cls="col"),
+        cls="countgrid",
     )
 
 
-def _picked(shown: CountingBench) -> Html:
-    heading, inside = _("Selected"), f"<p>{_('Nothing is selected.')}</p>"
-    if shown.picked:
-        cards = melds = ""
-        for at, card in enumerate(shown.picked):
+def _picked(picked: Sequence[str]) -> Html:
+    heading, inside = _("Selected"), h.p(_("Nothing is selected."))
+    if picked:
+        found = meanings(picked)
+        cards, buttons = [], []
+        for at, card in enumerate(picked):
             label = _("Put back {card}", card=called(card).lower())
-            back = button(
-                "count-back",
-                mini(card),
-                kind="btn bare",
-                key=f"back {at}",
-                label=label,
-                more=f"data-at={at}",
-            )
-            cards += f"<li>{back}</li>"
-        for at, meld in enumerate(shown.found):
+            back = {"kind": "btn bare", "key": f"back {at}", "label": label}
+            cards.append(h.li(button("count-back", mini(card), data_at=at, **back)))
+        for at, meld in enumerate(found):
             words = _("Lay {cards}: {points}", cards=pretty(str(meld)), points=meld.points)
             kind = "btn" if at else "btn prime"
-            melds += button("count-lay", esc(words), kind=kind, key=f"lay {at}", data_at=at)
-        hold = button("count-hold", Html(_("Still in hand")), key="hold")
-        inside = f'<ul class="stillcards">{cards}</ul><div class="row">{melds}{hold}</div>'
-        if len(shown.found) > 1:
-            inside += (
-                f"<p>{_('The Joker may stand for any of these. The first is worth the most.')} "
-                f"{rule('wildcat.joker-declared')}</p>"
-            )
-        if shown.refused is not None and len(shown.picked) > 2:
-            why = esc(pretty(shown.refused.reason))
-            inside += f'<p class="short">{why} {rule_links(shown.refused.rules)}</p>'
-    return Html(
-        f'<section class="panel picked" aria-label="{heading}"><h2>{heading}</h2>{inside}</section>'
-    )
+            buttons.append(button("count-lay", words, kind=kind, key=f"lay {at}", data_at=at))
+        buttons.append(button("count-hold", _("Still in hand"), key="hold"))
+        many = _("The Joker may stand for any of these. The first is worth the most.")
+        short, refused = None, None if found else counting.refusal(picked)
+        if refused is not None and len(picked) > 2:
+            short = h.p(pretty(refused.reason), " ", rule_links(refused.rules), cls="short")
+        inside = h.markup(
+            h.ul(cards, cls="stillcards"),
+            h.div(buttons, cls="row"),
+            len(found) > 1 and h.p(many, " ", rule("wildcat.joker-declared")),
+            short,
+        )
+    return h.section(h.h2(heading), inside, cls="panel picked", aria_label=heading)
 
 
-# --- the score ------------------------------------------------------------------------------------
-
-
-def _score(shown: CountingBench) -> Html:
+def _score(count: Count) -> Html:
     """Return the total, with and without the bonus."""
-    plain, more = shown.count.score(), shown.count.score(bonus=True)
-    clear = button("count-clear", Html(_("Clear the desk")), key="clear")
-    example = button("count-example", Html(_("Show an example")), key="example")
-    title = _("This hand earns {points}", points=points(plain.total))
-    rows = (
+    plain, more = count.score(), count.score(bonus=True)
+    lines = (
         (_("On the table"), plain.melded, more.melded, "wildcat.card-points"),
         (_("Completed sequences"), plain.sequences, more.sequences, "wildcat.sequence-bonus"),
         (_("Going out"), plain.going_out, more.going_out, "wildcat.going-out"),
         (_("Still in hand"), -plain.in_hand, -more.in_hand, "wildcat.hand-score"),
     )
-    lines = joined(
-        Html(
-            f"<tr><th scope=row>{name} {rule(id)}</th><td>{signed(one)}</td><td>{signed(two)}</td></tr>"
+    rows = [
+        table_row((name, " ", rule(id)), signed(one), signed(two)) for name, one, two, id in lines
+    ]
+    total = table_row(_("This hand"), signed(plain.total), signed(more.total))
+    heads = column_heads((_("Basic game"), _("With the bonus")))
+    example = button("count-example", _("Show an example"), key="example")
+    clear = button("count-clear", _("Clear the desk"), key="clear")
+    return h.section(
+        h.h2(_("This hand earns {points}", points=points(plain.total))),
+        h.table(h.thead(h.tr(h.td(), heads)), h.tbody(rows), h.tfoot(total)),
+        h.div(example, clear, cls="row"),
+        cls="panel tally",
+        aria_label=_("The count"),
+    )
+
+
+def _melds(count: Count) -> Html:
+    title, drawn = _("Melds"), []
+    for at, meld in enumerate(meld for cards in count.melds for meld in meanings_of(cards)):
+        label = _("Remove {meld}", meld=pretty(str(meld)))
+        off = button(
+            "count-off", _("Remove"), kind=_SMALL, key=f"off {at}", label=label, data_at=at
         )
-        for name, one, two, id in rows
-    )
-    return Html(
-        f'<section class="panel tally" aria-label="{_("The count")}"><h2>{title}</h2>'
-        f"<table><thead><tr><td></td><th scope=col>{_('Basic game')}</th>"
-        f"<th scope=col>{_('With the bonus')}</th></tr></thead><tbody>{lines}</tbody>"
-        f"<tfoot><tr><th scope=row>{_('This hand')}</th><td>{signed(plain.total)}</td>"
-        f'<td>{signed(more.total)}</td></tr></tfoot></table><div class="row">{example}{clear}</div></section>'
-    )
-
-
-def _melds(melds: Sequence[Meld]) -> Html:
-    title = _("Melds")
-    if not melds:
-        return Html(f'<section class="panel"><h2>{title}</h2><p>{_("No melds yet.")}</p></section>')
-    drawn = joined(_meld(at, meld) for at, meld in enumerate(melds))
-    return Html(
-        f'<section class="panel" aria-label="{title}"><h2>{title}</h2><ul class="laidmelds">{drawn}</ul></section>'
-    )
-
-
-#: The class for a small button after a card or a meld.
-_SMALL = "btn bare small"
-
-
-def _meld(at: int, meld: Meld) -> Html:
-    kind = "wildcat.sequence" if meld.is_sequence else "wildcat.set"
-    label = _("Remove {meld}", meld=pretty(str(meld)))
-    off = button(
-        "count-off", Html(_("Remove")), kind=_SMALL, key=f"off {at}", label=label, data_at=at
-    )
-    lines = joined(map(_line, counting.card_counts(meld)))
-    if meld.is_sequence and not meld.is_open:
-        words = esc(_("with the bonus"))
-        cited = rule("wildcat.sequence-bonus")
-        bonus = f"<li><span>{words}</span><b>+{SEQUENCE_BONUS}</b><span>{cited}</span></li>"
-        lines = Html(lines + bonus)
-    title = kind_words(meld)
-    return Html(
-        f"<li><h3>{title[:1].upper()}{title[1:]}{colon()}{meld.points} {rule(kind)}</h3>{off}"
-        f'<ul class="cardlines">{lines}</ul></li>'
-    )
+        lines = [_line(each) for each in counting.card_counts(meld)]
+        if meld.is_sequence and not meld.is_open:
+            cited = h.span(rule("wildcat.sequence-bonus"))
+            lines.append(h.li(h.span(_("with the bonus")), h.b("+", SEQUENCE_BONUS), cited))
+        kind = kind_words(meld)
+        head = f"{kind[:1].upper()}{kind[1:]}{colon()}{meld.points} "
+        cited = rule("wildcat.sequence" if meld.is_sequence else "wildcat.set")
+        drawn.append(h.li(h.h3(head, cited), off, h.ul(lines, cls="cardlines")))
+    if not drawn:
+        return h.section(h.h2(title), h.p(_("No melds yet.")), cls="panel")
+    return h.section(h.h2(title), h.ul(drawn, cls="laidmelds"), cls="panel", aria_label=title)
 
 
 def _hand(count: Count) -> Html:
     title = _("Still in hand")
     if not count.hand:
-        out = f"{_('Nothing, because the player went out.')} {rule('wildcat.going-out')}"
-        said = out if count.out else _("Nothing.")
-        return Html(f'<section class="panel"><h2>{title}</h2><p>{said}</p></section>')
-    lines = ""
+        said: Inside = _("Nothing.")
+        if count.out:
+            cited = rule("wildcat.going-out")
+            said = _("Nothing, because the player went out."), " ", cited
+        return h.section(h.h2(title), h.p(said), cls="panel")
+    lines = []
     for at, one in enumerate(counting.held(count.hand)):
-        label, card = _("Remove {card}", card=called(one.card).lower()), one.card
-        drop = button(
-            "count-drop", esc(_("×")), kind=_SMALL, key=f"drop {at}", label=label, data_card=card
-        )
-        lines += _line(one, drop)
-    return Html(
-        f'<section class="panel" aria-label="{title}"><h2>{title}</h2><ul class="cardlines">{lines}</ul></section>'
-    )
+        label = _("Remove {card}", card=called(one.card).lower())
+        drop = {"kind": _SMALL, "key": f"drop {at}", "label": label, "data_card": one.card}
+        lines.append(_line(one, button("count-drop", _("×"), **drop)))
+    return h.section(h.h2(title), h.ul(lines, cls="cardlines"), cls="panel", aria_label=title)
 
 
-def _line(one: CardCount, more: str = "") -> Html:
-    wild = _("Joker as {card}", card=pretty(one.card.partition("=")[2])) if "=" in one.card else ""
-    name = esc(wild or called(one.card))
-    return Html(
-        f"<li><span>{sign(one.card)} {name}</span><b>{signed(one.points)}</b>"
-        f"<span>{rule_links(one.rules)}</span>{more}</li>"
-    )
+def _line(one: CardCount, more: Inside = None) -> Html:
+    name = called(one.card)
+    if "=" in one.card:
+        name = _("Joker as {card}", card=pretty(one.card.partition("=")[2]))
+    shown = h.span(sign(one.card), " ", name)
+    return h.li(shown, h.b(signed(one.points)), h.span(rule_links(one.rules)), more)
 
 
 # === The edge cases in scoring, and the rulings, each at a table.
@@ -223,45 +180,43 @@ def _line(one: CardCount, more: str = "") -> Html:
 def cases_page(asked: QuestionsView) -> Html:
     """Return the list of cases and the open one, with the reason once you've guessed."""
     case: EdgeCase = asked.opened
-    options, answer = "", EMPTY
+    guess, options = asked.answer, []
     for option in case.options:
         kind = "btn guess"
-        if asked.answer is not None:
-            kind += " yes" if option == case.answer else " nope" if option == asked.answer else ""
-        options += button(
-            "count-guess",
-            Html(points(option)),
-            kind=kind,
-            key=f"guess {option}",
-            data_case=case.id,
-            data_points=option,
-        )
-    if asked.answer is not None:
-        following = next((each for each in asked.entries if each.right is None), None)
-        answer = _answer(case, asked.answer, following)
-    cards = joined(map(_row, [case.cards] if case.cards else case.count.melds))
+        if guess is not None:
+            kind += " yes" if option == case.answer else " nope" if option == guess else ""
+        data = {"data_case": case.id, "data_points": str(option)}
+        key = f"guess {option}"
+        options.append(button("count-guess", points(option), kind=kind, key=key, **data))
+    cards = [_row(cards) for cards in ([case.cards] if case.cards else case.count.melds)]
     if case.count.hand:
-        cards = Html(f"{cards}<p>{esc(_('In hand:'))}</p>{_row(case.count.hand)}")
-    return Html(
-        f'<div class="labpair">{asked.listed}<section class="panel thecase" aria-label="{esc(_(case.title))}">'
-        f'<h2>{esc(_(case.title))}</h2><div class="casecards" aria-hidden="true">{cards}</div><p><b>{esc(_(case.question))}</b></p>'
-        f'<div class="guesses" role="group" aria-label="{_("Your guess")}">{options}</div>{answer}</section></div>'
+        cards += [h.p(_("In hand:")), _row(case.count.hand)]
+    title = _(case.title)
+    shown = h.section(
+        h.h2(title),
+        h.div(cards, cls="casecards", aria_hidden=True),
+        h.p(h.b(_(case.question))),
+        h.div(options, cls="guesses", role="group", aria_label=_("Your guess")),
+        None if guess is None else _answer(asked, case, guess),
+        cls="panel thecase",
+        aria_label=title,
     )
+    return h.div(asked.listed, shown, cls="labpair")
 
 
 def _row(cards: Sequence[str]) -> Html:
-    return Html(f'<ul class="stillcards">{list_items(map(mini, cards))}</ul>')
+    return h.ul((h.li(mini(card)) for card in cards), cls="stillcards")
 
 
-def _answer(case: EdgeCase, guess: int, following: QuestionEntry | None) -> Html:
-    right = guess == case.answer
-    verdict = _("Right.") if right else _("No: {points}.", points=points(case.answer))
-    kind = "good" if right else "bad"
-    go = ""
-    if following is not None:
+def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
+    verdict = h.b(_("Right."), cls="good")
+    if guess != case.answer:
+        verdict = h.b(_("No: {points}.", points=points(case.answer)), cls="bad")
+    go = None
+    if following := next((each for each in asked.entries if each.right is None), None):
         go = button(
             "count-case",
-            Html(_("Next: {title}", title=esc(following.title))),
+            _("Next: {title}", title=following.title),
             kind="btn prime",
             key="next case",
             data_case=following.id,
@@ -271,83 +226,74 @@ def _answer(case: EdgeCase, guess: int, following: QuestionEntry | None) -> Html
         "This can happen in a game. Played to its end, the hand scores {points}.",
         points=signed(case.played()),
     )
-    cited = tuple(id for id in case.cites if "." in id)
-    ruled = joined(
-        button("count-ruling", esc(id), kind=_SMALL, key=f"to {id}", data_ruling=id)
+    ruled = [
+        button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id)
         for id in case.cites
         if "." not in id
+    ]
+    cited = rule_links(id for id in case.cites if "." in id)
+    return h.div(
+        h.p(verdict, " ", _(case.why), " ", cited, " ", ruled),
+        h.p(played, cls="inplay"),
+        go,
+        cls="reason",
+        role="status",
     )
-    return Html(
-        f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(_(case.why))} '
-        f'{rule_links(cited)} {ruled}</p><p class="inplay">{played}</p>{go}</div>'
-    )
-
-
-# --- rulings --------------------------------------------------------------------------------------
 
 
 def rulings_page(
     rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling, fold: Fold
 ) -> Html:
     """Return the list of rulings and the open one, with its sources, our decision and a table."""
-    names = joined(_name(each, opened) for each in rulings)
-    heading = esc(_("Where the text is unclear"))
-    panel = Html(
-        f'<section class="panel rulings"><h2>{heading}</h2>'
-        f'<div class="rullist" data-follow data-roving role="group" aria-label="{heading}">{names}</div></section>'
-    )
-    return Html(
-        f'<div class="labpair">{folded_list(fold, heading, panel)}{_ruling(opened, played)}</div>'
-    )
-
-
-def _name(ruling: Ruling, opened: Ruling) -> Html:
-    return button(
-        "count-ruling",
-        Html(f'<span class="rid">{ruling.id}</span><span>{esc(_(ruling.question))}</span>'),
-        kind="pointname",
-        key=f"ruling {ruling.id}",
-        data_ruling=ruling.id,
-        data_reveal=".theruling",
-        aria_current=True if ruling.id == opened.id else None,
-    )
-
-
-def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
-    author, other = ruling.says.get("WC"), ruling.says.get("Other")
-    said = [(_("The author’s text"), author or N_("Nothing."))]
-    if other:
+    names = [
+        button(
+            "count-ruling",
+            (h.span(ruling.id, cls="rid"), h.span(_(ruling.question))),
+            kind="pointname",
+            key=f"ruling {ruling.id}",
+            data_ruling=ruling.id,
+            data_reveal=".theruling",
+            aria_current=ruling.id == opened.id or None,
+        )
+        for ruling in rulings
+    ]
+    heading = _("Where the text is unclear")
+    group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
+    listed = h.section(h.h2(heading), h.div(names, cls="rullist", **group), cls="panel rulings")
+    said = [(_("The author’s text"), opened.says.get("WC") or N_("Nothing."))]
+    if other := opened.says.get("Other"):
         said.append((_("Other sources"), other))
-    said += [(_("We play"), ruling.default), (_("Why"), ruling.why)]
-    said += [(_("Other ways to play"), each) for each in ruling.otherwise.values()]
-    lines = [f"<dt>{name}</dt><dd>{esc(_(text))}</dd>" for name, text in said]
-    return Html(
-        f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(_(ruling.question))}</h2>'
-        f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
+    said += [(_("We play"), opened.default), (_("Why"), opened.why)]
+    said += [(_("Other ways to play"), each) for each in opened.otherwise.values()]
+    shown = h.section(
+        h.h2(opened.id, ". ", _(opened.question)),
+        h.dl((h.dt(name), h.dd(_(text))) for name, text in said),
+        h.p(rule_links(opened.rules)),
+        _table(played),
+        cls="panel theruling",
+        aria_label=opened.id,
     )
+    return h.div(folded_list(fold, h.markup(heading), listed), shown, cls="labpair")
 
 
 def _table(played: PlayedRuling) -> Html:
     """Return the table, and the engine's verdict on the move in each way to play."""
-    game = played.game()
+    game, say = played.game(), _(played.say)
     view, shown = game.view(game.actor if game.actor in game.players else None), game.view("Anna")
-    said = _outcome(played, _("By default"))
+    ways, outcomes = [(_("By default"), False)], []
     if played.otherwise:
-        said = Html(said + _outcome(played, _("Other ways to play"), otherwise=True))
-    tried = pretty(move_words(parse_move(played.move), view))
-    return Html(
-        f'<p>{esc(_(played.say))}</p><div class="tbl wildcat">{question_board(shown, _(played.say))}{still_hand(shown)}</div><h3>{esc(tried)}</h3>'
-        f'<dl class="outcomes">{said}</dl>'
-    )
-
-
-def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
-    verdict, events = played.tried(otherwise)
-    happened = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
-    word = _("Yes.") if verdict else _("No.")
-    said = happened or pretty(verdict.message)
-    return Html(
-        f"<dt>{esc(title)}</dt><dd><b>{word}</b> {esc(said)} {rule_links(verdict.rules)}</dd>"
+        ways.append((_("Other ways to play"), True))
+    for title, otherwise in ways:
+        verdict, events = played.tried(otherwise)
+        word = h.b(_("Yes.") if verdict else _("No."))
+        happened = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
+        said = happened or pretty(verdict.message)
+        outcomes += [h.dt(title), h.dd(word, " ", said, " ", rule_links(verdict.rules))]
+    return h.markup(
+        h.p(say),
+        h.div(question_board(shown, say), still_hand(shown), cls="tbl wildcat"),
+        h.h3(pretty(move_words(parse_move(played.move), view))),
+        h.dl(outcomes, cls="outcomes"),
     )
 
 
@@ -364,72 +310,56 @@ VIEWS = {
 }
 
 
-def frame() -> Html:
-    """Return the page's frame, with a slot for each part."""
-    return Html(
-        f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
-        '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys data-stored="guesses" '
-        'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
-        f'<div data-part="main" data-morph></div></div>{said_place()}'
-        f'<div class="under"><div data-part="rule"></div><footer>{credit()}</footer></div>{keys_dialog()}'
-    )
+def _study(
+    title: str,
+    said: Inside,
+    heads: Iterable[str],
+    rows: Sequence[Html],
+    kind: str,
+    below: Inside = None,
+) -> Html:
+    """Return a panel with a table, which is left out without rows. kind: the panel's classes."""
+    table = h.table(h.thead(h.tr(column_heads(heads))), h.tbody(rows)) if rows else None
+    return h.section(h.h2(title), h.p(said), table, below, cls=f"panel {kind}")
 
 
 def worst_page() -> Html:
     """Return the costliest hands to be caught with, from one card to eleven."""
-    lines = ""
+    rows = []
     for many in range(1, 12):
         cards = counting.worst(many)
         cost = sum(POINTS[CODES[card]] for card in cards)
-        signs = joined(
-            Html(f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>') for card in cards
-        )
-        lines += (
-            f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td>"
-            f'<td><ul class="held">{signs}</ul></td></tr>'
-        )
+        signs = [h.li(h.span(called(card), cls="vh"), sign(card)) for card in cards]
+        held = h.td(h.ul(signs, cls="held"))
+        rows.append(h.tr(h.th(many, scope="row"), h.td("−", cost, cls="cp"), held))
     said = _(
         "This table shows the most you can lose for cards left in your hand, with a two-player deck. You’re dealt eleven cards, but you can hold more after taking the pile."
     )
-    return Html(
-        f'<section class="panel worst"><h2>{_("The worst hand you can be caught with")}</h2>'
-        f"<p>{said} {rule('wildcat.card-points', 'wildcat.hand-score')}</p>"
-        f"<table><thead><tr><th scope=col>{_('Cards')}</th><th scope=col>{_('Points')}</th>"
-        f"<th scope=col>{_('Which')}</th></tr></thead><tbody>{lines}</tbody></table></section>"
+    cited = rule("wildcat.card-points", "wildcat.hand-score")
+    heads = (_("Cards"), _("Points"), _("Which"))
+    return _study(
+        _("The worst hand you can be caught with"), (said, " ", cited), heads, rows, "worst"
     )
 
 
 def _price(played: int, found: Sequence[Price]) -> Html:
     """Return what taking the pile gains, by the pile's size. played: the number of hands."""
-
-    def rounded(points: float) -> str:
-        """Return points as a whole number with its sign."""
-        return signed(round(points))
-
-    lines = joined(
-        Html(
-            f"<tr><th scope=row>{each.pile}</th><td>{each.choices}</td>"
-            f"<td><b>{rounded(each.gained)}</b></td>"
-            f"<td>{rounded(each.low)} … {rounded(each.high)}</td><td>{each.losses}</td>"
-            f"<td>{rounded(each.worst)}</td></tr>"
+    rows = []
+    for each in found:
+        gained, low, high, worst = (
+            signed(round(points)) for points in (each.gained, each.low, each.high, each.worst)
         )
-        for each in found
-    )
-    heads = (_("Cards"), _("Choices"), _("Gained"), _("Between"), _("Lost"), _("Worst"))
-    head = joined(Html(f"<th scope=col>{name}</th>") for name in heads)
-    table = EMPTY
-    if found:
-        table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
+        between = f"{low} … {high}"
+        rows.append(table_row(each.pile, each.choices, h.b(gained), between, each.losses, worst))
     said = _(
         "Three bots play. Whenever a bot can take the pile, the rest of the hand is played twice with the same stock. In one try the bot takes the pile, and in the other it draws a card. “Gained” is how much more taking the pile earned on average. With these bots, the true average is between the next two numbers 95 times in 100."
     )
+    heads = (_("Cards"), _("Choices"), _("Gained"), _("Between"), _("Lost"), _("Worst"))
     so_far = plural("{number} hand played.", "{number} hands played.", played)
-    more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")
-    return Html(
-        f'<section class="panel worst study"><h2>{_("The price of the pile")}</h2>'
-        f"<p>{said} {rule('wildcat.pickup-rest')}</p>{table}"
-        f'<div class="row">{more}<span role="status">{so_far}</span></div></section>'
-    )
+    more = button("count-study", _("Play ten hands"), kind="btn prime", key="study")
+    below = h.div(more, h.span(so_far, role="status"), cls="row")
+    cited = rule("wildcat.pickup-rest")
+    return _study(_("The price of the pile"), (said, " ", cited), heads, rows, "worst study", below)
 
 
 @cache
@@ -440,20 +370,16 @@ def _chances() -> list[tuple[str, list[float]]]:
 
 
 def _ways() -> Html:
-    lines = ""
-    for hand, chances in _chances():
-        cells = (f"<td>{figure(round(100 * chance, 1))}</td>" for chance in chances)
-        lines += f"<tr><th scope=row>{pretty(hand)}</th>{''.join(cells)}</tr>"
-    head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
+    rows = [
+        table_row(pretty(hand), *(figure(round(100 * chance, 1)) for chance in chances))
+        for hand, chances in _chances()
+    ]
     said = _(
         "This table shows how many times in 100 the next card from the stock lets you go out, for each hand and number of open melds. It tries every unseen card, so nothing is estimated."
     )
-    return Html(
-        f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'
-        f"<p>{said} {rule('wildcat.going-out', 'wildcat.fourth-card')}</p>"
-        f"<table><thead><tr><th scope=col>{_('Hand')}</th>{head}</tr></thead><tbody>{lines}</tbody>"
-        "</table></section>"
-    )
+    cited = rule("wildcat.going-out", "wildcat.fourth-card")
+    heads = (_("Hand"), *map(str, range(4)))
+    return _study(_("The small hand"), (said, " ", cited), heads, rows, "worst study")
 
 
 # === The counting page's state: its cards, its guesses, and the open case or ruling.
@@ -495,17 +421,14 @@ class CountingPage(GuessFirstPage):
         self.rounds = 0
         opened = address or {}
         self.return_to(opened)
-        if opened.get("melds") or opened.get("hand"):
-            self._read(opened.get("melds", ""), opened.get("hand", ""))
-
-    def _read(self, melds: str, hand: str) -> None:
-        """Read the hand in a link, or show a notice if the link is invalid."""
+        melds, hand = opened.get("melds", ""), opened.get("hand", "")
+        if not melds and not hand:
+            return
         if len(melds) + len(hand) <= _LONGEST:
             laid = tuple(_cards_in(meld) for meld in melds.split("_") if meld)
             count = Count(laid, _cards_in(hand))
             known = all(card in CODES for meld in count.melds for card in meld)
-            known = known and all(card in CARDS for card in count.hand)
-            if known and not count.issues():
+            if known and all(card in CARDS for card in count.hand) and not count.issues():
                 self.count = count
                 return
         self.notice = _("That link doesn’t contain a hand to count. Here’s an empty desk.")
@@ -516,60 +439,69 @@ class CountingPage(GuessFirstPage):
         """Return the query that reopens the page in its current state."""
         fields: dict[str, str] = {}
         if self.count.melds:
-            fields["melds"] = "_".join(_written(meld) for meld in self.count.melds)
+            fields["melds"] = "_".join(map(_written, self.count.melds))
         if self.count.hand:
             fields["hand"] = _written(self.count.hand)
         return "&".join(filter(None, (super().address(), urlencode(fields))))
 
     def frame(self) -> str:
         """Return the page's frame, with a slot for each part."""
-        return frame()
+        return h.markup(
+            sprite(),
+            slot("head"),
+            slot("notice", role="alert"),
+            h.div(
+                slot("tabs", data_morph=True),
+                slot("main", data_morph=True),
+                cls="lab counting wyatt-lab",
+                id="wyatt-count",
+                tabindex=-1,
+                data_keys=True,
+                data_stored="guesses",
+                data_lm_suppress_shortcuts="true",
+            ),
+            said_place(),
+            h.div(slot("rule"), h.footer(credit()), cls="under"),
+            keys_dialog(),
+        )
 
     def parts(self) -> dict[str, Html]:
         """Return each part's HTML by its name."""
+        match self.view:
+            case "guess":
+                main = cases_page(self.asked(_("Guess the score")))
+            case "rulings":
+                opened, played = BOOK.ruling(self.ruling), played_rulings()[self.ruling]
+                main = rulings_page(BOOK.rulings(), opened, played, self.folded)
+            case "studies":
+                price = _price(_HANDS * self.rounds, priced(self.choices))
+                main = h.div(price, _ways(), cls="countgrid")
+            case "worst":
+                main = worst_page()
+            case _:
+                main = bench(self.count, self.picked)
         return {
             "head": page_head(PAGE),
             "notice": notice_line(self.notice),
             "tabs": view_tabs("count-view", VIEWS, self.view, _("Views of the desk")),
-            "main": self._main(),
+            "main": main,
             "rule": rule_panel(self.rule, self.lang, "wildcat", credit()),
         }
-
-    def _main(self) -> Html:
-        match self.view:
-            case "guess":
-                return cases_page(self.asked(_("Guess the score")))
-            case "rulings":
-                opened = BOOK.ruling(self.ruling)
-                played = played_rulings()[self.ruling]
-                return rulings_page(BOOK.rulings(), opened, played, self.folded)
-            case "studies":
-                price = _price(_HANDS * self.rounds, priced(self.choices))
-                return Html(f'<div class="countgrid">{price}{_ways()}</div>')
-            case "worst":
-                return worst_page()
-        found = meanings(self.picked)
-        refused = counting.refusal(self.picked) if self.picked and not found else None
-        laid = [meld for cards in self.count.melds for meld in meanings_of(cards)]
-        return bench(CountingBench(self.count, laid, self.picked, found, refused))
 
     # --- requests ------------------------------------------------------------------------------
 
     def _card(self, request: Request) -> None:
-        """Pick a card from the deck."""
         card = str(request.get("card", ""))
         left = self.count.left().get(card, 0) - self.picked.count(card)
         if card in CARDS and left > 0 and len(self.picked) < _MOST_PICKED:
             self.picked = (*self.picked, card)
 
     def _back(self, request: Request) -> None:
-        """Put a picked card back into the deck."""
         at = bounded_int(request.get("at"), 0, len(self.picked) - 1)
         if at is not None:
             self.picked = (*self.picked[:at], *self.picked[at + 1 :])
 
     def _lay(self, request: Request) -> None:
-        """Lay the picked cards as the chosen meld."""
         found = meanings(self.picked)
         at = bounded_int(request.get("at"), 0, len(found) - 1)
         if at is not None:
@@ -577,22 +509,18 @@ class CountingPage(GuessFirstPage):
             self.picked = ()
 
     def _hold(self, request: Request) -> None:
-        """Put the picked cards in the hand."""
         if len(self.count.hand) + len(self.picked) <= counting.MOST_HELD:
             self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
             self.picked = ()
 
     def _off(self, request: Request) -> None:
-        """Remove a meld."""
         melds = self.count.melds
         at = bounded_int(request.get("at"), 0, len(melds) - 1)
         if at is not None:
             self.count = Count((*melds[:at], *melds[at + 1 :]), self.count.hand)
 
     def _drop(self, request: Request) -> None:
-        """Remove a card from the hand."""
-        hand = list(self.count.hand)
-        card = str(request.get("card", ""))
+        hand, card = list(self.count.hand), str(request.get("card", ""))
         if card in hand:
             hand.remove(card)
             self.count = Count(self.count.melds, tuple(hand))
@@ -601,8 +529,7 @@ class CountingPage(GuessFirstPage):
         self.count = _EXAMPLE if request.get("do") == "count-example" else Count()
         self.picked = ()
 
-    def _study(self, request: Request) -> None:
-        """Simulate one more round of hands."""
+    def _play_hands(self, request: Request) -> None:
         if self.rounds < _MOST_ROUNDS:
             self.rounds += 1
             self.choices += forks(_HANDS, seed=self.rounds)
@@ -619,7 +546,7 @@ class CountingPage(GuessFirstPage):
         Act("count-hold", _hold),
         Act("count-lay", _lay),
         Act("count-off", _off),
-        Act("count-study", _study),
+        Act("count-study", _play_hands),
         Act("link", _link),
     )
 

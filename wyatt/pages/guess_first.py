@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from wyatt.core.shape import is_text, stored, whole
 from wyatt.core.text import _, plural
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.fields import Field
 from wyatt.ui.html import button
 from wyatt.ui.page import Page
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import Html
 
 # === The first answers in the reader's browser. ``{"format": "wyatt-guesses/1", "first":
 # {"quarrels": {"O3": 1}}}`` lists them by kind of question and id. ``"cleared": {"quarrels": 2}``
@@ -66,6 +66,29 @@ class Answered:
         if self.cleared:
             document["cleared"] = self.cleared
         return {"store": json.dumps(document), "key": KEY}
+
+
+def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+    """Return the stored answers and how often each kind was cleared. Bad data counts as empty."""
+    try:
+        document = read_json(text, KEPT)
+    except InvalidDocument:
+        return {}, {}
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+        return {}, {}
+    first = document.get("first")
+    kinds = first.items() if isinstance(first, Mapping) else ()
+    return {kind: _sound(answers) for kind, answers in kinds}, _sound(document.get("cleared"))
+
+
+def _sound(given: object) -> dict[str, int]:
+    """Return the numbers that we may have stored."""
+    return {
+        id: number
+        for id, number in (given.items() if isinstance(given, Mapping) else ())
+        if isinstance(id, str) and len(id) <= _LONGEST_ID
+        if type(number) is int and abs(number) <= _MOST_ANSWER
+    }
 
 
 class Questions(NamedTuple):
@@ -123,13 +146,8 @@ class GuessFirstPage(Page):
     @property
     def questions(self) -> Questions:
         """The current view's questions, or the first view's if the current one has none."""
-        asked = (each for each in self.QUESTIONS if self._field(each).shown(self))
-        return next(asked, self.QUESTIONS[0])
-
-    def _field(self, questions: Questions) -> Field:
-        """Return the field with the open question's id."""
-        field: Field = getattr(type(self), questions.opened)
-        return field
+        shown = (each for each in self.QUESTIONS if getattr(type(self), each.opened).shown(self))
+        return next(shown, self.QUESTIONS[0])
 
     @property
     def opened(self) -> Any:
@@ -145,15 +163,15 @@ class GuessFirstPage(Page):
 
     def asked(self, heading: str) -> QuestionsView:
         """Return the current view's questions, for drawing. heading: the heading above the list."""
-        kind, opened = self.questions, self.opened
+        kind, opened, entries = self.questions, self.opened, []
         first = self.answered.first[kind.kind]
-        ids = [getattr(each, kind.id) for each in kind.every()]
-        entries = [
-            QuestionEntry(id, _(each.title), first[id] == each.answer if id in first else None)
-            for id, each in zip(ids, kind.every(), strict=True)
-        ]
-        here, forget = getattr(opened, kind.id), f"{self.PREFIX}-forget"
-        listed = asked_list(entries, here, self._field(kind).act, heading, self.folded, forget)
+        for each in kind.every():
+            id = getattr(each, kind.id)
+            right = first[id] == each.answer if id in first else None
+            entries.append(QuestionEntry(id, _(each.title), right))
+        here, act = getattr(opened, kind.id), getattr(type(self), kind.opened).act
+        forget = f"{self.PREFIX}-forget"
+        listed = asked_list(entries, here, act, heading, self.folded, forget)
         return QuestionsView(entries, listed, opened, first.get(here))
 
     def turned(self) -> None:
@@ -185,21 +203,19 @@ class GuessFirstPage(Page):
 # === How the questions are drawn: their list, their answers, and the button to the next question.
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionEntry:
+class QuestionEntry(NamedTuple):
     """A question in a list. right: whether the first answer was right, or None before an answer."""
 
     id: str
     title: str
-    right: bool | None = None
+    right: bool | None
 
 
 #: The name of the list's fold. A page can have other folds, too.
 LIST = "list"
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     """A list's fold on a narrow page. act: the request that folds or unfolds it."""
 
     act: str
@@ -211,16 +227,15 @@ def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
 
     A wide page always shows the list. said: the list's name and your progress. panel: the list.
     """
-    expanded = "true" if fold.open else "false"
     folds = button(
         fold.act,
-        Html(f"<span>{said}</span>"),
+        h.span(said),
         kind="btn fold",
         key=f"fold {LIST}",
         data_fold=LIST,
-        aria_expanded=expanded,
+        aria_expanded=fold.open,
     )
-    return Html(f'<div class="folded lists{" open" if fold.open else ""}">{folds}{panel}</div>')
+    return h.div(folds, panel, cls="folded lists open" if fold.open else "folded lists")
 
 
 def asked_list(
@@ -231,50 +246,45 @@ def asked_list(
     opened: the open question's id. act: the request that opens a question. forget: the request
     that clears all answers.
     """
-    names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
-    answered = [each for each in asked if each.right is not None]
-    right = sum(bool(each.right) for each in answered)
-    done = _("Guess first, then see the answer.")
+    names = []
+    for at, each in enumerate(asked, 1):
+        sign, label = None, _("{at}. {title}", at=at, title=each.title)
+        if each.right:
+            sign = h.span("✓", cls="right", aria_hidden=True)
+            label = _("{at}. {title}, answered right", at=at, title=each.title)
+        elif each.right is not None:
+            sign = h.span("✗", cls="wrong", aria_hidden=True)
+            label = _("{at}. {title}, answered wrong", at=at, title=each.title)
+        name = button(
+            act,
+            (h.span(at, cls="rid"), h.span(each.title), sign),
+            kind="pointname",
+            key=f"case {each.id}",
+            label=label,
+            data_case=each.id,
+            data_reveal=".thecase",
+            aria_current=each.id == opened or None,
+        )
+        names.append(name)
+    answered = [each.right for each in asked if each.right is not None]
+    done, again = _("Guess first, then see the answer."), None
     if answered:
         done = plural(
             "{number} answered, {right} right.",
             "{number} answered, {right} right.",
             len(answered),
-            right=right,
+            right=sum(answered),
         )
-    again = EMPTY
-    if answered:
-        again = button(forget, esc(_("Forget my answers")), kind="btn bare", key="forget")
-    said = Html(f"{esc(heading)} <small>{esc(done)}</small>")
-    panel = Html(
-        f'<section class="panel cases" aria-label="{esc(heading)}">'
-        f'<div class="headrow"><h2>{esc(heading)}</h2><p role="status">{done}</p></div>'
-        f'<div class="caselist" data-follow data-roving role="group" aria-label="{esc(heading)}">'
-        f"{names}</div>{again}</section>"
+        again = button(forget, _("Forget my answers"), kind="btn bare", key="forget")
+    group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
+    panel = h.section(
+        h.div(h.h2(heading), h.p(done, role="status"), cls="headrow"),
+        h.div(names, cls="caselist", **group),
+        again,
+        cls="panel cases",
+        aria_label=heading,
     )
-    return folded_list(fold, said, panel)
-
-
-def _name(at: int, each: QuestionEntry, opened: str, act: str) -> Html:
-    sign, label = "", _("{at}. {title}", at=at, title=each.title)
-    if each.right is not None:
-        kind = "right" if each.right else "wrong"
-        sign = f'<span class="{kind}" aria-hidden="true">{"✓" if each.right else "✗"}</span>'
-        label = (
-            _("{at}. {title}, answered right", at=at, title=each.title)
-            if each.right
-            else _("{at}. {title}, answered wrong", at=at, title=each.title)
-        )
-    return button(
-        act,
-        Html(f'<span class="rid">{at}</span><span>{esc(each.title)}</span>{sign}'),
-        kind="pointname",
-        key=f"case {each.id}",
-        label=label,
-        data_case=each.id,
-        data_reveal=".thecase",
-        aria_current=True if each.id == opened else None,
-    )
+    return folded_list(fold, h.markup(heading, " ", h.small(done)), panel)
 
 
 def next_open(asked: Sequence[QuestionEntry], opened: str) -> QuestionEntry | None:
@@ -291,10 +301,10 @@ def key_of(id: str) -> str:
 def go_on(following: QuestionEntry | None, act: str) -> Html:
     """Return the button to the next question, or a note that you've answered them all."""
     if following is None:
-        return Html(f"<p>{_('That was the last one. You’ve answered every question.')}</p>")
+        return h.p(_("That was the last one. You’ve answered every question."))
     return button(
         act,
-        esc(_("Next case")),
+        _("Next case"),
         kind="btn prime",
         key=key_of(following.id),
         label=_("Next case: {title}", title=following.title),
@@ -309,19 +319,18 @@ def answer_button(act: str, option: int, text: str, chosen: int | None, right: i
     option: the answer's value in the request. chosen: your answer, or None before you choose.
     """
     kind, label, sign = "btn guess", "", ""
-    if chosen is not None:
-        if option == right:
-            kind, sign = "btn guess yes", " ✓"
-            label = _("{answer}, the right answer", answer=text)
-        elif option == chosen:
-            kind, sign = "btn guess nope", " ✗"
-            label = _("{answer}, your answer, wrong", answer=text)
+    if chosen is not None and option == right:
+        kind, sign = "btn guess yes", " ✓"
+        label = _("{answer}, the right answer", answer=text)
+    elif option == chosen:
+        kind, sign = "btn guess nope", " ✗"
+        label = _("{answer}, your answer, wrong", answer=text)
     return button(
         act,
-        Html(f'{esc(text)}<span aria-hidden="true">{sign}</span>'),
+        (text, h.span(sign, aria_hidden=True)),
         kind=kind,
         key=f"guess {option}",
         label=label,
         data_option=option,
-        aria_pressed=True if option == chosen else None,
+        aria_pressed=option == chosen or None,
     )
