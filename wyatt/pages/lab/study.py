@@ -10,9 +10,9 @@ import traitlets
 
 from wyatt.core.text import _, plural, usd
 from wyatt.lab.studies import Found, Study, run
-from wyatt.ui.html import list_items
+from wyatt.ui import tags as h
 from wyatt.ui.page import report_error
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import Html
 from wyatt.ui.widget import Refused, beside, unattended
 
 # === A study's results: a dot with its interval for each answer, and a table of the same numbers.
@@ -34,15 +34,19 @@ def study_html(found: Found, guess: str | None = None) -> Html:
 
     guess: an answer to compare with the results. Raise `KeyError` for an unknown answer.
     """
-    said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
-    return Html(
-        f'<div class="wyatt-study mathjax_ignore" style="max-width:{WIDTH}px">'
-        f"<p>{esc(_(found.study.question))}</p>{said}{chart(found)}{table(found)}"
-        f"<p>{esc(_('What the numbers don’t show: {text}', text=_(found.study.says_not)))}</p></div>"
+    said = None if guess is None else h.p(h.b(found.against(guess)))
+    return h.div(
+        h.p(_(found.study.question)),
+        said,
+        _chart(found),
+        _table(found),
+        h.p(_("What the numbers don’t show: {text}", text=_(found.study.says_not))),
+        cls="wyatt-study mathjax_ignore",
+        style=f"max-width:{WIDTH}px",
     )
 
 
-def chart(found: Found) -> Html:
+def _chart(found: Found) -> Html:
     """Return a chart with a row per answer: a dot for the mean, and a line for its 95% interval."""
     rows = [row for row in _rows(found) if row[2] == row[2]]
     least = min([0.0, *(low for _arm, _deals, _mean, low, _high in rows)])
@@ -53,73 +57,60 @@ def chart(found: Found) -> Html:
         """Return a value's horizontal position, in units of the drawing."""
         return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
 
-    down = TOP + ROW * len(rows)
-    parts = [
-        f'<line x1="{across(0)}" x2="{across(0)}" y1="{TOP}" y2="{down}" stroke="currentColor" '
-        'stroke-dasharray="3 3" opacity="0.6"/>'
-    ]
+    ink, zero, down = "currentColor", across(0), TOP + ROW * len(rows)
+    dashed = {"stroke_dasharray": "3 3", "opacity": 0.6}
+    parts = [h.line(x1=zero, x2=zero, y1=TOP, y2=down, stroke=ink, **dashed)]
     for at, (arm, _deals, mean, low, high) in enumerate(rows):
-        y = TOP + ROW * at + ROW / 2
-        parts.append(
-            f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{esc(_(arm))}</text>'
-            f'<line x1="{across(low)}" x2="{across(high)}" y1="{y}" y2="{y}" '
-            'stroke="currentColor" stroke-width="2"/>'
-            f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
-        )
-    ends = sorted({least, most})
+        y, left, right = TOP + ROW * at + ROW / 2, across(low), across(high)
+        parts += [
+            h.text(_(arm), x=LEFT - 14, y=y + 5, text_anchor="end"),
+            h.line(x1=left, x2=right, y1=y, y2=y, stroke=ink, stroke_width=2),
+            h.circle(cx=across(mean), cy=y, r=5, fill=ink),
+        ]
+    ends = {least, most}
     # Leave out the number at zero if it would overlap another. The dashed line shows zero anyway.
-    clear = all(abs(across(end) - across(0.0)) >= _APART for end in ends if end)
-    for value in sorted({*ends, 0.0}) if clear else ends:
-        parts.append(
-            f'<text x="{across(value)}" y="{down + 18}" text-anchor="middle">{_dollars(value, _IN_DRAWING)}</text>'
-        )
-    parts.append(
-        f'<text x="{(LEFT + WIDTH) / 2}" y="{down + 36}" text-anchor="middle">'
-        f"{esc(_(found.study.measure))}</text>"
-    )
-    label = esc(
-        _("{question} The table below has the same numbers.", question=_(found.study.question))
-    )
-    return Html(
-        f'<svg viewBox="0 0 {WIDTH} {down + FOOT}" role="img" aria-label="{label}" '
-        'font-size="14" fill="currentColor" font-family="sans-serif" '
-        f'style="width:100%;height:auto">{"".join(parts)}</svg>'
+    if all(abs(across(end) - zero) >= _APART for end in ends if end):
+        ends.add(0.0)
+    for value in sorted(ends):
+        dollars = _dollars(value, _IN_DRAWING)
+        parts.append(h.text(dollars, x=across(value), y=down + 18, text_anchor="middle"))
+    measure = _(found.study.measure)
+    parts.append(h.text(measure, x=(LEFT + WIDTH) / 2, y=down + 36, text_anchor="middle"))
+    question = _(found.study.question)
+    return h.svg(
+        parts,
+        viewBox=f"0 0 {WIDTH} {down + FOOT}",
+        role="img",
+        aria_label=_("{question} The table below has the same numbers.", question=question),
+        font_size=14,
+        fill=ink,
+        font_family="sans-serif",
+        style="width:100%;height:auto",
     )
 
 
-def table(found: Found) -> Html:
+def _table(found: Found) -> Html:
     """Return the chart's numbers as a table, which screen readers can read."""
-    first = found.study_first
+    first, paired, left = found.study_first, found.study.paired, "text-align:left"
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
-    if found.study.paired:
+    if paired:
         heads.append(_("More than “{first}”, deal by deal", first=_(first)))
-    head = joined(
-        Html(f'<th scope="col" style="text-align:left">{esc(name)}</th>') for name in heads
-    )
-    body = joined(
-        Html(
-            f'<tr><th scope="row" style="text-align:left">{esc(_(arm))}</th><td>{deals:,}</td>'
-            f"<td>{_dollars(mean)}</td><td>{_between(low, high)}</td>{_beside(found, arm)}</tr>"
-        )
-        for arm, deals, mean, low, high in _rows(found)
-    )
+    rows = []
+    for arm, deals, mean, low, high in _rows(found):
+        cells = [f"{deals:,}", _dollars(mean), _between(low, high)]
+        if paired:  # the difference from the first answer
+            differs = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
+            more, low, high = differs
+            between = () if more != more else (" (", _between(low, high), ")")
+            cells.append(h.markup(_dollars(more), between))
+        rows.append(h.tr(h.th(_(arm), scope="row", style=left), map(h.td, cells)))
     deals = len(set(found.frame["seed"]))
-    caption = plural("{number} deal", "{number} deals", deals)
-    return Html(
-        f'<table style="border-spacing:12px 2px"><caption style="text-align:left">'
-        f"{esc(caption)}</caption><thead><tr>{head}</tr></thead>"
-        f"<tbody>{body}</tbody></table>"
+    return h.table(
+        h.caption(plural("{number} deal", "{number} deals", deals), style=left),
+        h.thead(h.tr(h.th(name, scope="col", style=left) for name in heads)),
+        h.tbody(rows),
+        style="border-spacing:12px 2px",
     )
-
-
-def _beside(found: Found, arm: str) -> Html:
-    """Return a cell with an answer's difference from the first, or nothing in an unpaired study."""
-    if not found.study.paired:
-        return EMPTY
-    more, low, high = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
-    if more != more:
-        return Html("<td>–</td>")
-    return Html(f"<td>{_dollars(more)} ({_between(low, high)})</td>")
 
 
 def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
@@ -130,16 +121,15 @@ def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
     ]
 
 
-def _between(low: float, high: float) -> str:
-    """Return an interval in dollars, as HTML for a cell."""
-    return _("{low} to {high}", low=_dollars(low), high=_dollars(high))
+def _between(low: float, high: float) -> Html:
+    return Html(_("{low} to {high}", low=_dollars(low), high=_dollars(high)))
 
 
-def _dollars(value: float, sign: str = _IN_TABLE) -> str:
+def _dollars(value: float, sign: str = _IN_TABLE) -> Html:
     """Return a rounded number of dollars, or a dash for NaN. sign: the HTML for the dollar sign."""
     if value != value:
-        return "–"
-    return ("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign)
+        return Html("–")
+    return Html(("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign))
 
 
 # === A study's question, with its answers as buttons. You see the numbers once you've guessed.
@@ -172,7 +162,6 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     @traitlets.validate("guess")
     def _right_guess(self, proposal: Any) -> str:
-        """Return a valid guess. Raise `Refused` for an unknown answer or a second guess."""
         guess, arms = proposal["value"], list(self.study.arms)
         if guess not in arms:
             raise Refused(
@@ -188,10 +177,14 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     @traitlets.observe("guess")
     def _guessed(self, change: Any) -> None:
-        """Play the deals, show the results, and disable the buttons."""
         self.answers.disabled = True
         self.answers.value = change["new"]
-        self.told.value = f'<p role="status">{esc(self._playing())}</p>'
+        playing = plural(
+            "Playing {number} deal for each answer…",
+            "Playing {number} deals for each answer…",
+            len(self.deals),
+        )
+        self.told.value = str(h.p(playing, role="status"))
         try:
             found = run(self.study, self.deals)
             self.set_trait("found", found)
@@ -199,18 +192,11 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         except Exception as error:  # a reader's own study can raise anything
             report_error(error)
             said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
-            self.told.value = f'<p role="alert">{esc(said)}</p>'
+            self.told.value = str(h.p(said, role="alert"))
 
     def _pressed(self, change: Any) -> None:
         if change["new"] is not None and self.guess is None:
             self.guess = change["new"]
-
-    def _playing(self) -> str:
-        return plural(
-            "Playing {number} deal for each answer…",
-            "Playing {number} deals for each answer…",
-            len(self.deals),
-        )
 
     # --- where widgets don't run ---------------------------------------------------------------
 
@@ -223,17 +209,14 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     def drawing(self) -> str:
         """Return the question as HTML. Any results stay collapsed until the reader opens them."""
-        answers = list_items(esc(_(arm)) for arm in self.study.arms)
-        asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
+        answers = h.ul(h.li(_(arm)) for arm in self.study.arms)
         # Nobody can click in an unattended run, so play the deals now.
         found = self.found or (run(self.study, self.deals) if unattended() else None)
-        if found is None:
-            return f'<div class="mathjax_ignore">{asked}</div>'
-        see = esc(_("Make a guess, then open this"))
-        return (
-            f'<div class="mathjax_ignore">{asked}<details><summary>{see}</summary>'
-            f"{study_html(found, self.guess)}</details></div>"
-        )
+        results = None
+        if found is not None:
+            see = h.summary(_("Make a guess, then open this"))
+            results = h.details(see, study_html(found, self.guess))
+        return h.div(h.p(_(self.study.question)), answers, results, cls="mathjax_ignore")
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
