@@ -114,7 +114,6 @@ def book_frame() -> Html:
 
 
 def _shelf(page: BookPage) -> Html:
-    """Return the search field and the tabs."""
     names = {
         "rules": _("Rules"),
         "well": _("How to play well"),
@@ -204,7 +203,6 @@ def _headed(title: str) -> str:
 
 
 def _line(id: str, title: str, read: Read | None = None) -> Html:
-    """Return an entry's line in a list, marked if the entry is open. read: the open entry."""
     return button(
         "book-open",
         h.span(title),
@@ -268,7 +266,6 @@ def reading(book: Book, opened: Read) -> Html:
 
 
 def about(book: Book) -> Html:
-    """Return the sources' notes that aren't about the rules, and the game's credit."""
     notes = [
         h.article(
             h.h2(note.title),
@@ -326,11 +323,9 @@ class BookPage(Page):
         return games.game(self.game)
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
         return book_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         lang = self.spec.rulebook().language_for(self.lang)
         return {
             "head": page_head("book"),

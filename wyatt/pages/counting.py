@@ -48,7 +48,6 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
     left = count.left()
 
     def kind(card: str) -> Html:
-        """Return the button that picks a card, with the number of copies that are left."""
         many = left.get(card, 0) - picked.count(card)
         off: dict[str, Any] = disabled(many < 1, _("Every copy of this card is taken."))
         return button(
@@ -106,7 +105,6 @@ def _picked(picked: Sequence[str]) -> Html:
 
 
 def _score(count: Count) -> Html:
-    """Return the total, with and without the bonus."""
     plain, more = count.score(), count.score(bonus=True)
     lines = (
         (_("On the table"), plain.melded, more.melded, "wildcat.card-points"),
@@ -277,7 +275,6 @@ def rulings_page(
 
 
 def _table(played: PlayedRuling) -> Html:
-    """Return the table, and the engine's verdict on the move in each way to play."""
     game, say = played.game(), _(played.say)
     view, shown = game.view(game.actor if game.actor in game.players else None), game.view("Anna")
     ways, outcomes = [(_("By default"), False)], []
@@ -436,7 +433,6 @@ class CountingPage(GuessFirstPage):
     # --- looking -------------------------------------------------------------------------------
 
     def address(self) -> str:
-        """Return the query that reopens the page in its current state."""
         fields: dict[str, str] = {}
         if self.count.melds:
             fields["melds"] = "_".join(map(_written, self.count.melds))
@@ -445,7 +441,6 @@ class CountingPage(GuessFirstPage):
         return "&".join(filter(None, (super().address(), urlencode(fields))))
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
         return h.markup(
             sprite(),
             slot("head"),
@@ -466,7 +461,6 @@ class CountingPage(GuessFirstPage):
         )
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         match self.view:
             case "guess":
                 main = cases_page(self.asked(_("Guess the score")))

@@ -164,15 +164,51 @@ class GuessFirstPage(Page):
     def asked(self, heading: str) -> QuestionsView:
         """Return the current view's questions, for drawing. heading: the heading above the list."""
         kind, opened, entries = self.questions, self.opened, []
-        first = self.answered.first[kind.kind]
+        first, here = self.answered.first[kind.kind], getattr(opened, kind.id)
         for each in kind.every():
             id = getattr(each, kind.id)
             right = first[id] == each.answer if id in first else None
             entries.append(QuestionEntry(id, _(each.title), right))
-        here, act = getattr(opened, kind.id), getattr(type(self), kind.opened).act
-        forget = f"{self.PREFIX}-forget"
-        listed = asked_list(entries, here, act, heading, self.folded, forget)
-        return QuestionsView(entries, listed, opened, first.get(here))
+        return QuestionsView(entries, self._listed(entries, here, heading), opened, first.get(here))
+
+    def _listed(self, asked: Sequence[QuestionEntry], opened: str, heading: str) -> Html:
+        """Return the list of questions, with ✓ or ✗ after each one you've answered."""
+        act, names = getattr(type(self), self.questions.opened).act, []
+        for at, each in enumerate(asked, 1):
+            sign, label = None, _("{at}. {title}", at=at, title=each.title)
+            if each.right:
+                sign = h.span("✓", cls="right", aria_hidden=True)
+                label = _("{at}. {title}, answered right", at=at, title=each.title)
+            elif each.right is not None:
+                sign = h.span("✗", cls="wrong", aria_hidden=True)
+                label = _("{at}. {title}, answered wrong", at=at, title=each.title)
+            name = button(
+                act,
+                (h.span(at, cls="rid"), h.span(each.title), sign),
+                kind="pointname",
+                key=f"case {each.id}",
+                label=label,
+                data_case=each.id,
+                data_reveal=".thecase",
+                aria_current=each.id == opened or None,
+            )
+            names.append(name)
+        answered = [each.right for each in asked if each.right is not None]
+        done, again = _("Guess first, then see the answer."), None
+        if answered:
+            done = plural(
+                "{number} answered, {right} right.",
+                "{number} answered, {right} right.",
+                len(answered),
+                right=sum(answered),
+            )
+            forget = f"{self.PREFIX}-forget"
+            again = button(forget, _("Forget my answers"), kind="btn bare", key="forget")
+        group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
+        head = h.div(h.h2(heading), h.p(done, role="status"), cls="headrow")
+        inside = head, h.div(names, cls="caselist", **group), again
+        panel = h.section(inside, cls="panel cases", aria_label=heading)
+        return folded_list(self.folded, h.markup(heading, " ", h.small(done)), panel)
 
     def turned(self) -> None:
         """Fold the list after the reader opens another question."""
@@ -236,55 +272,6 @@ def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
         aria_expanded=fold.open,
     )
     return h.div(folds, panel, cls="folded lists open" if fold.open else "folded lists")
-
-
-def asked_list(
-    asked: Sequence[QuestionEntry], opened: str, act: str, heading: str, fold: Fold, forget: str
-) -> Html:
-    """Return the list of questions, with ✓ or ✗ after each one you've answered.
-
-    opened: the open question's id. act: the request that opens a question. forget: the request
-    that clears all answers.
-    """
-    names = []
-    for at, each in enumerate(asked, 1):
-        sign, label = None, _("{at}. {title}", at=at, title=each.title)
-        if each.right:
-            sign = h.span("✓", cls="right", aria_hidden=True)
-            label = _("{at}. {title}, answered right", at=at, title=each.title)
-        elif each.right is not None:
-            sign = h.span("✗", cls="wrong", aria_hidden=True)
-            label = _("{at}. {title}, answered wrong", at=at, title=each.title)
-        name = button(
-            act,
-            (h.span(at, cls="rid"), h.span(each.title), sign),
-            kind="pointname",
-            key=f"case {each.id}",
-            label=label,
-            data_case=each.id,
-            data_reveal=".thecase",
-            aria_current=each.id == opened or None,
-        )
-        names.append(name)
-    answered = [each.right for each in asked if each.right is not None]
-    done, again = _("Guess first, then see the answer."), None
-    if answered:
-        done = plural(
-            "{number} answered, {right} right.",
-            "{number} answered, {right} right.",
-            len(answered),
-            right=sum(answered),
-        )
-        again = button(forget, _("Forget my answers"), kind="btn bare", key="forget")
-    group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
-    panel = h.section(
-        h.div(h.h2(heading), h.p(done, role="status"), cls="headrow"),
-        h.div(names, cls="caselist", **group),
-        again,
-        cls="panel cases",
-        aria_label=heading,
-    )
-    return folded_list(fold, h.markup(heading, " ", h.small(done)), panel)
 
 
 def next_open(asked: Sequence[QuestionEntry], opened: str) -> QuestionEntry | None:

@@ -23,7 +23,6 @@ MOST_WRONG = 12
 
 
 def _files(results: Results) -> Html:
-    """Return the panel for adding files, with the number of learners and the files left out."""
     what = _(
         "Each learner presses Export below a lesson and sends you the file. Drop all the files here, or choose them. They stay on this page, and nothing is sent or saved."
     )
@@ -56,9 +55,6 @@ def _files(results: Results) -> Html:
 
 
 def _learners(results: Results) -> Html:
-    """Return a table with a row per learner, and columns for the day and for each lesson's stage and
-    questions.
-    """
     if not results.learners:
         return EMPTY
     over, numbers, totals = [], [], []
@@ -113,7 +109,6 @@ def _cell(learner: Learner, asked: QuestionResult) -> Html:
 
 
 def _wrong_bets(results: Results) -> Html:
-    """Return the most common wrong bets, each with the reason it's wrong."""
     found = [(many, letter, asked) for asked in results.questions for letter, many in asked.wrong]
     found.sort(key=lambda one: -one[0])
     lines = []
@@ -145,14 +140,12 @@ class ResultsPage(Page):
         self.results = Results()
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
         parts = map(slot, ("files", "learners", "wrong", "rule"))
         notice = slot("notice", role="alert")
         page = {"cls": "results", "data_keys": True, "data_drop_files": True}
         return h.markup(slot("head"), h.div(notice, parts, said_place(), **page), keys_dialog())
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         return {
             "head": page_head("results"),
             "notice": notice_line(self.notice),

@@ -259,7 +259,6 @@ class Bench:
             self._lay(seat, group.plus(kind, by))
 
     def hide(self, request: Request) -> None:
-        """Put a Hideout on a player's group, or remove it."""
         seat = self._seat(request)
         if seat is not None and self.state.by_cards:
             group = self.state.groups[seat]
@@ -278,7 +277,6 @@ class Bench:
             self.state = self.state.with_groups(after)
 
     def outlaw(self, request: Request) -> None:
-        """Switch to another outlaw's poster."""
         if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
@@ -336,7 +334,6 @@ class Bench:
     # --- the sources ---------------------------------------------------------------------------
 
     def preset(self, request: Request) -> None:
-        """Choose a preset of the rules."""
         if str(request.get("value")) in PRESETS:
             self._play_by(Rules.preset(str(request["value"])))
 
@@ -393,11 +390,10 @@ class StateField(Field):
     key: str = "case"
 
     def __get__(self, page: Any, owner: type) -> Any:
-        """Return the value, or the default if the state's value belongs to another field."""
         if page is None:
             return self
         value: str = getattr(page.state, self.key)
-        return value if self.takes(value) else self.default
+        return value if self.takes(value) else self.default  # it may belong to another field
 
     def __set__(self, page: Any, value: object) -> None:
         page.bench.set(**{self.key: str(value)})
@@ -510,7 +506,6 @@ class LabPage(GuessFirstPage):
         return self.bench.state
 
     def address(self) -> str:
-        """Return the query that reopens the lab in its current state."""
         return f"s={lab.write_state(self.state)}"
 
     def return_to(self, address: Mapping[str, str]) -> None:
@@ -540,7 +535,6 @@ class LabPage(GuessFirstPage):
 
     @property
     def scoring(self) -> Scoring:
-        """The poster's split."""
         return split(self.state.cp, self.state.reward, self.state.rules)
 
     @property
@@ -551,11 +545,9 @@ class LabPage(GuessFirstPage):
         return Account(self.state.outlaw, self.state.players, self.scoring)
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
         return drawn.lab_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name. Parts of other views are empty."""
         view = self.state.view
         parts = dict.fromkeys(drawn.PARTS, EMPTY)
         parts["head"] = page_head("lab")

@@ -275,7 +275,6 @@ def named_rules(text: str) -> Html:
 
 
 def title(state: LabState) -> Html:
-    """Return the heading, with the question and the money on the poster."""
     asked = _("Who gets what for {outlaw}?", outlaw=title_of(state.outlaw))
     money = h.markup(coins(state.reward, big=True), " ", h.b(usd(state.reward), cls="usd"))
     there = Html(_("{money} on the poster", money=money))
@@ -284,8 +283,6 @@ def title(state: LabState) -> Html:
 
 # === The payout by each source, and the changes that would pay a player more.
 
-#: The switches that affect a poster's split.
-SCORING = ("short_top_tie", "zero_cp_shares")
 #: How many changes are listed before the rest are folded.
 _AT_ONCE = 6
 #: The names of the four rule texts.
@@ -300,6 +297,8 @@ _SWITCH_WORDS = {
     "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
     "zero_cp_shares": N_("Players without points share too"),
 }
+#: The switches that affect a poster's split.
+SCORING = tuple(_SWITCH_WORDS)
 #: The values that turn a scoring switch on.
 _ON = (True, "thousand_each")
 
@@ -324,16 +323,26 @@ def readings(state: LabState, own: Scoring) -> Html:
     cp, reward, rules = state.cp, state.reward, state.rules
     sources = {key: split(cp, reward, Rules(None, **BOOK.literal(key))) for key in BOOK.sources}
     # We play by the footnotes by default, so the other sources are compared with them.
-    default = sources["FN"]
-    drawn = [
-        _reading(state, _(_SOURCE_WORDS[key]), scoring, default, *_at_its_word(key, scoring))
-        for key, scoring in sources.items()
-        if key != "FN" or sources["EN"].payouts != default.payouts
-    ]
-    set_ = [name for name in SWITCHES if name in rules.document()]
-    if set_:
-        mine = [value_words(SPEC, name, getattr(rules, name)) for name in set_]
-        drawn.append(_reading(state, _("Your rules"), own, default, mine))
+    default, plain, drawn = sources["FN"], split(cp, reward, Rules()), []
+    for key, scoring in sources.items():
+        if key == "FN" and sources["EN"].payouts == default.payouts:
+            continue
+        asked = {  # the source's readings that change this split
+            name: value
+            for name, value in BOOK.literal(key).items()
+            if name in SCORING
+            and split(cp, reward, Rules(None, **{name: value})).payouts != plain.payouts
+        }
+        ours = [  # those that its preset lacks
+            each.id
+            for each in BOOK.apart(PRESET_OF[key])
+            if each.switch in asked and each.literal.get(key) is not None
+        ]
+        differs = scoring.payouts != default.payouts
+        drawn.append(_reading(state, _(_SOURCE_WORDS[key]), scoring, differs, asked, ours))
+    if mine := {name: getattr(rules, name) for name in SWITCHES if name in rules.document()}:
+        differs = own.payouts != default.payouts
+        drawn.append(_reading(state, _("Your rules"), own, differs, mine, ()))
     rulings = {"short_top_tie": "S6", "zero_cp_shares": "S4"}
     if state.by_cards and any(group.hidden for group in state.groups):
         rulings["zero_cp_shares"] = "S5"
@@ -361,46 +370,33 @@ def readings(state: LabState, own: Scoring) -> Html:
     )
 
 
-def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
-    """Return a source's readings that change this split, and a note on any its preset lacks."""
-    cp, reward = scoring.cp, scoring.reward
-    plain = split(cp, reward, Rules())
-    asked = {
-        name: value
-        for name, value in BOOK.literal(source).items()
-        if name in SCORING
-        and split(cp, reward, Rules(None, **{name: value})).payouts != plain.payouts
-    }
-    ours = [
-        ruling_link(each.id)
-        for each in BOOK.apart(PRESET_OF[source])
-        if each.switch in asked and each.literal.get(source) is not None
-    ]
-    note = EMPTY
-    if ours:
-        links = h.markup(ours, between=" ")
-        note = h.p(_("Our preset for this source differs:"), " ", links)
-    return [value_words(SPEC, name, value) for name, value in asked.items()], note
-
-
 def _reading(
     state: LabState,
     title: str,
     scoring: Scoring,
-    default: Scoring,
-    by: Sequence[str],
-    note: Html = EMPTY,
+    differs: bool,
+    by: Mapping[str, str | bool],
+    ours: Sequence[str],
 ) -> Html:
-    """Return all payments by one source. by: its decisive readings. note: a note on its preset."""
-    differs = scoring.payouts != default.payouts
-    flag = differs and h.span(_("pays differently"), cls="flag")
+    """Return all payments by one source. by: its decisive readings. ours: the rulings on which our
+    preset differs from it.
+    """
+    note = None
+    if ours:
+        links = h.markup(map(ruling_link, ours), between=" ")
+        note = h.p(_("Our preset for this source differs:"), " ", links)
     rows = []
     for player, cp, paid in zip(state.players, scoring.cp, scoring.payouts, strict=True):
         name = h.span(person(player), " ", h.small(_("{points} CP", points=cp)))
         rows.append(h.li(name, coins(paid), h.b(usd(paid), cls="usd")))
     left = coins(scoring.left), h.b(usd(scoring.left), cls="usd")
     return h.article(
-        h.header(h.h4(title), map(h.p, by), note, flag),
+        h.header(
+            h.h4(title),
+            (h.p(value_words(SPEC, name, value)) for name, value in by.items()),
+            note,
+            differs and h.span(_("pays differently"), cls="flag"),
+        ),
         h.ul(rows, h.li(h.span(_("Stays")), left, cls="left")),
         cls="preset differs" if differs else "preset",
     )
@@ -436,7 +432,6 @@ def _switches(rules: Rules) -> Html:
 
 
 def _switch(name: str, rules: Rules) -> Html:
-    """Return a switch's question, with its values as answers."""
     answers = []
     for value in SWITCHES[name].values:
         radio = h.input(

@@ -168,7 +168,6 @@ def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> H
 
 
 def _question(view: View) -> str:
-    """Return a sentence about the choice that the player has to make now."""
     pending = view.pending or {}
     outlaw = pending.get("outlaw", "")
     return _(
@@ -262,7 +261,6 @@ _ENDS = {
 
 
 def _action(view: View, selection: Selection, options: Menu, progress: Progress) -> Html:
-    """Return the box for the hand at the bottom, with one main button at a time."""
     owner, card, yours = boxes.shown_hand(view), selection.card, bool(view.viewer)
     if progress.advice:
         return progress.advice
@@ -394,9 +392,6 @@ def _from_supply(last: bool) -> str:
 
 
 def _resting(view: View, progress: Progress) -> Html:
-    """Return the box for when the bottom player has nothing to do: whose move it is, or what comes
-    next.
-    """
     if view.phase == "over" and not progress.paying:
         money = usd(view.money[view.winner or ""])
         said = paragraph(_("Final total: {money}.", money=money), "game.end")
@@ -580,7 +575,6 @@ def _ready(ahead: View | None) -> tuple[Html, ...]:
 
 
 def _brings(money: int, points: int) -> Html:
-    """Return the dollars and capture points that a move adds."""
     return h.em(_("+{money}, {points} CP", money=usd(money), points=points))
 
 

@@ -114,7 +114,6 @@ def _fit(line: str, letters: int, width: int) -> str:
 
 
 def _drawn_face(card: str) -> str:
-    """Return a full-size card. Outlaw cards have a bullet hole, and Sheriff cards have a star."""
     width, height = _FACE
     outlaw, name, band, ink = outlaw_of(card), title(card), svg.SVG_INK, svg.SURFACE
     if card == outlaw:
@@ -139,7 +138,6 @@ def _drawn_face(card: str) -> str:
 
 
 def _drawn_mini(card: str) -> str:
-    """Return a card in a group."""
     width, height = _MINI
     drawn, outlaw = svg.box(width, height, svg.SURFACE, svg.SVG_INK, 4), outlaw_of(card)
     if card == outlaw:
@@ -214,7 +212,6 @@ def _piles(view: View) -> svg.Drawn:
 
 
 def _seat(view: View, player: str, width: int) -> svg.Drawn:
-    """Return a player's line: name, number of cards, money and groups."""
     who = svg.who(view, player, cards(view.hand_sizes[player]), usd(view.money[player]), 15)
     spent = view.sheriff_played and view.turn == player
     if spent:

@@ -182,7 +182,6 @@ _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
 
 
 def _head(view: View, player: str, events: Sequence[Event], more: str = "") -> Html:
-    """Return a seat's heading: the player, a stamp for a stolen card, the cards and the money."""
     robbed = any(event.type == "stole" and event.data["victim"] == player for event in events)
     seat_, money = view.players.index(player), view.money[player]
     holds = h.markup(
@@ -328,7 +327,6 @@ def _group(
 
 
 def _held(view: View, player: str) -> Html:
-    """Return a small open hand, for a spectator."""
     hand: Mapping[str, int] = view.hands.get(player, {})
     drawn = (
         h.li(
@@ -537,7 +535,6 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 
 def head(view: View, paying: bool = False) -> Html:
-    """Return the page's header. paying: whether the hand's payments are still being shown."""
     steps = (_("Draw"), _("Play"), _("Discard"))
     return page_head("table", shared.phase_line(view, steps, paying=paying))
 
