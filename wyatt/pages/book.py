@@ -138,14 +138,11 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
     """
     if not found:
         return EMPTY
-    items = [
-        h.li(
-            _line(each.id, _headed(each.title), shown.read),
-            h.p(uncited(each.text)),
-            h.p(uncited(each.source), cls="src"),
-        )
-        for each in found
-    ]
+    items = []
+    for each in found:
+        line = _line(each.id, _headed(each.title), shown.read)
+        text, source = h.p(uncited(each.text)), h.p(uncited(each.source), cls="src")
+        items.append(h.li(line, text, source))
     rest = None
     if items[MOST:]:
         said = plural("{number} more result", "{number} more results", len(items) - MOST)
@@ -173,11 +170,8 @@ def chapters(shown: Shown, lang: str) -> Html:
         doubts += [h.h3(_(group)), h.div(lines)]
     summary = h.summary(_("Where the sources disagree or say nothing"))
     more = h.details(summary, doubts, open=isinstance(read, Ruling))
-    listed = h.section(
-        h.h2(_("The rules")),
-        h.div(rules, more, cls="rullist", data_follow=True),
-        cls="panel rulings",
-    )
+    inside = h.div(rules, more, cls="rullist", data_follow=True)
+    listed = h.section(h.h2(_("The rules")), inside, cls="panel rulings")
     return _pair(listed, shown, _("Back to the rules"))
 
 

@@ -70,11 +70,8 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
         cls="panel deck",
         aria_label=_("The deck"),
     )
-    return h.div(
-        h.div(deck, _picked(picked), cls="col"),
-        h.div(_score(count), _melds(count), _hand(count), cls="col"),
-        cls="countgrid",
-    )
+    result = h.div(_score(count), _melds(count), _hand(count), cls="col")
+    return h.div(h.div(deck, _picked(picked), cls="col"), result, cls="countgrid")
 
 
 def _picked(picked: Sequence[str]) -> Html:
@@ -220,23 +217,16 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
             data_case=following.id,
             data_reveal=".thecase",
         )
-    played = _(
-        "This can happen in a game. Played to its end, the hand scores {points}.",
-        points=signed(case.played()),
-    )
+    scored = signed(case.played())
+    played = N_("This can happen in a game. Played to its end, the hand scores {points}.")
     ruled = [
         button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id)
         for id in case.cites
         if "." not in id
     ]
     cited = rule_links(id for id in case.cites if "." in id)
-    return h.div(
-        h.p(verdict, " ", _(case.why), " ", cited, " ", ruled),
-        h.p(played, cls="inplay"),
-        go,
-        cls="reason",
-        role="status",
-    )
+    why = h.p(verdict, " ", _(case.why), " ", cited, " ", ruled)
+    return h.div(why, h.p(_(played, points=scored), cls="inplay"), go, cls="reason", role="status")
 
 
 def rulings_page(

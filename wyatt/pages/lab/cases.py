@@ -46,15 +46,9 @@ def _pair(
 ) -> Html:
     """Return the list of questions and the open one. said: its text. kind: another class."""
     title = _(asked.opened.title)
-    panel = h.section(
-        h.h2(title),
-        h.p(_(said), cls="ask"),
-        inside,
-        cls=f"panel thecase {kind}",
-        tabindex=-1,
-        data_key=key_of(id),
-        aria_label=title,
-    )
+    focus = {"tabindex": -1, "data_key": key_of(id), "aria_label": title}
+    shown = h.h2(title), h.p(_(said), cls="ask"), inside
+    panel = h.section(shown, cls=f"panel thecase {kind}", **focus)
     return h.div(asked.listed, h.div(panel, below, cls="col"), cls="labpair")
 
 
@@ -214,16 +208,13 @@ def _ruling(ruling: Ruling) -> Html:
         )
     if demo := demos().get(ruling.id):
         shown = _demo(demo)
-    elif ruling.own:
-        shown = h.p(
-            _(
-                "The rule texts don’t cover this point. The ruling is ours, so there’s nothing to compare."
-            ),
-            cls="demo",
-        )
     else:
-        why = _("This ruling is about how people behave, so no position can show it.")
-        shown = h.p(why, cls="demo")
+        why = N_("This ruling is about how people behave, so no position can show it.")
+        if ruling.own:
+            why = N_(
+                "The rule texts don’t cover this point. The ruling is ours, so there’s nothing to compare."
+            )
+        shown = h.p(_(why), cls="demo")
     return h.article(
         h.h2(_(ruling.question)),
         h.p(_cited(_(ruling.default)), cls="default"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, usd
+from wyatt.core.text import N_, _, usd
 from wyatt.lab.payouts import REWARD, at
 from wyatt.ui import tags as h
 from wyatt.ui.html import button, column_heads, options, table_row
@@ -79,12 +79,8 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     told = _("This poster: {paid}, and {left} stays.", paid=paid, left=usd(now.left))
     what = _("{player}’s payout, in thousands", player=players[seat])
     across, down = _axis_name(shown.x, players), _axis_name(up, players)
-    caption = _(
-        "{player}’s payout: {across} across, {down} down",
-        player=players[seat],
-        across=across,
-        down=down,
-    )
+    caption = N_("{player}’s payout: {across} across, {down} down")
+    caption = _(caption, player=players[seat], across=across, down=down)
     rows = [
         table_row(_value(up, y), *map(usd, row))
         for y, row in zip(shown.ys, shown.payouts, strict=True)

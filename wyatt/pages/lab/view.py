@@ -49,7 +49,7 @@ def build(
     poster = h.fieldset(
         h.legend(_("On the poster"), cls="vh"),
         h.b(_("Poster")),
-        _number("reward", None, dollars, figure(state.reward), typed, issues),
+        _number("reward", None, dollars, typed.get("reward", figure(state.reward)), issues),
         _issue("reward", issues),
         _floor(state),
         cls="seatbox pot",
@@ -117,9 +117,10 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[
     if state.by_cards:
         inside = _cards(state, seat, player)
     else:
-        label, points = _("{player}’s capture points", player=player), str(state.cp[seat])
-        inside = _number(f"cp{seat}", seat, label, points, typed, issues)
-    said = [_issue(f"{field}{seat}", issues) for field in ("name", "cp", "cards")]
+        label, field = _("{player}’s capture points", player=player), f"cp{seat}"
+        points = typed.get(field, str(state.cp[seat]))
+        inside = _number(field, seat, label, points, issues)
+    said = [_issue(f"{name_}{seat}", issues) for name_ in ("name", "cp", "cards")]
     return h.fieldset(h.legend(person(player), cls="vh"), name, inside, said, cls="seatbox")
 
 
@@ -138,12 +139,7 @@ def _issue(field: str, issues: Mapping[str, str]) -> Html:
 
 
 def _number(
-    field: str,
-    seat: int | None,
-    label: str,
-    value: str,
-    typed: Mapping[str, str],
-    issues: Mapping[str, str],
+    field: str, seat: int | None, label: str, value: str, issues: Mapping[str, str]
 ) -> Html:
     """Return a number's field with minus and plus buttons. seat: the player's seat for points, or
     None for the reward.
@@ -160,7 +156,7 @@ def _number(
         data_live=True,
         data_key=field,
         data_seat=seat,
-        value=typed.get(field, value),
+        value=value,
         inputmode="numeric",
         maxlength=12,
         size=size,
@@ -203,10 +199,8 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
         data_seat=seat,
         aria_pressed=bool(group.hidden),
     )
-    return h.markup(
-        h.ul(rows, cls="cardrows", data_roving="grid"),
-        h.div(hide, h.b(_("{points} CP", points=group.cp)), cls="sum"),
-    )
+    total = h.div(hide, h.b(_("{points} CP", points=group.cp)), cls="sum")
+    return h.markup(h.ul(rows, cls="cardrows", data_roving="grid"), total)
 
 
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
@@ -221,12 +215,8 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
         _("{player} {points} CP", player=player, points=cp)
         for player, cp in zip(state.players, state.cp, strict=True)
     )
-    said = _(
-        "For now, the page still shows the result for {points} and {money}.",
-        points=points,
-        money=usd(state.reward),
-    )
-    return h.p(said, cls="inplay never")
+    said = N_("For now, the page still shows the result for {points} and {money}.")
+    return h.p(_(said, points=points, money=usd(state.reward)), cls="inplay never")
 
 
 def _reach(state: LabState) -> Html:
@@ -390,13 +380,10 @@ def _reading(
         name = h.span(person(player), " ", h.small(_("{points} CP", points=cp)))
         rows.append(h.li(name, coins(paid), h.b(usd(paid), cls="usd")))
     left = coins(scoring.left), h.b(usd(scoring.left), cls="usd")
+    decisive = [h.p(value_words(SPEC, name, value)) for name, value in by.items()]
+    flag = differs and h.span(_("pays differently"), cls="flag")
     return h.article(
-        h.header(
-            h.h4(title),
-            (h.p(value_words(SPEC, name, value)) for name, value in by.items()),
-            note,
-            differs and h.span(_("pays differently"), cls="flag"),
-        ),
+        h.header(h.h4(title), decisive, note, flag),
         h.ul(rows, h.li(h.span(_("Stays")), left, cls="left")),
         cls="preset differs" if differs else "preset",
     )
@@ -419,15 +406,10 @@ def _switches(rules: Rules) -> Html:
         "These switches matter before a hand is scored, so they don’t change the split here. They apply when you open the poster on the table."
     )
     others = [_switch(name, rules) for name in SWITCHES if name not in SCORING]
+    inside = h.summary(_("The other switches")), h.p(others_say), h.div(others, cls="others")
     return h.markup(
         h.div(h.label(_("Rules for this split"), " ", pick), buttons, cls="switches"),
-        h.details(
-            h.summary(_("The other switches")),
-            h.p(others_say),
-            h.div(others, cls="others"),
-            cls="data",
-            data_key="switches",
-        ),
+        h.details(inside, cls="data", data_key="switches"),
     )
 
 
@@ -452,12 +434,8 @@ def _switch(name: str, rules: Rules) -> Html:
 def _ruling(ruling: Ruling) -> Html:
     which = Html(_("Cite as {id}.", id=ruling_link(ruling.id)))
     said = unnamed(_(ruling.default)), " ", unnamed(_(ruling.why)), " ", which
-    return h.article(
-        h.h4(_(ruling.question)),
-        h.p(h.b(_("Our default:")), " ", said),
-        says(ruling),
-        cls="ruling",
-    )
+    default = h.p(h.b(_("Our default:")), " ", said)
+    return h.article(h.h4(_(ruling.question)), default, says(ruling), cls="ruling")
 
 
 def ruling_link(id: str) -> Html:
@@ -487,11 +465,8 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
 def take(state: LabState, now: int) -> Html:
     """Return the smallest changes that pay the lab's player more than `now`, with the gains."""
     changes = lab.changes(state.laid, state.reward, state.rules, who=state.who)
-    asked = _(
-        "What would pay {player} more than {money}?",
-        player=state.players[state.who],
-        money=usd(now),
-    )
+    player = state.players[state.who]
+    asked = _("What would pay {player} more than {money}?", player=player, money=usd(now))
     notes = [_("You can use only the remaining cards. Each play adds its money to the poster.")]
     drawn = h.p(_("No three plays with the remaining cards would pay more."))
     if changes:
@@ -507,12 +482,8 @@ def take(state: LabState, now: int) -> Html:
             notes.append(_("It takes two plays.") if plays == 2 else _("It takes three plays."))
     if any(group.loose for group in state.laid):
         notes.append(_("No cards make these points, so every card counts as available."))
-    return h.section(
-        h.div(h.h3(asked), h.p(" ".join(notes)), cls="headrow"),
-        drawn,
-        cls="panel take",
-        aria_label=_("What would it take?"),
-    )
+    head = h.div(h.h3(asked), h.p(" ".join(notes)), cls="headrow")
+    return h.section(head, drawn, cls="panel take", aria_label=_("What would it take?"))
 
 
 def take_key(change: Change) -> str:

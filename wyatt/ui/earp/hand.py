@@ -169,12 +169,8 @@ def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> H
 
 def _question(view: View) -> str:
     pending = view.pending or {}
-    outlaw = pending.get("outlaw", "")
-    return _(
-        DUE[view.phase].asked,
-        card=title(pending["card"]),
-        outlaw=title(outlaw) if outlaw else "",
-    )
+    card, outlaw = title(pending["card"]), pending.get("outlaw", "")
+    return _(DUE[view.phase].asked, card=card, outlaw=title(outlaw) if outlaw else "")
 
 
 def _owed(view: View, asked: bool) -> Html:
@@ -295,18 +291,18 @@ def _lay(
 ) -> Html:
     owner, lays = view.actor or "", {move.count: move for move in options.lays.get(outlaw, [])}
     buttons = []
-    for many in range(1, view.hands[owner][outlaw] + 1):
-        words, playable = count_words(outlaw, many), many in lays
+    for count_ in range(1, view.hands[owner][outlaw] + 1):
+        words, playable = count_words(outlaw, count_), count_ in lays
         drawn = button(
             "select",
-            many,
-            key=f"count {many}",
+            count_,
+            key=f"count {count_}",
             kind="btn" if playable else "btn no",
             label=words if playable else _("{cards}, not playable", cards=words),
             data_card=outlaw,
-            data_count=many,
-            aria_pressed=many == count,
-            **HOW_MANY[many - 1].attributes,
+            data_count=count_,
+            aria_pressed=count_ == count,
+            **HOW_MANY[count_ - 1].attributes,
         )
         buttons.append(drawn)
     group = {"data_roving": True, "data_rapid": True, "role": "group"}
@@ -322,14 +318,10 @@ def _lay(
     if outlaw not in view.opened:
         adds = _("Opens this outlaw for everyone and adds {money}.", money=money)
     kept = view.hand_sizes[owner] - count
+    many = number(kept)
+    keeps = plural("This leaves {cards} card.", "This leaves {cards} cards.", kept, cards=many)
     if view.viewer:
-        keeps = plural(
-            "You keep {cards} card.", "You keep {cards} cards.", kept, cards=number(kept)
-        )
-    else:
-        keeps = plural(
-            "This leaves {cards} card.", "This leaves {cards} cards.", kept, cards=number(kept)
-        )
+        keeps = plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=many)
     lay = boxes.act_button(lays[count], plural("Lay it", "Lay {number} cards", count))
     said = paragraph(f"{adds} {keeps}", "outlaws.reward")
     heading = _("Lay {cards}", cards=count_words(outlaw, count))

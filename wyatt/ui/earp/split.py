@@ -39,15 +39,11 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
             rows.append(h.tr(h.th(h.span(name, cls="line"), scope="row"), unknown, cls="later"))
             continue
         paid = accounts[outlaw]
-        cells = [
-            h.td(
-                h.b(usd(dollars) if dollars else "–"),
-                " ",
-                h.small(_("{points} CP", points=points)),
-                cls="won" if dollars else "",
-            )
-            for points, dollars in zip(paid["cp"], paid["payouts"], strict=True)
-        ]
+        cells = []
+        for points, dollars in zip(paid["cp"], paid["payouts"], strict=True):
+            worth = h.small(_("{points} CP", points=points))
+            won = h.b(usd(dollars) if dollars else "–")
+            cells.append(h.td(won, " ", worth, cls="won" if dollars else ""))
         opens = {"data_outlaw": outlaw, "data_reveal": ".wyatt-split"}
         opener = button("split", name, kind="line", key=f"ledger {outlaw}", **opens)
         away = not paid["captured"] and (" ", h.small(_("got away")))
@@ -59,12 +55,9 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
         *(h.span(person(player), cls="who-name") for player in view.players),
         _("Stays"),
     ]
-    return h.table(
-        h.caption(_("What each poster paid"), cls="vh"),
-        h.thead(h.tr(h.th(head, scope="col") for head in heads)),
-        h.tbody(rows),
-        cls="ledger",
-    )
+    caption = h.caption(_("What each poster paid"), cls="vh")
+    head = h.thead(h.tr(h.th(name, scope="col") for name in heads))
+    return h.table(caption, head, h.tbody(rows), cls="ledger")
 
 
 def scoreboard(view: View) -> Html:
@@ -128,29 +121,16 @@ def _table(shown: Account, at: int, done: bool) -> Html:
             rows.append(h.tr(h.th(), _halt(shown, len(players)), h.td()))
         if lap not in folded:
             rows.append(_lap(shown, lap, pay, left, lap == max(laps), done))
-    heads = [
-        h.th(
-            h.span(person(player), cls="who-name"),
-            " ",
-            h.small(_("{points} CP", points=points)),
-            scope="col",
-        )
-        for player, points in zip(players, scoring.cp, strict=True)
-    ]
-    totals = [
-        h.td(h.span(usd(amount), cls="usd"), data_who=player)
-        for player, amount in zip(players, paid, strict=True)
-    ]
+    heads, totals = [h.th(h.span(_("Lap"), cls="vh"), scope="col")], []
+    for player, points, amount in zip(players, scoring.cp, paid, strict=True):
+        name = h.span(person(player), cls="who-name")
+        heads.append(h.th(name, " ", h.small(_("{points} CP", points=points)), scope="col"))
+        totals.append(h.td(h.span(usd(amount), cls="usd"), data_who=player))
+    heads.append(h.th(_("Left on poster"), scope="col", cls="pot"))
     stays = (" ", h.small(_("stays for the next hand"), cls="src")) if left and done else None
     rest = h.td(h.div(h.span(usd(left), cls="usd"), stays), cls="pot", data_who=_("Stays"))
-    lap_head = h.th(h.span(_("Lap"), cls="vh"), scope="col")
-    pot_head = h.th(_("Left on poster"), scope="col", cls="pot")
-    return h.table(
-        h.thead(h.tr(lap_head, heads, pot_head)),
-        h.tbody(rows),
-        h.tfoot(h.tr(h.th(_("Paid"), scope="row"), totals, rest)),
-        cls="walk",
-    )
+    foot = h.tfoot(h.tr(h.th(_("Paid"), scope="row"), totals, rest))
+    return h.table(h.thead(h.tr(heads)), h.tbody(rows), foot, cls="walk")
 
 
 def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, done: bool) -> Html:
@@ -174,12 +154,9 @@ def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, do
         seat += span
     cited = next((step.rule for step in scoring.steps if step.lap == lap), "score.stop")
     rules = rule_links((cited, "score.stop") if stop else (cited,))
-    return h.tr(
-        h.th(_("Lap {lap}", lap=lap), " ", rules, scope="row"),
-        cells,
-        h.td(_money(left), cls="pot", data_who=_("Left")),
-        cls="now" if last else "",
-    )
+    head = h.th(_("Lap {lap}", lap=lap), " ", rules, scope="row")
+    rest = h.td(_money(left), cls="pot", data_who=_("Left"))
+    return h.tr(head, cells, rest, cls="now" if last else "")
 
 
 def _money(dollars: int) -> Html:
@@ -351,11 +328,8 @@ def _bars(shown: Account) -> Html:
     share = _("You need at least 1 CP to share.")
     if leader > SHARE_GAP:
         leaders = [player for player, has in zip(shown.players, cp, strict=True) if has == leader]
-        share = _(
-            "{points} CP, four below {players}: just enough to share.",
-            points=line,
-            players=listed(leaders),
-        )
+        share = N_("{points} CP, four below {players}: just enough to share.")
+        share = _(share, points=line, players=listed(leaders))
     four = {"cls": "four line", "style": f"--four:{line}"} if leader else {"cls": "four"}
     return h.markup(
         h.div(

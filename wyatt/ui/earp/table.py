@@ -271,27 +271,18 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
         data = event.data
         if event.type in ("played", "placed") and data["player"] == player and data.get("outlaw"):
             fresh[data["outlaw"]] = data["card"]
-    aims = {  # buttons over the groups the player can choose now
-        move.outlaw: move_button(
-            move, EMPTY, kind="aim", where="aim ", label=words.move_words(move, view)
-        )
-        for move in (view.legal_moves if view.phase in DUE else ())
-        if TABLE[move.op].form in (Form.OUTLAW, Form.GROUP)
-        and (move.player or view.actor) == player
-    }
+    aims = {}  # buttons over the groups the player can choose now
+    for move in view.legal_moves if view.phase in DUE else ():
+        aimed = TABLE[move.op].form in (Form.OUTLAW, Form.GROUP)
+        if aimed and (move.player or view.actor) == player:
+            label = words.move_words(move, view)
+            aims[move.outlaw] = move_button(move, EMPTY, kind="aim", where="aim ", label=label)
     at = view.players.index(player)
-    drawn = [
-        _group(
-            outlaw,
-            tuple(territory[outlaw]),
-            view.capture_points(player, outlaw),
-            fresh.get(outlaw, ""),
-            aims.get(outlaw, EMPTY),
-            at,
-        )
-        for outlaw in OUTLAWS
-        if outlaw in territory
-    ]
+    drawn = []
+    for outlaw in OUTLAWS:
+        if laid := territory.get(outlaw):
+            points, aim = view.capture_points(player, outlaw), aims.get(outlaw, EMPTY)
+            drawn.append(_group(outlaw, tuple(laid), points, fresh.get(outlaw, ""), aim, at))
     return h.ul(drawn, cls="groups")
 
 
@@ -311,14 +302,10 @@ def _group(
     if hidden:
         fan.append(h.span(use("planks"), h.b(title("hideout")), cls="planks"))
     worth = h.span(points, " ", h.small(_("CP")), cls="cp")
+    label = words.group_label(outlaw, laid, points, hidden)
     return h.li(
         h.div(h.h3(title(outlaw)), worth, cls="ghead"),
-        h.div(
-            fan,
-            cls="fan",
-            role="img",
-            aria_label=words.group_label(outlaw, laid, points, hidden),
-        ),
+        h.div(fan, cls="fan", role="img", aria_label=label),
         aim,
         cls="group hidden" if hidden else "group",
         data_place=f"group {seat} {outlaw}",
@@ -328,15 +315,11 @@ def _group(
 
 def _held(view: View, player: str) -> Html:
     hand: Mapping[str, int] = view.hands.get(player, {})
-    drawn = (
-        h.li(
-            h.span(title(card), ", ", hand[card], cls="vh"),
-            badge(card),
-            h.span(f"×{hand[card]}" if hand[card] > 1 else "", aria_hidden=True),
-        )
-        for card in CARDS
-        if hand.get(card)
-    )
+    drawn = []
+    for card in CARDS:
+        if many := hand.get(card):
+            count = h.span(f"×{many}" if many > 1 else "", aria_hidden=True)
+            drawn.append(h.li(h.span(title(card), ", ", many, cls="vh"), badge(card), count))
     return shared.small_hand(player, drawn)
 
 
@@ -394,14 +377,8 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
         shown = h.span(face(card), stamp, aria_hidden=True)
     elif top:
         said = _("Top of the discard stack: {card}.", card=title(top))
-    return h.div(
-        said and h.span(said, cls="vh"),
-        burst,
-        shown,
-        cls="shotcard",
-        data_place="discard",
-        data_turned=bool(shot),
-    )
+    inside = said and h.span(said, cls="vh"), burst, shown
+    return h.div(inside, cls="shotcard", data_place="discard", data_turned=bool(shot))
 
 
 # === Wyatt Earp's latest events, in the log.
@@ -427,23 +404,20 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
 def taught(events: Sequence[Event], view: View) -> Html:
     """Return a move for a learner: its cards, one sentence, and its effect on the posters."""
     said, main = gist(events, view.viewer)
-    gains = [event.data for event in events if event.type == "rewarded" and event.data["amount"]]
-    money = " ".join(
-        _(
-            "{outlaw}: {money} added, now {now} on the poster.",
-            outlaw=title(gain["outlaw"]),
-            money=usd(gain["amount"]),
-            now=usd(view.posters[gain["outlaw"]]),
-        )
-        for gain in gains
-    )
+    gains = []
+    for event in events:
+        if event.type == "rewarded" and event.data["amount"]:
+            name, added = title(event.data["outlaw"]), usd(event.data["amount"])
+            now = usd(view.posters[event.data["outlaw"]])
+            gain = N_("{outlaw}: {money} added, now {now} on the poster.")
+            gains.append(_(gain, outlaw=name, money=added, now=now))
     named = main.data.get("cards")
     if not isinstance(named, list):  # a reshuffle only has the number of cards
         named = [main.data.get("card")]
     shown = [card for card in named if card in CARDS]  # the viewer may not see some
     if len(shown) == 1:
         shown *= main.data.get("count", 1)
-    return shared.taught_move(said, h.markup(map(mini, shown)), money)
+    return shared.taught_move(said, h.markup(map(mini, shown)), " ".join(gains))
 
 
 #: How many dollars a token is worth.
