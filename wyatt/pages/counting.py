@@ -12,7 +12,7 @@ from wyatt.lab import counting
 from wyatt.lab.counting import CardCount, Count, edge_cases, meanings, played_rulings
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board, still_hand
-from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, QuestionsView, folded_list
+from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, QuestionsView, folded
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place, view_tabs
@@ -261,7 +261,7 @@ def rulings_page(
         cls="panel theruling",
         aria_label=opened.id,
     )
-    return h.div(folded_list(fold, h.markup(heading), listed), shown, cls="labpair")
+    return h.div(folded(fold, h.markup(heading), listed), shown, cls="labpair")
 
 
 def _table(played: PlayedRuling) -> Html:

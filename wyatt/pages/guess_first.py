@@ -208,7 +208,7 @@ class GuessFirstPage(Page):
         head = h.div(h.h2(heading), h.p(done, role="status"), cls="headrow")
         inside = head, h.div(names, cls="caselist", **group), again
         panel = h.section(inside, cls="panel cases", aria_label=heading)
-        return folded_list(self.folded, h.markup(heading, " ", h.small(done)), panel)
+        return folded(self.folded, h.markup(heading, " ", h.small(done)), panel)
 
     def turned(self) -> None:
         """Fold the list after the reader opens another question."""
@@ -258,20 +258,16 @@ class Fold(NamedTuple):
     open: bool = False
 
 
-def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
-    """Return a list that a narrow page folds, to leave room for the open entry.
+def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
+    """Return a panel that a narrow page folds, to leave room for the open entry. A wide page always
+    shows the panel.
 
-    A wide page always shows the list. said: the list's name and your progress. panel: the list.
+    said: the label of the button that folds it. name: the panel's name in requests.
     """
-    folds = button(
-        fold.act,
-        h.span(said),
-        kind="btn fold",
-        key=f"fold {LIST}",
-        data_fold=LIST,
-        aria_expanded=fold.open,
-    )
-    return h.div(folds, panel, cls="folded lists open" if fold.open else "folded lists")
+    kind = "folded lists" if name == LIST else "folded"
+    data = {"key": f"fold {name}", "data_fold": name}
+    folds = button(fold.act, h.span(said), kind="btn fold", aria_expanded=fold.open, **data)
+    return h.div(folds, panel, cls=f"{kind} open" if fold.open else kind)
 
 
 def next_open(asked: Sequence[QuestionEntry], opened: str) -> QuestionEntry | None:

@@ -19,7 +19,7 @@ from wyatt.pages.guess_first import (
     Fold,
     QuestionsView,
     answer_button,
-    folded_list,
+    folded,
     go_on,
     key_of,
     next_open,
@@ -174,7 +174,7 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
     )
     many = plural("{number} point", "{number} points", len(shown))
     said = h.markup(heading, " ", h.small(many))
-    return h.div(folded_list(fold, said, panel), _ruling(opened), cls="labpair")
+    return h.div(folded(fold, said, panel), _ruling(opened), cls="labpair")
 
 
 def _name(ruling: Ruling, opened: Ruling) -> Html:

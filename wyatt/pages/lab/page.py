@@ -21,7 +21,7 @@ from wyatt.lab import REWARD, Group, LabState
 from wyatt.lab.deck import CARD
 from wyatt.lab.disputes import quarrels
 from wyatt.lab.payouts import Axis, at
-from wyatt.pages.guess_first import GuessFirstPage, Questions
+from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, folded
 from wyatt.pages.lab import cases as listed
 from wyatt.pages.lab import view as drawn
 from wyatt.pages.lab.map import payout_chart, sweep_panel
@@ -576,7 +576,8 @@ class LabPage(GuessFirstPage):
                 "take": drawn.take(state, scoring.payouts[state.who]),
             }
             for name, panel in self.slow.items():
-                self.slow[name] = drawn.folded(name, panel, name in self.unfolded)
+                fold, label = Fold("lab-fold", name in self.unfolded), _(drawn.FOLDS[name])
+                self.slow[name] = folded(fold, label, panel, name)
             parts |= self.slow
         return parts
 

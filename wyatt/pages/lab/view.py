@@ -541,19 +541,6 @@ FOLDS = {
 }
 
 
-def folded(name: str, panel: Html, unfolded: bool) -> Html:
-    """Return a panel that a narrow page folds under its label, but a wide page always shows."""
-    fold = button(
-        "lab-fold",
-        h.span(_(FOLDS[name])),
-        kind="btn fold",
-        key=f"fold {name}",
-        data_fold=name,
-        aria_expanded=unfolded,
-    )
-    return h.div(fold, panel, cls="folded open" if unfolded else "folded")
-
-
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str, rules: Rules | None
 ) -> Html:
