@@ -31,16 +31,11 @@ def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
     """Return the aid's two sides. In print, each starts on a new page."""
     names = (_("How to play"), _("How to score"))
     below = _aid_table(aid, spec), EMPTY
-    sides = [
-        h.section(
-            h.h2(aid.title, " ", h.small(name)),
-            h.div(map(_section, side), cls="aidcols"),
-            after,
-            cls="aidside",
-            aria_label=name,
-        )
-        for name, side, after in zip(names, aid.sides, below, strict=True)
-    ]
+    sides = []
+    for name, side, after in zip(names, aid.sides, below, strict=True):
+        head = h.h2(aid.title, " ", h.small(name))
+        columns = h.div(map(_section, side), cls="aidcols")
+        sides.append(h.section(head, columns, after, cls="aidside", aria_label=name))
     return h.div(sides, _credit(aid.credit), cls="aid")
 
 
@@ -247,44 +242,29 @@ def reading(book: Book, opened: Read) -> Html:
         origin.append(cited(book, _("Sources: {places}.", places=sources), _OPENS))
     if isinstance(opened, Rule | Ruling):
         origin.append(_("Cite as {id}.", id=opened.id))
-    return h.article(
-        h.h2(_headed(title)),
-        text,
-        _listed(_("See also"), (_line(id, book.title(id)) for id in see)),
-        origin and h.p(h.markup(origin, between=" "), cls="src"),
-        cls="panel reading",
-        tabindex=-1,
-        data_landing=True,
-        data_key="reading",
-    )
+    also = _listed(_("See also"), (_line(id, book.title(id)) for id in see))
+    source = origin and h.p(h.markup(origin, between=" "), cls="src")
+    focus = {"tabindex": -1, "data_landing": True, "data_key": "reading"}
+    return h.article(h.h2(_headed(title)), text, also, source, cls="panel reading", **focus)
 
 
 def about(book: Book) -> Html:
-    notes = [
-        h.article(
-            h.h2(note.title),
-            h.p(note.text),
-            note.opinion and h.p(_("An opinion, not a rule."), cls="opinion"),
-            h.p(_("Sources: {places}.", places=book.printed(note)), cls="src"),
-            cls="panel",
-        )
-        for note in book.notes()
-    ]
+    notes = []
+    for note in book.notes():
+        opinion = note.opinion and h.p(_("An opinion, not a rule."), cls="opinion")
+        source = h.p(_("Sources: {places}.", places=book.printed(note)), cls="src")
+        inside = h.h2(note.title), h.p(note.text), opinion, source
+        notes.append(h.article(inside, cls="panel"))
     return h.div(notes, _credit(book.credit), cls="notes")
 
 
 def tips_view(pieces: Sequence[Tip]) -> Html:
     """Return the tips, each with the numbers and rules behind it."""
-    drawn = [
-        h.article(
-            h.h2(each.title),
-            h.p(each.text),
-            h.p(h.b(_("Scored:")), " ", each.counted, cls="counted"),
-            h.p(_("Rules"), " ", rule_links(each.rules)),
-            cls="panel",
-        )
-        for each in pieces
-    ]
+    drawn = []
+    for each in pieces:
+        counted = h.p(h.b(_("Scored:")), " ", each.counted, cls="counted")
+        rules = h.p(_("Rules"), " ", rule_links(each.rules))
+        drawn.append(h.article(h.h2(each.title), h.p(each.text), counted, rules, cls="panel"))
     return h.div(drawn, cls="notes")
 
 

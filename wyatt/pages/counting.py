@@ -187,15 +187,14 @@ def cases_page(asked: QuestionsView) -> Html:
     if case.count.hand:
         cards += [h.p(_("In hand:")), _row(case.count.hand)]
     title = _(case.title)
-    shown = h.section(
+    inside = (
         h.h2(title),
         h.div(cards, cls="casecards", aria_hidden=True),
         h.p(h.b(_(case.question))),
         h.div(options, cls="guesses", role="group", aria_label=_("Your guess")),
         None if guess is None else _answer(asked, case, guess),
-        cls="panel thecase",
-        aria_label=title,
     )
+    shown = h.section(inside, cls="panel thecase", aria_label=title)
     return h.div(asked.listed, shown, cls="labpair")
 
 

@@ -149,16 +149,11 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
     """Return the list of rulings and the open one. only: the list's filter. fold: the list's fold
     on a narrow page.
     """
-    filters = [
-        button(
-            "lab-filter",
-            (_(name), " ", h.small(len(shown_rulings(key)))),
-            key=f"filter {key}",
-            data_only=key,
-            aria_pressed=key == only,
-        )
-        for key, name in FILTERS.items()
-    ]
+    filters = []
+    for key, name in FILTERS.items():
+        face, state = (_(name), " ", h.small(len(shown_rulings(key)))), key == only
+        data = {"key": f"filter {key}", "data_only": key}
+        filters.append(button("lab-filter", face, aria_pressed=state, **data))
     names = []
     for letter, group in BOOK.ruling_groups().items():
         inside = [_name(ruling, opened) for ruling in shown if ruling.group == letter]
@@ -239,13 +234,8 @@ def _demo(demo: Demo) -> Html:
     ours = _outcome(_("By default") if demo.switches else _("What happens"), demo, False)
     others = _outcome(_("Other ways to play"), demo, True) if demo.switches else None
     move = move_words(parse_move(demo.move), demo.view())
-    return h.div(
-        h.h3(_("On the table")),
-        h.p(_(demo.what)),
-        h.p(_("The move:"), " ", h.b(move, ".")),
-        h.div(ours, others, cls="both"),
-        cls="demo",
-    )
+    tried, both = h.p(_("The move:"), " ", h.b(move, ".")), h.div(ours, others, cls="both")
+    return h.div(h.h3(_("On the table")), h.p(_(demo.what)), tried, both, cls="demo")
 
 
 def _outcome(title: str, demo: Demo, other: bool) -> Html:

@@ -52,11 +52,8 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     """
     players, seat, up = state.players, shown.who, shown.y
     whose = [(f"{at}", _("{player}’s payout", player=player)) for at, player in enumerate(players)]
-    picks = (
-        _pick("lab-who", _("Whose payout"), whose, seat),
-        h.span(_("against")),
-        _pick("lab-across", _("Against which number"), _axes(players, seat), up),
-    )
+    one = _pick("lab-who", _("Whose payout"), whose, seat)
+    other = _pick("lab-across", _("Against which number"), _axes(players, seat), up)
     how = _(
         "Click a cell to load it, or move with the arrow keys and press Enter. Hover over a "
         "cell to read it."
@@ -88,7 +85,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     heads = [_value(shown.x, x) for x in shown.xs]
     return h.section(
         h.div(h.h3(what), h.p(how, cls="how"), cls="headrow"),
-        h.div(picks, cls="picks"),
+        h.div(one, h.span(_("against")), other, cls="picks"),
         h.p(upward, " ", ", ".join(held), cls="axis"),
         h.div(_grid(state, shown), cls="mapbox", data_follow=True),
         h.p(across, cls="axis x"),

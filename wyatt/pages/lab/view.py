@@ -76,8 +76,8 @@ def _floor(state: LabState) -> Html:
         (_("Sheriff cards on the table"), sum(group.money for group in laid)),
     ]
     rows.append((_("At least"), sum(dollars for _name, dollars in rows)))
-    drawn = (h.li(h.span(name), h.b(usd(dollars), cls="usd")) for name, dollars in rows)
-    return h.ul(drawn, cls="floor-of")
+    lines = (h.li(h.span(name), h.b(usd(dollars), cls="usd")) for name, dollars in rows)
+    return h.ul(lines, cls="floor-of")
 
 
 def _tools(state: LabState) -> Html:
@@ -392,16 +392,11 @@ def _reading(
 def _switches(rules: Rules) -> Html:
     presets = options([(name, preset_words(SPEC, name)) for name in PRESETS], rules.preset_name)
     pick = h.select(presets, cls="pick", data_do="lab-preset", data_key="preset")
-    buttons = [
-        button(
-            "lab-switch",
-            _(_SWITCH_WORDS[name]),
-            key=f"switch {name}",
-            data_switch=name,
-            aria_pressed=getattr(rules, name) != SWITCHES[name].default,
-        )
-        for name in SCORING
-    ]
+    buttons = []
+    for name, label in _SWITCH_WORDS.items():
+        on = getattr(rules, name) != SWITCHES[name].default
+        data = {"key": f"switch {name}", "data_switch": name}
+        buttons.append(button("lab-switch", _(label), aria_pressed=on, **data))
     others_say = _(
         "These switches matter before a hand is scored, so they don’t change the split here. They apply when you open the poster on the table."
     )

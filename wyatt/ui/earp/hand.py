@@ -353,29 +353,25 @@ def _sheriff(card: str, moves: Sequence[Move], progress: Progress, discard: Html
 def _draw(view: View, options: Menu, progress: Progress) -> Html:
     """Return the box for drawing. With two ways to draw, the coach's button is the main one."""
     last = any(ends_hand(view, move) for move in options.draws)
-    buttons = []
+    cited, buttons = "end.supply" if last else "draw.choice", []
     for move in reversed(options.draws):
         face = _from_supply(last)
         if move.pile != "supply":
             face = _("Take {card}", card=title(view.discard[0]))
         buttons.append(boxes.act_button(move, face, len(options.draws) == 1))
     if last:
-        said = paragraph(
-            plural(
-                "The supply has {cards} card, so drawing from it ends the hand.",
-                "The supply has {cards} cards, so drawing from it ends the hand.",
-                view.supply_size,
-                cards=number(view.supply_size),
-            ),
-            "end.supply",
+        said = plural(
+            "The supply has {cards} card, so drawing from it ends the hand.",
+            "The supply has {cards} cards, so drawing from it ends the hand.",
+            view.supply_size,
+            cards=number(view.supply_size),
         )
     elif view.discard:
-        said = paragraph(
-            _("Draw two from the supply, or take the top card of the discard stack."), "draw.choice"
-        )
+        said = _("Draw two from the supply, or take the top card of the discard stack.")
     else:
-        said = paragraph(_("The discard stack is empty. Draw two from the supply."), "draw.choice")
-    inside = h.markup(progress.taught or said, boxes.deciding(progress, *buttons))
+        said = _("The discard stack is empty. Draw two from the supply.")
+    told = progress.taught or paragraph(said, cited)
+    inside = h.markup(told, boxes.deciding(progress, *buttons))
     return boxes.box(boxes.turn_heading(view), inside)
 
 

@@ -238,16 +238,11 @@ def split(
     if not outlaw:  # the one that pays the most, or has the most money if none pays
         pays = {name: (sum(paid.payouts), paid.reward) for name, paid in known.items()}
         outlaw = max(OUTLAWS, key=lambda name: pays.get(name, (0, 0)))
-    posters = [
-        button(
-            "split",
-            (mark(name), h.span(title(name)), h.span(usd(rewards[name]), cls="usd")),
-            key=f"split {name}",
-            data_outlaw=name,
-            aria_pressed=name == outlaw,
-        )
-        for name in OUTLAWS
-    ]
+    posters = []
+    for name in OUTLAWS:
+        face = mark(name), h.span(title(name)), h.span(usd(rewards[name]), cls="usd")
+        data = {"key": f"split {name}", "data_outlaw": name}
+        posters.append(button("split", face, aria_pressed=name == outlaw, **data))
     label = _("Which poster")
     chooser = h.div(posters, cls="chooser", data_roving=True, role="group", aria_label=label)
     back = button("return", _("Back to the table"), key="split return")
@@ -331,12 +326,6 @@ def _bars(shown: Account) -> Html:
         share = N_("{points} CP, four below {players}: just enough to share.")
         share = _(share, points=line, players=listed(leaders))
     four = {"cls": "four line", "style": f"--four:{line}"} if leader else {"cls": "four"}
-    return h.markup(
-        h.div(
-            h.div(everyone, paragraph(said, "score.capture"), cls="total"),
-            h.div(rows, **four),
-            cls="bars",
-            style=f"--cps:{max(total, CAPTURE)}",
-        ),
-        leader > 0 and paragraph(share, "score.share", kind="fourlab"),
-    )
+    above = h.div(everyone, paragraph(said, "score.capture"), cls="total")
+    bars = h.div(above, h.div(rows, **four), cls="bars", style=f"--cps:{max(total, CAPTURE)}")
+    return h.markup(bars, leader > 0 and paragraph(share, "score.share", kind="fourlab"))

@@ -146,7 +146,7 @@ def _stamp(struck: str) -> Html:
     return h.span(_(_STAMPS[struck]), cls=kind, aria_hidden=True)
 
 
-#: What the points on the table lead to, by whether the hand has ended and whether they suffice.
+#: An outlaw's fate, by whether the hand has ended and whether the points are enough.
 _FATES = {
     (True, True): N_("{points} on the table. The outlaw is captured."),
     (True, False): N_("{points} on the table, so the outlaw got away."),
