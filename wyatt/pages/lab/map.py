@@ -51,7 +51,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     money or adds the most. now: the current poster's split.
     """
     players, seat, up = state.players, shown.who, shown.y
-    whose = [(f"{at}", _("{player}’s payout", player=player)) for at, player in enumerate(players)]
+    whose = [(f"{who}", _("{player}’s payout", player=name)) for who, name in enumerate(players)]
     one = _pick("lab-who", _("Whose payout"), whose, seat)
     other = _pick("lab-across", _("Against which number"), _axes(players, seat), up)
     how = _(
@@ -60,8 +60,8 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     )
     held = [  # the numbers that the map keeps constant
         _("{player} has {points} CP", player=player, points=points)
-        for at, (player, points) in enumerate(zip(players, state.cp, strict=True))
-        if at not in (state.who, state.across)
+        for who, (player, points) in enumerate(zip(players, state.cp, strict=True))
+        if who not in (state.who, state.across)
     ]
     upward = _("Upward: {axis}.", axis=_axis_name(up, players))
     if isinstance(up, str):
@@ -265,7 +265,7 @@ def _bars(swept: Sweep, names: Sequence[str], value: int, said: str) -> Html:
     # Long names don't fit next to their bars, so they go above them.
     above = 16 if max(map(len, names)) > _BESIDE else 0
     wide, high = _NAMES + _STEP * len(columns) + 4, (_ROW + above) * len(names) + 20
-    lefts = [_NAMES + at * _STEP for at in range(len(columns))]
+    lefts = [_NAMES + _STEP * column for column in range(len(columns))]
     drawn = []
     if value in swept.values:
         x = lefts[swept.values.index(value)]

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from wyatt.core.text import _, plural, usd
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.lab.studies import Found, Study, run
 from wyatt.ui import tags as h
 from wyatt.ui.page import report_error
@@ -77,16 +77,10 @@ def _chart(found: Found) -> Html:
     measure = _(found.study.measure)
     parts.append(h.text(measure, x=(LEFT + WIDTH) / 2, y=down + 36, text_anchor="middle"))
     question = _(found.study.question)
-    return h.svg(
-        parts,
-        viewBox=f"0 0 {WIDTH} {down + FOOT}",
-        role="img",
-        aria_label=_("{question} The table below has the same numbers.", question=question),
-        font_size=14,
-        fill=ink,
-        font_family="sans-serif",
-        style="width:100%;height:auto",
-    )
+    said = _("{question} The table below has the same numbers.", question=question)
+    look = {"style": "width:100%;height:auto", "viewBox": f"0 0 {WIDTH} {down + FOOT}"}
+    font = {"font_size": 14, "font_family": "sans-serif"}
+    return h.svg(parts, role="img", aria_label=said, fill=ink, **look, **font)
 
 
 def _table(found: Found) -> Html:
@@ -164,13 +158,9 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     def _right_guess(self, proposal: Any) -> str:
         guess, arms = proposal["value"], list(self.study.arms)
         if guess not in arms:
-            raise Refused(
-                _(
-                    "guess: {guess} isn’t one of the answers. Choose one of: {arms}.",
-                    guess=guess,
-                    arms=", ".join(map(_, arms)),
-                )
-            )
+            answers = ", ".join(map(_, arms))
+            said = N_("guess: {guess} isn’t one of the answers. Choose one of: {arms}.")
+            raise Refused(_(said, guess=guess, arms=answers))
         if self.guess is not None:
             raise Refused(_("guess: you’ve already guessed. Run the cell again to guess again."))
         return str(guess)

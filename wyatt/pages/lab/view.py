@@ -44,16 +44,11 @@ def build(
     typed: the contents of invalid fields. issues: their errors. remark: a note about an automatic
     change.
     """
-    heading = _("Build a poster")
-    dollars = _("Dollars on the poster")
-    poster = h.fieldset(
-        h.legend(_("On the poster"), cls="vh"),
-        h.b(_("Poster")),
-        _number("reward", None, dollars, typed.get("reward", figure(state.reward)), issues),
-        _issue("reward", issues),
-        _floor(state),
-        cls="seatbox pot",
-    )
+    heading, label = _("Build a poster"), _("Dollars on the poster")
+    dollars = typed.get("reward", figure(state.reward))
+    reward = _number("reward", None, label, dollars, issues), _issue("reward", issues)
+    legend = h.legend(_("On the poster"), cls="vh"), h.b(_("Poster"))
+    poster = h.fieldset(legend, reward, _floor(state), cls="seatbox pot")
     seats = [_seat(state, seat, typed, issues) for seat in range(len(state.players))]
     return h.section(
         h.div(h.h2(heading), _tools(state), cls="buildhead"),
@@ -349,15 +344,9 @@ def readings(state: LabState, own: Scoring) -> Html:
         if matters:
             said += " " + _("A switch would change what the poster pays.")
     heading = _("Where the sources disagree")
-    return h.section(
-        h.div(h.h3(heading), h.p(said), cls="headrow"),
-        h.div(drawn, cls="presets"),
-        _switches(rules),
-        map(_ruling, matters),
-        apart(BOOK),
-        cls="panel labsources",
-        aria_label=heading,
-    )
+    head = h.div(h.h3(heading), h.p(said), cls="headrow")
+    inside = h.div(drawn, cls="presets"), _switches(rules), map(_ruling, matters), apart(BOOK)
+    return h.section(head, inside, cls="panel labsources", aria_label=heading)
 
 
 def _reading(
@@ -554,11 +543,11 @@ def lab_split(
         on = [_(said) for name, said in _SWITCH_WORDS.items() if getattr(rules, name) in _ON]
         name = preset_words(SPEC, rules.preset_name)
         on_paper = "\n".join([_("Rules for this split: {rules}.", rules=name), *on, ""])
-    twin = h.pre(words, tabindex=0, role="region", aria_label=heading)
+    twin = h.summary(heading), h.pre(words, tabindex=0, role="region", aria_label=heading)
     return h.section(
         h.p(decides, cls="decides changed" if before else "decides", role="status"),
         split_grid(shown, step, playing),
-        h.details(h.summary(heading), twin, cls="data twin", data_key="twin"),
+        h.details(twin, cls="data twin", data_key="twin"),
         h.pre(on_paper, words, cls="onpaper", aria_hidden=True),
         cls="wyatt-split",
         aria_label=_("Scoring split"),
@@ -573,14 +562,14 @@ def lab_frame() -> Html:
     notebook = "strategy-lab.ipynb"
     opens = {"href": notebook, "data_notebook": notebook, "target": "_blank", "rel": "noopener"}
     part = partial(slot, data_morph=True)
-    columns = (("map", "take"), ("sources", "sweep"))
+    columns = (h.div(map(part, at), cls="col") for at in (("map", "take"), ("sources", "sweep")))
     return h.markup(
         sprite(),
         slot("head"),
         slot("notice", role="alert"),
         h.div(
             map(part, ("tabs", "title", "build", "split")),
-            h.div((h.div(map(part, names), cls="col") for names in columns), cls="labgrid"),
+            h.div(columns, cls="labgrid"),
             map(part, ("gallery", "quarrels", "rulings")),
             said_place(),
             cls="lab wyatt-lab",

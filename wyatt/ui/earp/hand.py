@@ -411,16 +411,11 @@ def hand(
     options, held = menu(view), view.hands[owner]
     many, yours = sum(held.values()), owner == view.viewer
     mine = view.actor == owner and view.phase == "play"
+    kinds = [_kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)]
+    width, place = f"--kinds:{len(held)};--cards:{many}", f"hand {view.players.index(owner)}"
     return h.section(
         h.h2(boxes.hand_heading(owner, many, yours), cls="vh" if yours else "handname"),
-        h.ul(
-            [_kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)],
-            cls="hand",
-            data_roving=True,
-            data_next=2,
-            style=f"--kinds:{len(held)};--cards:{many}",
-            data_place=f"hand {view.players.index(owner)}",
-        ),
+        h.ul(kinds, cls="hand", data_roving=True, data_next=2, style=width, data_place=place),
         BOUNDARY,
         _action(view, selection, options, progress),
         BOUNDARY,
