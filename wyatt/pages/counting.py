@@ -228,9 +228,7 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
     return h.div(why, h.p(_(played, points=scored), cls="inplay"), go, cls="reason", role="status")
 
 
-def rulings_page(
-    rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling, fold: Fold
-) -> Html:
+def rulings_page(opened: Ruling, fold: Fold) -> Html:
     """Return the list of rulings and the open one, with its sources, our decision and a table."""
     names = [
         button(
@@ -242,7 +240,7 @@ def rulings_page(
             data_reveal=".theruling",
             aria_current=ruling.id == opened.id or None,
         )
-        for ruling in rulings
+        for ruling in BOOK.rulings()
     ]
     heading = _("Where the text is unclear")
     group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
@@ -256,7 +254,7 @@ def rulings_page(
         h.h2(opened.id, ". ", _(opened.question)),
         h.dl((h.dt(name), h.dd(_(text))) for name, text in said),
         h.p(rule_links(opened.rules)),
-        _table(played),
+        _table(played_rulings()[opened.id]),
         cls="panel theruling",
         aria_label=opened.id,
     )
@@ -454,8 +452,7 @@ class CountingPage(GuessFirstPage):
             case "guess":
                 main = cases_page(self.asked(_("Guess the score")))
             case "rulings":
-                opened, played = BOOK.ruling(self.ruling), played_rulings()[self.ruling]
-                main = rulings_page(BOOK.rulings(), opened, played, self.folded)
+                main = rulings_page(BOOK.ruling(self.ruling), self.folded)
             case "studies":
                 price = _price(_HANDS * self.rounds, priced(self.choices))
                 main = h.div(price, _ways(), cls="countgrid")

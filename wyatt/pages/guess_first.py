@@ -270,19 +270,18 @@ def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
     return h.div(folds, panel, cls=f"{kind} open" if fold.open else kind)
 
 
-def next_open(asked: Sequence[QuestionEntry], opened: str) -> QuestionEntry | None:
-    """Return the next unanswered question, starting over after the last one, or None."""
-    at = [each.id for each in asked].index(opened) + 1
-    return next((each for each in (*asked[at:], *asked[:at]) if each.right is None), None)
-
-
 def key_of(id: str) -> str:
     """Return the key that a question shares with the button that opens it, to pass on the focus."""
     return f"the {id}"
 
 
-def go_on(following: QuestionEntry | None, act: str) -> Html:
-    """Return the button to the next question, or a note that you've answered them all."""
+def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
+    """Return the button to the next unanswered question, starting over after the last one, or a
+    note that you've answered them all. opened: the open question's id. act: the button's request.
+    """
+    at = [each.id for each in asked.entries].index(opened) + 1
+    rest = (*asked.entries[at:], *asked.entries[:at])
+    following = next((each for each in rest if each.right is None), None)
     if following is None:
         return h.p(_("That was the last one. You’ve answered every question."))
     return button(

@@ -15,15 +15,7 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words, table_text
 from wyatt.lab import demos
-from wyatt.pages.guess_first import (
-    Fold,
-    QuestionsView,
-    answer_button,
-    folded,
-    go_on,
-    key_of,
-    next_open,
-)
+from wyatt.pages.guess_first import Fold, QuestionsView, answer_button, folded, go_on, key_of
 from wyatt.pages.lab.view import named_rules, open_table, says, written
 from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import coins
@@ -116,7 +108,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
         h.p(verdict, " ", _(case.why), " ", rule_links(case.cites)),
         compared,
         h.p(Html(said), cls="inplay never" if case.cannot else "inplay"),
-        go_on(next_open(asked.entries, case.id), "lab-case"),
+        go_on(asked, case.id, "lab-case"),
         button("lab-load", _("Open in the lab"), key="load case", data_case=case.id),
         cls="reason",
         role="status",
@@ -309,5 +301,5 @@ def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
         h.h3(_("What the sources say")),
         says(point),
         h.p(cited(BOOK, _(point.why)), " ", rule_links(point.rules)),
-        h.p(go_on(next_open(asked.entries, opened.ruling), "lab-quarrel"), " ", link, cls="row"),
+        h.p(go_on(asked, opened.ruling, "lab-quarrel"), " ", link, cls="row"),
     )
