@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
@@ -66,29 +66,6 @@ class Answered:
         if self.cleared:
             document["cleared"] = self.cleared
         return {"store": json.dumps(document), "key": KEY}
-
-
-def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """Return the stored answers and how often each kind was cleared. Bad data counts as empty."""
-    try:
-        document = read_json(text, KEPT)
-    except InvalidDocument:
-        return {}, {}
-    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        return {}, {}
-    first = document.get("first")
-    kinds = first.items() if isinstance(first, Mapping) else ()
-    return {kind: _sound(answers) for kind, answers in kinds}, _sound(document.get("cleared"))
-
-
-def _sound(given: object) -> dict[str, int]:
-    """Return the numbers that we may have stored."""
-    return {
-        id: number
-        for id, number in (given.items() if isinstance(given, Mapping) else ())
-        if isinstance(id, str) and len(id) <= _LONGEST_ID
-        if type(number) is int and abs(number) <= _MOST_ANSWER
-    }
 
 
 class Questions(NamedTuple):
