@@ -113,7 +113,7 @@ def find_port(named: int | None = None) -> int:
         except OSError as error:
             said = N_("Another program is using port {named}. Leave out --port to get a free one.")
             if isinstance(error, PermissionError):
-                said = N_("You aren’t allowed to use port {named}. Try one above 1023.")
+                said = N_("You aren’t allowed to use port {named}. Try a port above 1023.")
             raise ServeError(_(said, named=named)) from None
         port: int = probe.getsockname()[1]
     return port
@@ -256,7 +256,7 @@ def learn(
         _announce(number, said + _on_a_hub(), address if browser else "")
         command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
         if _run(command, environ):
-            raise ServeError(_("JupyterLab couldn’t be started."))
+            raise ServeError(_("JupyterLab didn’t start."))
 
 
 def learn_options(
@@ -394,7 +394,7 @@ def _proxy(behind: str) -> tuple[str, str]:
         sound = where.scheme in ("http", "https") and not where.query and not where.fragment
         if sound and where.hostname:
             return where.hostname, where.path.rstrip("/") + "/"
-    said = N_("{named} isn’t a proxy address. Give one such as https://school.example/wyatt/.")
+    said = N_("{named} isn’t a proxy address. Give an address such as https://school.example/wyatt/.")
     raise ServeError(_(said, named=behind))
 
 

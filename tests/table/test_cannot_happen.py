@@ -627,7 +627,7 @@ def test_the_command_says_it(tmp_path: Any) -> None:
     assert told["moves"]
     assert "`outlaws.reward`" in told["cannot_happen"][0]
     plain = CliRunner().invoke(main, ["legal", str(file)]).output
-    assert "This can’t happen in a game, because:" in plain
+    assert "No game can reach this position:" in plain
     file.write_text(json.dumps(first_deal()))
     assert (
         json.loads(CliRunner().invoke(main, ["legal", str(file), "--json"]).output)["cannot_happen"]

@@ -46,7 +46,7 @@ def _piles(view: View) -> str:
     if not view.discard:
         return _("Supply: {supply}. Discard stack: {stack}.", **values)
     top = _(TITLES[view.discard[0]])
-    return _("Supply: {supply}. Discard stack: {stack}, {card} on top.", card=top, **values)
+    return _("Supply: {supply}. Discard stack: {stack}, with {card} on top.", card=top, **values)
 
 
 def _player(view: View, player: str) -> list[str]:

@@ -188,49 +188,48 @@ KINDS = {
     "question": N_("A question stage"),
     "option": N_("An answer"),
     "goal": N_("A goal"),
-    "trial": N_("Something to try from Python"),
+    "trial": N_("Something to try in Python"),
 }
 #: A description of each field, by kind of table.
 CONTENTS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
-        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it’s left out"),
+        "game": N_("`wyatt` or `wildcat` (default: Wyatt Earp)"),
         "by": N_("text: the author, shown to anyone who opens the link"),
-        "rules": N_("list of rule ids the lesson teaches; `wyatt rules` lists them"),
-        "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
-        "known": N_("text: what’s different for players of another game"),
-        "positions": N_("table of positions by name, for the stages to use"),
-        "stages": N_("the steps, each one written `[[stages]]`; at least one"),
+        "rules": N_("list of the lesson’s rule ids (see `wyatt rules`)"),
+        "say": N_("text: the introduction, in which a rule id in backticks becomes a link"),
+        "known": N_("text: what’s different for players who know another game"),
+        "positions": N_("table of named positions for the stages"),
+        "stages": N_("one or more stages, each written as `[[stages]]`"),
         "cells": N_(
-            "cells of its notebook, each `code`, `markdown` or `check` (code for tests only); no page runs them"
+            "the lesson’s notebook cells, each `code`, `markdown` or `check` (code for tests only), which no page runs"
         ),
-        "hood": N_("what to try from Python, each one `[[hood]]`; no page runs it"),
+        "hood": N_("things to try in Python, each written as `[[hood]]`, which no page runs"),
     },
     "stage": {
         "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
         "title": N_("text: the stage’s heading"),
         "say": N_("text: the words above the stage"),
         "position": N_(
-            "the name of a position, a link to one, its JSON, or a table; or `players`, `seed` and "
-            "`rules` of a fresh deal"
+            "a position’s name, link, JSON or table, or `players`, `seed` and `rules` for a new deal"
         ),
         "moves": N_("list of moves to play before the learner sees the table"),
-        "you": N_("the learner’s name at the table; the player to move if it’s left out"),
-        "call": N_("text: the label of the button that leads here"),
+        "you": N_("the learner’s name at the table (default: the player to move)"),
+        "call": N_("text: the label of the button that leads to this stage"),
     },
     "play": {
-        "goals": N_("list of goals; the learner must reach them all"),
-        "lost": N_("list of goals; reaching any of them loses the attempt"),
-        "verbs": N_("list of verbs the learner may use; all if it’s left out"),
-        "budget": N_("whole number: how many moves the learner may make; 0 for no limit"),
+        "goals": N_("list of goals, all of which the learner must reach"),
+        "lost": N_("list of goals to avoid (reaching any loses the attempt)"),
+        "verbs": N_("list of verbs the learner may use (default: all)"),
+        "budget": N_("whole number: how many moves the learner may make (0 for no limit)"),
         "coach": N_("true if the learner may ask the coach"),
-        "done": N_("text: shown when the goals are reached"),
-        "solution": N_("list of moves that reach the goals; `coach` is the move the coach plays"),
+        "done": N_("text: what the learner sees after reaching the goals"),
+        "solution": N_("list of moves that reach the goals (`coach` stands for the coach’s move)"),
         "slips": N_("table of illegal moves, each with the rule it breaks"),
     },
     "question": {
         "ask": N_("text: the question"),
-        "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
+        "options": N_("two to four answers, each written as `[[stages.options]]` (exactly one is right)"),
         "see": N_("list of moves to play after the bet"),
         "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
         "mistakes": N_("list of the common mistakes the question is about, by name"),
@@ -239,23 +238,22 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
     "option": {
         "text": N_("text: the answer"),
         "reason": N_("text: Yes or No, and why"),
-        "rules": N_("list of rule ids the reason rests on"),
+        "rules": N_("list of rule ids that support the reason"),
         "right": N_("true for the one right answer"),
         "check": N_(
-            "list of facts: all are true for the right answer; for a wrong answer, at least "
-            "one is false"
+            "list of facts: all are true for the right answer, and at least one is false for a wrong answer"
         ),
     },
     "goal": {
         "say": N_("text: the goal, in words for the learner"),
         "fact": N_(
-            "the fact that shows the goal is reached; `wyatt lesson --facts` lists all facts"
+            "the fact that shows the learner has reached the goal (see `wyatt lesson --facts`)"
         ),
     },
     "trial": {
         "say": N_("text: what to try"),
         "code": N_("text: a few lines of Python"),
-        "check": N_("text: an expression that’s true after the cell has run; a test evaluates it"),
+        "check": N_("text: an expression that must be true after the cell has run, for tests"),
     },
 }
 
@@ -282,7 +280,7 @@ def _facts_page(paper: Paper, game: str) -> None:
         words, title = each.vocabulary, each.spec.title
         said = _("{game}: numbers, compared with =, !=, >=, <=, > or <", game=title)
         paper.items(said, _listed(words.amounts, " = 3"), 4)
-        said = _("{game}: conditions (put “not” in front to reverse one)", game=title)
+        said = _("{game}: conditions (put “not” before a condition to reverse it)", game=title)
         paper.items(said, _listed(words.conditions, ""), 4)
         paper.head(_("{game}: words you can use in a fact", game=title))
         paper.item(_("PLAYER: a player’s name, or “you” for the learner"))

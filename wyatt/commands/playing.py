@@ -98,7 +98,7 @@ class TerminalGame:
         try:
             events = self.session.play(self.bots[name](self.session.game.view(name)))
         except Exception as error:
-            said = N_("Chosen by {bot}, who plays for {player} (seed {seed}).")
+            said = N_("{bot} was playing for {player} (seed {seed}).")
             error.add_note(_(said, bot=self.bot_names[name], player=name, seed=self.seed))
             raise
         self._print_events(name, events)
@@ -200,7 +200,7 @@ class TerminalGame:
             ("3", _("play move number 3 in the list")),
             (examples.move, _("play a move by typing it")),
             (_("why MOVE"), _("check whether a move is legal, and under which rules")),
-            (_("rule ID"), _("read a rule, such as rule {rule}", rule=examples.rule)),
+            (_("rule ID"), _("read a rule, such as {rule}", rule=examples.rule)),
             ("hint", _("show the best move, what it’s worth, and why")),
             (_("ask NAME"), _("ask what a bot was aiming for on its last turn")),
             ("table", _("show the whole table again")),
@@ -209,11 +209,11 @@ class TerminalGame:
             (_("save FILE"), _("save the game so far as a record")),
             ("quit", _("leave the table")),
         )
-        self.paper.items(_("You can type"), (f"{word.ljust(20)}{does}" for word, does in known), 20)
+        self.paper.items(_("Commands you can type"), (f"{word.ljust(20)}{does}" for word, does in known), 20)
 
     def _why(self, line: str) -> None:
         if not line:
-            said = N_("Type why and a move, such as: why {draw}")
+            said = N_("Type `why` and a move, such as `why {draw}`.")
             self.paper.line(_(said, draw=self.spec.examples.draw))
         elif (move := self._read(line)) is not None:
             try:
@@ -226,7 +226,7 @@ class TerminalGame:
             if id:
                 rule_page(self.paper, self.book, self.book.rule(id), {})
             else:
-                said = N_("Type rule and an id, such as: rule {rule}")
+                said = N_("Type `rule` and an id, such as `rule {rule}`.")
                 self.paper.line(_(said, rule=self.spec.examples.rule))
         except UnknownRule as error:
             self.paper.line(str(error))
@@ -251,7 +251,7 @@ class TerminalGame:
         aim = intent(game, name) if name in self.bots else None
         if aim is None:
             there = ", ".join(bot for bot in self.bots if intent(game, bot))
-            said = N_("Type ask and the name of a player who has moved: {players}.")
+            said = N_("Type `ask` and the name of a player who has moved: {players}.")
             self.paper.line(_(said, players=there) if there else _("No bot has moved yet."))
             return
         said = _("{player}: “{said}”", player=name, said=aim.said)
@@ -275,7 +275,7 @@ class TerminalGame:
 
     def _save_as(self, file: str) -> None:
         if not file:
-            self.paper.line(_("Type save and a file name, such as: save evening.json"))
+            self.paper.line(_("Type `save` and a file name, such as evening.json."))
             return
         try:
             if file not in self.written:

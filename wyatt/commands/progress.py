@@ -69,7 +69,7 @@ def _show(paper: terminal.Paper, results: Results) -> None:
     said = results.edited
     if results.unknown and not said:
         lessons = listed([quoted(title) for title in results.unknown[:8]])
-        unmarked = N_("To mark the answers to {lessons}, add the lesson’s file as well.")
+        unmarked = N_("To mark the answers to {lessons}, also add each lesson’s file.")
         said = _(unmarked, lessons=lessons)
     if said:
         paper.line()
@@ -92,7 +92,7 @@ def _show_wrong(paper: terminal.Paper, asked: QuestionResult) -> None:
         paper.item(f"{asked.number}. {plain(asked.ask)}", hang=3)
     for letter, many in asked.wrong:
         if letter not in asked.options:
-            said = _("{letter}, which isn’t an answer to this question", letter=letter)
+            said = _("{letter} (not an answer to this question)", letter=letter)
             said = f"{many} × {said}"
         else:
             text, reason = map(plain, asked.options[letter])

@@ -64,7 +64,7 @@ def _note_unknown(file: str, record: Record) -> None:
     """Say that unknown cards were dealt by chance, if the record's start has any."""
     hands = record.start.get("hands", {}).values()
     if any(card.startswith(UNKNOWN) for hand in hands for card in hand):
-        said = _("the `?` cards were dealt by chance. After a real move, write the position again.")
+        said = _("the `?` cards were dealt at random. After a real move, write down the new position.")
         terminal.complain(file, [said])
 
 
@@ -132,9 +132,9 @@ def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
     """Print each variation: the line and the move where it branches off, its name and its moves."""
     lines = []
     for index, variation in enumerate(variations, 1):
-        place = _("after {at} moves of the main line", at=variation["at"])
+        place = _("main line, after move {at}", at=variation["at"])
         if variation["of"]:
-            place = _("after move {at} of variation {of}", at=variation["at"], of=variation["of"])
+            place = _("variation {of}, after move {at}", at=variation["at"], of=variation["of"])
         name = f" {terminal.clean(variation['name'])}" if "name" in variation else ""
         moves = terminal.clean("; ".join(variation["moves"]), 2000)
         lines.append(f"{index}{name} ({place}): {moves}")
@@ -163,7 +163,7 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
         return
     paper = terminal.Paper()
     if impossible:
-        paper.line(_("This can’t happen in a game, because:"), "bold")
+        paper.line(_("No game can reach this position:"), "bold")
         for reason in impossible:
             paper.item(reason)
         paper.line()
@@ -240,7 +240,7 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     listed = [beside.ljust(width) + move for beside, move in zip(said, moves, strict=True)]
     paper.items(_("Next best"), listed, width)
     paper.head(_("Worth: {amount}", amount=_signed(game, best.value)))
-    about = N_("{player}’s expected result from this hand, minus the other players’ average.")
+    about = N_("The amount is {player}’s expected result from this hand, minus the other players’ average.")
     paper.line(_(about, player=found.player))
     _parts(paper, game, best.reasons)
 
@@ -337,7 +337,7 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         paper.line(_(said, **where, move=judged.move, cost=exact, best=judged.best))
         if judged.played_out:
             brought = what_it_brought(spec, judged.played_out)
-            paper.line(" ".join(filter(None, (_("The coach’s estimate."), brought))))
+            paper.line(" ".join(filter(None, (_("The cost is the coach’s estimate."), brought))))
         for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
             paper.line(f"`{move}`", indent=2)
             _parts(paper, spec, reasons)

@@ -102,7 +102,7 @@ def _written(value: object) -> str:
 def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
     """Print a preset's switches that differ from the default, and what they do."""
     changed, book = spec.presets[preset], spec.rulebook()
-    paper.head(_("The preset {preset}", preset=preset))
+    paper.head(_("Preset: {preset}", preset=preset))
     if not changed:
         paper.line(_("All switches have their default values."), indent=2)
     for name, value in changed.items():
@@ -290,5 +290,5 @@ def about(game: AnySpec) -> None:
         paper.head(note.title)
         paper.line(note.text)
         if note.opinion:
-            paper.line(_("An opinion, not a rule."), indent=2)
+            paper.line(_("This note is an opinion, not a rule."), indent=2)
         paper.item(_("Source: {places}.", places=book.printed(note)))

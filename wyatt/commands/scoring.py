@@ -29,12 +29,12 @@ def _score_lines(sheet: ScoreSheet) -> int:
     line N of the input.
     """
     if sys.stdin is None:
-        raise CommandError(_("-: standard input is closed."))
+        raise CommandError(_("Standard input is closed, so there’s nothing to read."))
     status = terminal.DONE
     for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         try:
             if line is None:
-                long = _("is longer than {LONGEST:,} bytes.", LONGEST=LONGEST)
+                long = _("the line is longer than {LONGEST:,} bytes.", LONGEST=LONGEST)
                 raise InvalidDocument([Issue("", long)])
             if not line.strip():
                 raise InvalidDocument([Issue("", _("is empty."))])

@@ -226,7 +226,7 @@ def simulate(
     plan = Plan(games, players, chosen, seed, game.name, rules)
     if dask and processes > 1:
         said = _(
-            "--processes: a Dask cluster has its own processes. Use one option or the other, not both."
+            "--processes: a Dask cluster has its own processes. Use --processes or --dask, not both."
         )
         raise CommandError(said)
     summary = simulated(plan, processes, dask, csv_file, save, force)
@@ -320,7 +320,7 @@ def tournament(
         mean, spent = game.format_score(round(each.mean)), figure(round(each.milliseconds, 2))
         rows.append((each.bot, figure(each.wins), share, f"{low}–{high}", mean, spent))
     paper = terminal.Paper()
-    said = N_("{games:,} games: {deals:,} deals, each played with every bot in every seat.")
+    said = N_("{games:,} games from {deals:,} deals, each played with every bot in every seat.")
     paper.line(_(said, games=found.games, deals=found.plan.games))
     paper.line()
     average = _("{counted} on average", counted=_(game.score_unit))

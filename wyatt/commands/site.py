@@ -88,8 +88,8 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     from wyatt.lessons.own import address_of
 
     said = plural(
-        "Your lesson, to add to the folder’s address:",
-        "Your lessons, to add to the folder’s address:",
+        "To open your lesson, add this to the folder’s address:",
+        "To open your lessons, add these to the folder’s address:",
         len(texts),
     )
     click.echo(said)

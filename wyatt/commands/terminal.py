@@ -274,7 +274,7 @@ def read_input(named: str) -> bytes:
     if not named:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
-        raise CommandError(_("-: standard input is closed."))
+        raise CommandError(_("Standard input is closed, so there’s nothing to read."))
     said = N_("{named} can’t be opened: {strerror}.")
     try:
         if os.path.isdir(named):
@@ -617,7 +617,7 @@ def writing(file: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or _("not a file name")
+        why = getattr(error, "strerror", None) or _("the file name isn’t valid")
         raise CommandError(_("{file} can’t be written: {why}.", file=file, why=why)) from None
 
 

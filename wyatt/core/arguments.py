@@ -83,7 +83,7 @@ class Arguments:
             return found
         said = N_("{value} isn’t a whole number from {least} to {most}.")
         if most is None:
-            said = N_("{value} isn’t a whole number from {least} up.")
+            said = N_("{value} isn’t a whole number. Give {least} or more.")
         self.issue(where, _(said, value=shown(value), least=least, most=most))
         return least
 
@@ -145,7 +145,7 @@ class Arguments:
             with suppress(UnicodeEncodeError):  # a lone surrogate
                 if b"\0" not in fsencode(name):
                     return name
-        self.issue(where, _("{value} isn’t the name of a file.", value=shown(value)))
+        self.issue(where, _("{value} isn’t a file name.", value=shown(value)))
         return ""
 
     def function(self, where: str, value: object, called: str) -> None:
@@ -158,7 +158,7 @@ class Arguments:
         """Require None or an executor as in `concurrent.futures`, or add an issue."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = N_(
-                "{value} isn’t an executor. Give one from `concurrent.futures`, or `distributed.Client(...).get_executor()`."
+                "{value} isn’t an executor. Use `concurrent.futures`, or `distributed.Client(...).get_executor()`."
             )
             self.issue(where, _(said, value=shown(value)))
 

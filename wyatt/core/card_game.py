@@ -299,7 +299,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         state.piles = [[cls.DECK[at] for at in order], *([] for _pile in cls.PILES[1:])]
         each = range(cls.cards_each(state))
         if (need := len(each) * len(state.hands)) > len(order):
-            said = N_("the deal needs {need} cards, and DECK has {many}.")
+            said = N_("the deal needs {need} cards, but DECK has only {many}.")
             raise invalid(_(said, need=need, many=len(order)), "DEALT")
         state.hands = [[state.piles[0].pop() for _card in each] for _seat in state.hands]
         state.rows = []
@@ -308,7 +308,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         cls.dealt(state)
         if [*map(len, state.figures)] != [len(state.hands)] * len(cls.FIGURES):
             said = N_(
-                "state.figures needs a list for each of these names, with a number per player."
+                "state.figures needs a list for each name in FIGURES, with a number per player."
             )
             raise invalid(_(said), "FIGURES")
 
@@ -353,7 +353,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     def _judge(self, move: CardMove) -> Verdict[CardMove]:
         listed = self.moves()
         if move in listed:
-            return Verdict(True, self.allowed_by(move), _("This is legal: {move}.", move=move))
+            return Verdict(True, self.allowed_by(move), _("This move is legal: {move}.", move=move))
         no = self.refusal(move)
         same = tuple(other for other in listed if other.verb == move.verb)
         return Verdict(False, no.rules, no.reason, same or tuple(listed))
@@ -392,7 +392,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
     cards = tuple(dict.fromkeys(game.DECK))
     same = {card: card for card in cards}
     phases = {phase: phase.capitalize() for phase in game.PHASES}
-    wrong = N_("{value} isn’t a list of lists of cards.")
+    wrong = N_("{value} isn’t a list of card lists.")
     return PositionLayout(
         f"{game.NAME}-position/1",
         (

@@ -171,11 +171,11 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         if len(seen) < len(pairs):
             many = Counter(key for key, _value in pairs)
             twice = next(key for key in many if many[key] > 1)
-            raise invalid(_("appears twice in one object. Remove one."), twice[:40])
+            raise invalid(_("this key appears twice in one object. Delete one of the two."), twice[:40])
         return seen
 
     def no_constant(name: str) -> float:
-        raise invalid(_("contains {name}, which isn’t a valid number here.", name=name))
+        raise invalid(_("{name} isn’t a valid number here.", name=name))
 
     if not isinstance(text, (str, bytes)):
         raise invalid(_("{value} isn’t JSON. Give JSON as text.", value=shown(text)))
@@ -186,19 +186,19 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         plain = (decoded(text) if isinstance(text, bytes) else text).removeprefix("\ufeff")
         document = json.loads(plain, object_pairs_hook=once, parse_constant=no_constant)
     except json.JSONDecodeError as error:
-        what = N_("not JSON: {why} (line {line}, column {column}).")
+        what = N_("the text isn’t JSON: {why} (line {line}, column {column}).")
         if error.doc[error.pos : error.pos + 1] in ("“", "”", "„", "«"):
-            what = N_('line {line}, column {column} has a typographic quotation mark. Write ".')
+            what = N_("line {line}, column {column} has a typographic quotation mark. Write \" instead.")
         what = _(what, why=error.msg, line=error.lineno, column=error.colno)
         raise invalid(what) from None
     except UnicodeDecodeError:
-        raise invalid(_("isn’t UTF-8 text.")) from None
+        raise invalid(_("the text isn’t valid UTF-8.")) from None
     except RecursionError:
-        raise invalid(_("is nested too deeply.")) from None
+        raise invalid(_("the text is nested too deeply.")) from None
     except InvalidDocument:
         raise
     except ValueError:
-        raise invalid(_("contains a number with too many digits.")) from None
+        raise invalid(_("a number has too many digits.")) from None
     limits.document(document)
     return document
 
@@ -212,7 +212,7 @@ def read_start(
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
         if key not in fields:
-            said = _("isn’t a field here. A new game’s fields are players, seed and rules.")
+            said = _("there’s no such field. A new game’s fields are players, seed and rules.")
             read.issue(f"start.{key}", sentences(said, did_you_mean(str(key), fields)))
     least, most = seats
     names = read_players(start.get("players"), issues, most, rule, least)
@@ -230,7 +230,7 @@ def check_game(said: object, own: str) -> None:
     """Raise `InvalidDocument` at once for another game's format. More issues wouldn't help."""
     named = isinstance(said, str) and re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said)
     if named and named[1] != own.partition("-")[0]:
-        what = N_("is {value}, from another game. Here it must be {format}.")
+        what = N_("{value} is from another game. Write {format}.")
         raise invalid(_(what, value=shown(said), format=shown(own)), "format")
 
 

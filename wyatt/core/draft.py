@@ -623,7 +623,7 @@ class BaseDraft(Independent, ABC):
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
                 said = N_(
-                    "You can’t begin a group with {card}. Start with a card that can begin one."
+                    "You can’t begin a group with {card}. Put a different card first."
                 )
                 raise invalid(_(said, card=self.title(card)), place)
         return landed

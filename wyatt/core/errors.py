@@ -151,7 +151,7 @@ class Issues(list[Issue]):
     def append(self, issue: Issue) -> None:
         super().append(issue)
         if len(self) >= MOST_ISSUES:
-            more = _("there are more than {most} errors. Correct these first.", most=MOST_ISSUES)
+            more = _("there are more than {most} errors. Correct some and try again.", most=MOST_ISSUES)
             raise InvalidDocument([*self, Issue("", more)])
 
     def extend(self, issues: Iterable[Issue]) -> None:
@@ -204,7 +204,7 @@ _CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
 
 def no_such_move(parts: str, line: str) -> NotAMove:
     """Return the error for a `Move` whose parts don't fit together. line: a valid line."""
-    said = N_("`{parts}` isn’t a move. Write one such as `{line}`. help(Move) shows them all.")
+    said = N_("`{parts}` isn’t a move. An example is `{line}`, and help(Move) shows all moves.")
     return NotAMove(_(said, parts=printable(parts, 80), line=line))
 
 

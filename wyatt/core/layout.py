@@ -156,7 +156,7 @@ class Rest(PositionField):
 
     def read(self, reader: PositionReader, state: Any) -> None:
         if (rest := reader.document.get(self.name)) not in (None, "none"):
-            said = N_('is {value}. Write "none" for a short deck, or leave the field out.')
+            said = N_("{value} isn’t allowed. Write \"none\" for a short deck, or leave the field out.")
             reader.issue(self.name, _(said, value=shown(rest)))
 
 
@@ -452,13 +452,13 @@ class PositionReader(ABC):
         layout, fields, named = self.LAYOUT, self.LAYOUT.field_names, self.document.get("format")
         for key in self.document:
             if key not in fields:
-                said = sentences(_("isn’t a field here."), did_you_mean(str(key), fields))
+                said = sentences(_("there’s no such field here."), did_you_mean(str(key), fields))
                 self.issue(shown(key).strip('"'), said)
         documents.check_game(named, layout.format)
         if named != layout.format:
             said = _('write "format": "{format}".', format=layout.format)
             if named is not None:
-                said = _('is {value}, not "{format}".', value=shown(named), format=layout.format)
+                said = _("write \"{format}\", not {value}.", value=shown(named), format=layout.format)
             self.issue("format", said)
         rules = self.RULES.read(self.document.get("rules", {}), "rules", self.issues)
         noted, listed = len(self.issues), self.document.get("players")
@@ -477,7 +477,7 @@ class PositionReader(ABC):
         if self.unknown and not self.issues and state.actor != NOBODY:
             mover = state.config.players[state.actor]
             if f"hands.{mover}" in self.unknown:
-                said = _("name these cards, because {player} is the player to move.", player=mover)
+                said = _("name the unknown cards, because {player} is the player to move.", player=mover)
                 self.issue(f"hands.{mover}", said)
         if self.issues:
             raise InvalidDocument(self.issues)
@@ -531,7 +531,7 @@ class PositionReader(ABC):
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
             phase = self.called(state.phase)
-            self.issue("winner", _("no player has won yet: the phase is “{phase}”.", phase=phase))
+            self.issue("winner", _("there’s no winner in the phase “{phase}”.", phase=phase))
 
     # --- plain values --------------------------------------------------------------------------
 
@@ -539,7 +539,7 @@ class PositionReader(ABC):
         """Return an object, or an empty one for any other value, with an issue."""
         if isinstance(value, Mapping):
             return value
-        said = N_("{value} isn’t an object. Write it like {example}.")
+        said = N_("{value} isn’t an object. Write an object such as {example}.")
         self.issue(where, _(said, value=shown(value), example=example))
         return {}
 
@@ -582,7 +582,7 @@ class PositionReader(ABC):
             self.issue(where, _(said, value=shown(value), example=layout.example))
             return []
         if len(value) > documents.MOST_ENTRIES:
-            self.issue(where, _("lists more cards than the game has."))
+            self.issue(where, _("the list has more cards than the game."))
             return []
         codes: list[Any] = []
         for index, entry in enumerate(value):
@@ -603,7 +603,7 @@ class PositionReader(ABC):
                     said = _(said, example='"?*7"')
                 self.issue(place, said)
             elif not copies:
-                said = _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry))
+                said = _("{value} has an invalid number. Write 1 or more after `*`.", value=shown(entry))
                 self.issue(place, said)
             elif kind != code and not laid:
                 self.issue(place, _(layout.only_laid, card=name))

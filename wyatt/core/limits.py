@@ -100,15 +100,15 @@ class Limits(NamedTuple):
     def _length(self, letters: int) -> None:
         if letters > self.letters:
             raise invalid(
-                _("this is too long. Use at most {most} characters.", most=f"{self.letters:,}")
+                _("the text is too long. Use at most {most} characters.", most=f"{self.letters:,}")
             )
 
     def _too_many(self, where: str = "") -> InvalidDocument:
-        said = _("this is too large. Use at most {most} values.", most=f"{self.values:,}")
+        said = _("there are too many values. Use at most {most}.", most=f"{self.values:,}")
         return invalid(said, where)
 
     def _too_deep(self) -> InvalidDocument:
-        return invalid(_("this is nested too deeply. Use at most {most} levels.", most=self.depth))
+        return invalid(_("the nesting is too deep. Use at most {most} levels.", most=self.depth))
 
 
 #: Above this many brackets, the depth is measured, because a browser's Python crashes on 5,000

@@ -56,7 +56,7 @@ def _read_variations(value: object, main: int, read: Arguments) -> tuple[Recorde
         spans.append((variation.at + 1, variation.at + len(variation.moves)))
         found.append(variation)
     if sum(len(one.moves) for one in found) > MOST_MOVES:
-        said = _("have more than {most:,} moves in all. Leave some out.", most=MOST_MOVES)
+        said = _("there are more than {most:,} moves in all. Leave some out.", most=MOST_MOVES)
         read.issue("variations", said)
     return tuple(found)
 
@@ -65,12 +65,12 @@ def _read_one(
     entry: object, where: str, spans: Sequence[tuple[int, int]], read: Arguments
 ) -> RecordedVariation:
     if not isinstance(entry, Mapping):
-        said = _('isn’t a variation. Write it like {"at": 4, "moves": ["draw supply"]}.')
+        said = _("write a variation such as {\"at\": 4, \"moves\": [\"draw supply\"]}.")
         read.issue(where, said)
         return RecordedVariation(0, 0, ())
     for key in entry:
         if key not in RecordedVariation._fields:
-            read.issue(f"{where}.{str(key)[:40]}", _("isn’t a field here."))
+            read.issue(f"{where}.{str(key)[:40]}", _("there’s no such field here."))
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = N_(
@@ -103,7 +103,7 @@ def _read_one(
 def _check_lines(moves: list[Any], where: str, read: Arguments) -> None:
     for index, line in enumerate(moves):
         if not isinstance(line, str):
-            read.issue(f"{where}[{index}]", _("isn’t a line of text."))
+            read.issue(f"{where}[{index}]", _("write each move as a line of text."))
 
 
 def carried(
@@ -204,9 +204,9 @@ class Record:
         for key in held:
             if key not in known:
                 hint = errors.did_you_mean(str(key), sorted(known))
-                read.issue(str(key)[:40], errors.sentences(_("isn’t a field here."), hint))
+                read.issue(str(key)[:40], errors.sentences(_("there’s no such field here."), hint))
         if not isinstance(start, Mapping):
-            read.issue(start_field, _("is missing or not an object."))
+            read.issue(start_field, _("the field is missing or isn’t an object."))
         moves = held.get("moves", [])
         if not isinstance(moves, list) or len(moves) > MOST_MOVES:
             said = _("write moves as a list of at most {most:,} lines.", most=MOST_MOVES)

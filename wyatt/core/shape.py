@@ -27,7 +27,7 @@ def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -
     issues, faults = Issues(), _Faults()
     found: dict[str, Any] = _fitting(document, shape, most, "", faults)
     for path, value in faults:
-        issues.append(Issue(path, _("{value} can’t be used here.", value=shown(value))))
+        issues.append(Issue(path, _("{value} isn’t allowed here.", value=shown(value))))
     if issues:
         raise InvalidDocument(issues)
     return found

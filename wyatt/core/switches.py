@@ -128,10 +128,10 @@ class BaseRules:
             # 1 equals true in Python, but isn't a valid value.
             elif not any(type(value) is type(known) and value == known for known in switch.values):
                 choice = either([shown(known) for known in switch.values])
-                said = N_("{value} isn’t a value. Write {choice}.")
+                said = N_("{value} isn’t valid here. Write {choice}.")
                 said = _(said, value=shown(value), choice=choice)
             elif key != switch.name and document.get(switch.name, value) != value:
-                said = N_("is another name for `{switch}`, which is set to a different value.")
+                said = N_("this switch is also called `{switch}`, which is set to a different value.")
                 said = _(said, switch=switch.name)
             else:
                 values[switch.name] = value
@@ -192,7 +192,7 @@ class BaseRules:
         found: list[Issue] = Issues() if issues is None else issues
         document: object = {"preset": rules} if isinstance(rules, str) else rules
         if isinstance(rules, BaseRules):
-            said = _("these are the rules of another game: {rules}.", rules=repr(rules))
+            said = _("{rules} is from another game.", rules=repr(rules))
             found.append(Issue(where, said))
         if rules is None or isinstance(rules, BaseRules):
             document = {}

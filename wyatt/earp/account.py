@@ -64,18 +64,18 @@ _PLAYED_AND_SHOT = Wording(
     by="hit",
     cases={
         True: (
-            N_("You played {played} and turned {card}, an Outlaw card: a hit."),
-            N_("{player} played {played} and turned {card}, an Outlaw card: a hit."),
+            N_("You played {played} and turned {card}, an Outlaw card, so it was a hit."),
+            N_("{player} played {played} and turned {card}, an Outlaw card, so it was a hit."),
         ),
         False: (
-            N_("You played {played} and turned {card}, not an Outlaw card: a miss."),
-            N_("{player} played {played} and turned {card}, not an Outlaw card: a miss."),
+            N_("You played {played} and turned {card}, not an Outlaw card, so it was a miss."),
+            N_("{player} played {played} and turned {card}, not an Outlaw card, so it was a miss."),
         ),
     },
 )
 _ASKED_IN_VAIN = Wording(
-    N_("You asked for {card}, and nobody had one."),
-    N_("{player} asked for {card}, and nobody had one."),
+    N_("You asked for {card}, but nobody had one."),
+    N_("{player} asked for {card}, but nobody had one."),
     words={"card": _title},
 )
 
@@ -108,7 +108,7 @@ SENTENCES: Mapping[str, Wording] = {
     "reshuffled": Wording(
         N_plural(
             "The supply ran out, so {number} card from the discard stack became the new supply.",
-            "The supply ran out, so {number} cards from the discard stack were shuffled to make a new one.",
+            "The supply ran out, so {number} shuffled cards from the discard stack became the new supply.",
         ),
         words={"cards": itemgetter("cards")},
         number=itemgetter("cards"),
@@ -206,7 +206,7 @@ SENTENCES: Mapping[str, Wording] = {
             ),
         },
     ),
-    "passed": Wording(N_("You left the Hideout there."), N_("{player} left the Hideout there.")),
+    "passed": Wording(N_("You left the Hideout in place."), N_("{player} left the Hideout in place.")),
     "discarded": Wording(N_("You discarded {card}."), N_("{player} discarded {card}.")),
     "hand_ended": Wording(
         by="why",
@@ -246,11 +246,11 @@ SENTENCES: Mapping[str, Wording] = {
                 ),
             ),
             "paid in full": (
-                N_("{outlaw} was captured with {cp} capture points, and {payouts} was paid out."),
+                N_("{outlaw} was captured with {cp} capture points, and the banker paid out {payouts}."),
             ),
             "paid in part": (
                 N_(
-                    "{outlaw} was captured with {cp} capture points. {payouts} was paid out, and {left} stayed on the poster."
+                    "{outlaw} was captured with {cp} capture points. The banker paid out {payouts}, and {left} stayed on the poster."
                 ),
             ),
         },

@@ -137,7 +137,7 @@ def tips() -> tuple[Tip, ...]:
                 "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together."
             ),
             _(
-                "Five together add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
+                "Five cards together add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
                 once=usd(play_reward(5)),
                 twice=usd(play_reward(3) + play_reward(2)),
                 single=usd(5 * play_reward(1)),
@@ -147,7 +147,7 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Look for the fifth point"),
             _(
-                "If you’re five points ahead, you take it all. If you’re four ahead, you share. That one point can be worth thousands of dollars."
+                "If you’re five points ahead, you take all the money. If you’re four ahead, you share it. That one point can be worth thousands of dollars."
             ),
             _(
                 "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}.",
@@ -183,7 +183,7 @@ def tips() -> tuple[Tip, ...]:
             ("shot", "robbery.target"),
         ),
         Tip(
-            _("Hide the group that costs you the most, but late"),
+            _("Hide the group that costs you the most, but not too early"),
             _(
                 "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure eight points are left, or nobody gets paid."
             ),
@@ -223,7 +223,7 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Watch the player on your left"),
             _("The player on your left may take your discard, so discard what they don’t collect."),
-            _("The English rulebook’s third step: “Discard one card.”"),
+            _("The third step in the English rulebook is “Discard one card.”"),
             ("discard.must", "draw.choice"),
         ),
     )

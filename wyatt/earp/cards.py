@@ -166,7 +166,7 @@ DECK: tuple[Card, ...] = (
         rule="wyatt.lift",
         owes="lift",
         short=N_("Wyatt"),
-        does=N_("Draw two, search the discards, or shoot off a Hideout."),
+        does=N_("Draw two cards, search the discards, or shoot off a Hideout."),
     ),
 )
 

@@ -61,13 +61,13 @@ class Reader(PositionReader):
             if said:
                 self.issue(where, _(said, card=title(CARDS[kind]), outlaw=name))
         if kinds.count(HIDEOUT) > 1:
-            said = _("has two Hideouts, but a group can have only one (`hideout.target`).")
+            said = _("the group has two Hideouts, but it can have only one (`hideout.target`).")
             self.issue(where, said)
         if kinds and at not in kinds and FIRST_PHOTO + at not in kinds:
             stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
                 said = N_(
-                    "{first} can’t be there alone, because a group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`)."
+                    "{first} can’t form a group, because every group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`)."
                 )
                 self.issue(where, _(said, first=title(CARDS[kinds[0]]), outlaw=name))
         return kinds
@@ -76,7 +76,7 @@ class Reader(PositionReader):
         """Read the open outlaws, a pending choice, the bonus, the winner and the player to move."""
         if state.phase in ASKING and not state.sheriff_played:
             said = N_(
-                "must be true in the phase “{phase}”, because a Sheriff card has been played."
+                "write true in the phase “{phase}”, because a Sheriff card has been played."
             )
             self.issue("sheriff_played", _(said, phase=self.called(state.phase)))
         hidden_too = state.config.rules.hidden_gun_in_play
@@ -117,7 +117,7 @@ class Reader(PositionReader):
             named = enumerate(listed)
             opened = {self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in named}
             for outlaw in sorted(on_table - opened):
-                said = N_("leaves out {card}, who has cards on the table (`outlaws.first-set`).")
+                said = N_("the list leaves out {card}, who has cards on the table (`outlaws.first-set`).")
                 self.issue("opened", _(said, card=title(OUTLAWS[outlaw])))
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
@@ -135,7 +135,7 @@ class Reader(PositionReader):
             return
         if not known:
             said = N_(
-                "no card is waiting for a choice in the phase “{phase}”. Leave this field out."
+                "there’s no choice to make in the phase “{phase}”. Leave this field out."
             )
             self.issue("pending", _(said, phase=called))
             return
@@ -144,13 +144,13 @@ class Reader(PositionReader):
         if card in known:
             state.pending = KIND[card]
         else:
-            said = N_("{value} can’t be waiting for a choice in the phase “{phase}”. Use {list}.")
+            said = N_("{value} can’t lead to a choice in the phase “{phase}”. Use {list}.")
             said = _(said, value=_card(card), phase=called, list=either(list(map(title, known))))
             self.issue("pending.card", said, either([f'"{name}"' for name in known]))
         fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
         for key in owed:
             if key not in fields:
-                self.issue(f"pending.{key}", _("isn’t a field here."))
+                self.issue(f"pending.{key}", _("there’s no such field here."))
         if phase == REACT:
             victim = self.player(owed.get("player"), "pending.player")
             outlaw = self.key(owed.get("outlaw"), OUTLAW_KEYS, "pending.outlaw")
@@ -162,7 +162,7 @@ class Reader(PositionReader):
     def _read_bonus(self, state: State, card: object) -> None:
         if state.phase != PLAY or not state.sheriff_played:
             said = N_(
-                "is possible only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`)."
+                "a bonus is possible only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`)."
             )
             self.issue("bonus", _(said, phase=self.called(PLAY)))
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
@@ -186,7 +186,7 @@ class Reader(PositionReader):
         called = self.called(phase)
         if phase in (SCORED, OVER):
             said = N_(
-                "isn’t empty, but in the phase “{phase}” all hands are on the discard stack (`end.cards`)."
+                "the hand must be empty in the phase “{phase}”, because the players have discarded their cards (`end.cards`)."
             )
             for seat in sorted(holding):
                 self.issue(f"hands.{names[seat]}", _(said, phase=called))
@@ -195,7 +195,7 @@ class Reader(PositionReader):
             return
         mover = names[state.turn]
         if state.turn not in holding and phase != TAKE:
-            self.issue(f"hands.{mover}", _("is empty, but {mover} must play.", mover=mover))
+            self.issue(f"hands.{mover}", _("the hand is empty, but {mover} must play.", mover=mover))
         if not self.sound("pending"):
             return
         if phase == REACT:

@@ -73,7 +73,7 @@ class Draft(BaseDraft):
         if phase != REACT:
             return
         whom = (("", "–"), *((name, name) for name in self.players))
-        whose = _("Whose group it covers")
+        whose = _("The group’s owner")
         yield Input("pending player", "pending.player", whose, "choice", whom)
         groups = (("", "–"), *((outlaw, title(outlaw)) for outlaw in OUTLAWS))
         yield Input("pending outlaw", "pending.outlaw", _("Which group"), "choice", groups)

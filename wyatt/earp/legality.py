@@ -325,7 +325,7 @@ steal_target = needs(
 
 hideout_target = needs(
     lambda state, move: any(map(coverable, _others(state))),
-    N_("A Hideout needs an opponent’s group that isn’t already covered, and there isn’t one."),
+    N_("No opponent has an uncovered group for the Hideout."),
     "hideout.target",
     "shot.needs-target",
 )
@@ -360,7 +360,7 @@ def search_card(state: State, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: you need a card to find among the discards (X12) or in the supply (W1)."""
     if searchable(state):
         return None
-    said = _("The discard stack has only Wyatt Earps, and you can’t take one of those.")
+    said = _("The discard stack has only Wyatt Earps, which you can’t take.")
     if state.config.searches_supply:
         said = _("The supply is empty, so Wyatt Earp would find nothing to take.")
     return Refusal(("wyatt.search",), said)
@@ -430,7 +430,7 @@ def cover_group(state: State, move: MoveLike) -> Refusal | None:
     elif coverable(state.marks[seat]) >> move.kind & 1:
         return None
     elif hidden(state.marks[seat]) >> move.kind & 1:
-        said = _("{player}’s {outlaw} is already under a Hideout.", **values)
+        said = _("{player}’s {outlaw} group is already under a Hideout.", **values)
     else:
         said = _("{player} has no {outlaw} group to cover.", **values)
     return Refusal(("hideout.target",), said)
@@ -450,7 +450,7 @@ def takeable(state: State, move: MoveLike) -> Refusal | None:
         return None
     said = N_("There’s no {card} in the discard stack.")
     if move.kind == NEVER_TAKEN:
-        said = N_("A search may take any card except a Wyatt Earp.")
+        said = N_("In a search, you may take any card except a Wyatt Earp.")
     elif state.config.searches_supply:
         said = N_("There’s no {card} in the supply.")
     return Refusal(("wyatt.search",), _(said, card=title(move.card)))

@@ -206,9 +206,9 @@ def split_text(shown: Account) -> str:
         lines += [_("Lap {lap}. {payment}", lap=line.lap, payment=line.text) for line in told]
         payouts = zip(shown.players, scoring.payouts, strict=True)
         paid = ", ".join(f"{name} {usd(dollars)}" for name, dollars in payouts)
-        lines.append(_("Paid: {paid}. {left} stays.", paid=paid, left=left))
+        lines.append(_("Paid: {paid}. {left} stays on the poster.", paid=paid, left=left))
     else:
-        said = N_("Fewer than {capture} CP, so the outlaw gets away and {left} stays.")
+        said = N_("Fewer than {capture} CP, so the outlaw gets away and {left} stays on the poster.")
         lines.append(_(said, capture=CAPTURE, left=left))
     return "\n".join(lines)
 
@@ -240,22 +240,22 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
             lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
         if not lap:
             lines.append(TextLine(_("There’s no money to pay."), indent=2))
-        form = N_("player {player} {money}"), N_("player {player} nothing")
+        form = N_("{money} to player {player}"), N_("nothing to player {player}")
         takes = [
             _(form[not dollars], player=seat, money=usd(dollars))
             for seat, dollars in enumerate(scoring.payouts, 1)
         ]
-        said = N_("Paid out: {shares}.") if any(scoring.payouts) else N_("Paid out: nothing.")
+        said = N_("Paid out: {shares}.") if any(scoring.payouts) else N_("Nothing is paid out.")
         paid = _(said, shares=listed(takes))
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
     else:
         away = _("That’s {total} in all, fewer than {needed}, so the outlaw gets away.", **values)
-        stays = _("Nobody takes anything, and {left} stays.", **values)
+        stays = _("Nobody takes anything, and {left} stays on the poster.", **values)
         lines.append(TextLine(away, ("score.capture",), hang=2))
         lines.append(TextLine(stays, ("score.carry",), hang=2))
     if scoring.unreachable:
-        never = _("This can’t happen in a game, because {reason}", reason=scoring.unreachable)
+        never = _("This poster can’t occur in a game, because {reason}", reason=scoring.unreachable)
         lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 

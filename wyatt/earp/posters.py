@@ -58,7 +58,7 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         return None
     if 1 in cp:
         said = N_(
-            "1 capture point (player {player}) would be a Stagecoach robbery without an Outlaw card or a Photo to go on (`robbery.target`)."
+            "player {player} can’t have just 1 capture point. That would be a Stagecoach robbery without an Outlaw card or a Photo to go on (`robbery.target`)."
         )
         return _(said, player=cp.index(1) + 1)
     most = _MOST if rules is _DEFAULT else _most(rules)
@@ -74,11 +74,11 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     if reward >= floor:
         return None
     said = N_(
-        "these capture points need Sheriff cards that add money, so the poster would have at least {money} (`outlaws.reward`, `robbery.target`)."
+        "these capture points are only possible with Sheriff cards that add money, so the poster would have at least {money} (`outlaws.reward`, `robbery.target`)."
     )
     if floor == OPENED_FLOOR:
         said = N_(
-            "an outlaw with cards on the table was opened with three or more, so the poster has at least {money} (`setup.posters`, `outlaws.reward`)."
+            "an outlaw on the table was opened with three or more cards, so the poster has at least {money} (`setup.posters`, `outlaws.reward`)."
         )
     return _(said, money=usd(floor))
 

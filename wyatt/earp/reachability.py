@@ -202,7 +202,7 @@ class _Whole:
         }
         if sum(missing.values()) > self.steals:
             said = N_(
-                "{outlaws} is open, but no player has three of that outlaw on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`)."
+                "Someone opened {outlaws} with at least three cards, but nobody has that many on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`)."
             )
             yield _(said, outlaws=listed([cards.title(cards.OUTLAWS[at]) for at in missing]))
 
@@ -219,11 +219,11 @@ class _Whole:
             after = pile[:-1]
             if not pile or pile[-1] >= cards.FIRST_PHOTO:
                 yield _(
-                    "A shot has hit, so the Outlaw card it turned must be on top of the discard stack (`shot`)."
+                    "A shot has hit, so the Outlaw card it turned up must be on top of the discard stack (`shot`)."
                 )
             elif phase == LIFT and (after[-1:] != [cards.WYATT] if after else not state.reshuffled):
                 yield _(
-                    "The Wyatt Earp played must be in the discard stack, under the card the shot turned (`shot`, `wyatt.lift`)."
+                    "The Wyatt Earp just played must be in the discard stack, under the card the shot turned up (`shot`, `wyatt.lift`)."
                 )
         if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [cards.WYATT]:
             yield _(

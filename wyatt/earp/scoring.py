@@ -85,7 +85,7 @@ class Scoring:
 
     def __str__(self) -> str:
         said = N_(
-            "{points} capture points catch the outlaw. Paid in seat order: {takes}. {left} stays."
+            "{points} capture points are enough to capture the outlaw. The players get {takes} in seat order, and {left} stays on the poster."
         )
         if not self.captured:
             said = N_(
@@ -187,7 +187,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
     dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
-    said = N_("{value} isn’t a whole number of thousands from 0 to {most}.")
+    said = N_("{value} isn’t a multiple of 1000 from 0 to {most}.")
     read.issue(where, _(said, value=shown(reward), most=MOST_REWARD))
     return 0
 

@@ -70,7 +70,7 @@ PHASE_WORDS: Mapping[str, str] = {
     "steal": N_("Steal an Outlaw card"),
     "hide": N_("Choose the group to hide"),
     "lift": N_("Choose the Hideout to lift"),
-    "take": N_("Take a card from the search"),
+    "take": N_("Choose the card to take"),
     "react": N_("Answer a Hideout"),
     "scored": N_("The hand is scored"),
     "over": N_("The game is over"),
@@ -286,7 +286,7 @@ class Unseen:
 
 MOST_PLAYERS = 4
 OUTLAW_KEYS = core.Keys(OUTLAWS, N_("{name} isn’t an outlaw."))
-_DOLLARS = N_("{value} isn’t an amount of money here. Write whole thousands, from 0 to {most}.")
+_DOLLARS = N_("{value} isn’t a valid amount. Write a multiple of 1000 from 0 to {most}.")
 
 
 def _hold(state: State, seat: int, kinds: Sequence[int]) -> None:

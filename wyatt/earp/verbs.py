@@ -81,7 +81,7 @@ class VerbSpec(NamedTuple):
 _CHOOSE = N_("Choose")
 _PART_OF_VERB = {
     Verb.PLAY: N_("Lay Outlaw cards"),
-    Verb.DISCARD: N_("Discard one, ending the turn"),
+    Verb.DISCARD: N_("Discard and end the turn"),
 }
 _PART_OF_PHASE: Mapping[types.Phase, str] = {
     types.DRAW: N_("Draw"),

@@ -30,7 +30,7 @@ def group_words(outlaw: str, group: Sequence[str]) -> str:
     if count[outlaw]:
         said.append(plural("{number} Outlaw card", "{number} Outlaw cards", count[outlaw]))
     if count[f"photo:{outlaw}"]:
-        said.append(_("the Photo") if said or len(count) > 1 else _("the Photo alone"))
+        said.append(_("the Photo") if said or len(count) > 1 else _("only the Photo"))
     for card in COLOURLESS:
         if count[card] and CARD[card].points:
             lies = CARD[card].lies or CARD[card].one
@@ -107,7 +107,7 @@ def table_text(view: View) -> str:
     """Return the whole table as text, one fact per line."""
     lines = [whose_turn(view), ""]
     for outlaw in OUTLAWS:
-        said = N_("{outlaw}’s poster: {money}, not open yet.")
+        said = N_("{outlaw}’s poster: {money}. The outlaw isn’t open yet.")
         total = sum(view.capture_points(player, outlaw) for player in view.players)
         if outlaw in view.opened:
             said = N_("{outlaw}’s poster: {money}, {points} on the table.")
@@ -119,13 +119,13 @@ def table_text(view: View) -> str:
         lines.append(_(said, outlaw=title(outlaw), money=money, points=points(total)))
     said = N_("Supply: {supply}. Discard stack: {stack}.")
     if view.discard:
-        said = N_("Supply: {supply}. Discard stack: {stack}, {card} on top.")
+        said = N_("Supply: {supply}. Discard stack: {stack}, with {card} on top.")
     supply, stack = cards(view.supply_size), cards(len(view.discard))
     top = title(view.discard[0]) if view.discard else ""
     lines += ["", _(said, supply=supply, stack=stack, card=top)]
     hits, unseen = next_shot(view)
     if unseen:
-        said = N_("The next shot: {hits} of the {unseen} unseen cards are Outlaw cards.")
+        said = N_("For the next shot, {hits} of the {unseen} unseen cards are Outlaw cards.")
         lines.append(_(said, hits=hits, unseen=unseen))
     for player in view.players:
         lines += ["", *_player(view, player)]

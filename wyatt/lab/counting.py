@@ -146,7 +146,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
         return said
     reason = _("These cards aren’t a meld, whatever the Joker stands for.")
     if all(card == "JK" for card in cards):
-        reason = _("A meld has at least one card that isn’t a Joker.")
+        reason = _("A meld needs at least one card that isn’t a Joker.")
     return Refusal(("wildcat.joker",), reason)
 
 

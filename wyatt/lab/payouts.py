@@ -196,7 +196,7 @@ class Comparison:
         if not self.differ:
             return _("Both readings pay {paid} in seat order.", paid=paid[0])
         said = N_(
-            "In seat order, {first} pays {one} and {second} pays {other}. The difference: {switches} ({rules})."
+            "In seat order, {first} pays {one} and {second} pays {other}. The difference is due to {switches} ({rules})."
         )
         (first, second), (one, other) = self.names, paid
         switches = listed([f"`{name}`" for name in self.switches])
@@ -279,7 +279,7 @@ def read_seat(
     seats: int,
     where: str,
     read: Arguments,
-    said: str = N_("{value} isn’t a seat from 0 to {last}."),
+    said: str = N_("{value} isn’t a seat number from 0 to {last}."),
 ) -> int:
     """Return a valid seat's number, or record an issue and return 0."""
     found = as_int(seat)
@@ -293,7 +293,7 @@ def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
     """Return `REWARD` or a valid seat's number, or record an issue and return 0."""
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
-    said = N_('{value} isn’t "reward" or a seat from 0 to {last}.')
+    said = N_("{value} isn’t \"reward\" or a seat number from 0 to {last}.")
     return read_seat(axis, seats, where, read, said)
 
 
@@ -428,7 +428,7 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
         )
         raise invalid(said, "players")
     axis = swept.axis
-    moved = _("reward") if isinstance(axis, str) else _("CP of {player}", player=players[axis])
+    moved = _("reward") if isinstance(axis, str) else _("{player}’s CP", player=players[axis])
     scored = zip(swept.values, swept.scorings, strict=True)
     rows = [[value, *own.payouts, own.left] for value, own in scored]
     return [moved, *players, _("stays")], rows
@@ -475,8 +475,8 @@ ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.t
 
 _SAID = {
     "hide": N_("a Hideout on {player}’s group"),
-    "lift": N_("the Hideout lifted from {player}"),
-    "away": N_("a Fastest gun on another outlaw, so that {player} loses the one here"),
+    "lift": N_("the Hideout lifted from {player}’s group"),
+    "away": N_("a Fastest gun on another outlaw, so {player} loses the Fastest gun here"),
     "photo": N_("the Photo for {player}"),
 }
 

@@ -160,7 +160,7 @@ def _seat_of(view: View) -> int:
 
 def no_numbers() -> str:
     """Return the error message for rules under which some moves have no action number."""
-    said = N_("actions have no numbers for a free order of asking. Set `mw_order` to {value}.")
+    said = N_("moves that ask in any order have no action numbers. Set `mw_order` to {value}.")
     return _(said, value="direction")
 
 

@@ -59,7 +59,7 @@ class Study:
             read.truth("paired", self.paired)
             if read.kind("arms", self.arms, Mapping, '{"first": trial, "last": other}'):
                 for name, trial in self.arms.items():
-                    called = _("It takes a seed and must return a number or None")
+                    called = _("Give a function that takes a seed and returns a number or None")
                     read.function(f"arms.{name}", trial, called)
 
 
@@ -153,7 +153,7 @@ def run(
                 read.issue("seeds", _("{value} is listed {number} times.", value=seed, number=many))
         read.executor("executor", executor)
         if progress is not None:
-            said = _("It takes the number of deals done and the total")
+            said = _("Give a function that takes the number of deals done and the total")
             read.function("progress", progress, said)
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
@@ -178,7 +178,7 @@ def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]
             found.append((seed, arm, float(value)))
         elif value is not None:
             said = N_(
-                "{arm} returned {value} for seed {seed}, which isn’t a number. Return None for no result."
+                "For seed {seed}, {arm} returned {value}, which isn’t a number. Return None for no result."
             )
             raise TypeError(_(said, arm=arm, value=shown(value), seed=seed))
     return found
@@ -218,7 +218,7 @@ PLAYERS = ("Anna", "Burt", "Curt")
 #: The maximum number of decisions in a hand. Most hands have about sixty, and longer ones are left
 #: out.
 PATIENCE = 1500
-MEASURE = N_("dollars more than the others on average, in this hand")
+MEASURE = N_("dollars ahead of the others’ average in this hand")
 
 #: A function that returns each answer's moves in a view, or None if the question doesn't come up.
 Answer = Callable[[View], list[str] | None]
@@ -377,7 +377,7 @@ KNOWN_OR_UNKNOWN = Study(
     MEASURE,
     _arms(partial(answered, _draws), N_("two unknown cards"), N_("the known discard")),
     N_(
-        "The third card lets you open. With a discard that fits less well, the answer could be different."
+        "You can open with the third card. If the discard fit less well, the answer could be different."
     ),
 )
 NOW_OR_LATER = Study(
@@ -399,12 +399,12 @@ WHEN_TO_SHOOT = Study(
         N_("hits above 65 in 100"): partial(_gained, partial(_shots, low=65, high=101)),
     },
     N_(
-        "Low chances come late in a hand, when a group is also worth more, so the effects of chance and time can’t be separated here."
+        "Low chances come late in a hand, when a group is also worth more, so you can’t tell the effects of chance and time apart here."
     ),
     paired=False,
 )
 HIDEOUT = Study(
-    N_("One of the cards you’re dealt changes into another. How much is a Hideout worth?"),
+    N_("We swap one of the cards you’re dealt for another. How much is a Hideout worth?"),
     MEASURE,
     {
         N_("as dealt"): partial(dealt, None),
@@ -413,7 +413,7 @@ HIDEOUT = Study(
         N_("a Bank robbery"): partial(dealt, "bank-robbery"),
     },
     N_(
-        "A Hideout is worth what its player makes of it, and here it covers the player who’s paid the most."
+        "How much a Hideout is worth depends on how you use it. Here, it covers the player who’s paid the most."
     ),
 )
 SITTING_FIRST = Study(
@@ -424,7 +424,7 @@ SITTING_FIRST = Study(
 )
 TO_END = Study(
     N_(
-        "You have two cards left, and one fits. Do you lay it and end the hand, or go on? When does ending the hand earn more?"
+        "You have two cards left, and you could lay one. Do you lay it and end the hand, or go on? When does ending the hand earn more?"
     ),
     N_("extra dollars from ending the hand instead of going on"),
     {

@@ -169,7 +169,7 @@ def readings(draft: BaseDraft, move: str = "") -> list[Reading]:
     rules = draft.game().rules
     found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
     if all(one.rules != rules for one in found):
-        found.insert(0, reading(draft, _("as set here"), rules, move))
+        found.insert(0, reading(draft, _("your rules"), rules, move))
     return found
 
 

@@ -214,7 +214,7 @@ class Fact:
 
     def instead(self, scene: Scene) -> str:
         """Return a sentence with the true number, or an empty string for a condition."""
-        return _("The number is {number}.", number=self.counted(scene)) if self.counted else ""
+        return _("The true number is {number}.", number=self.counted(scene)) if self.counted else ""
 
 
 # --- amounts and conditions for every game
@@ -235,7 +235,7 @@ def _ended(scene: Scene, words: Words) -> bool:
 AMOUNTS: dict[str, Amount] = {
     "cards": Amount("PLAYER", N_("the cards in a player’s hand"),
         lambda s, w: s.view.hand_sizes[s.name(w[0])]),
-    "event": Amount("TYPE", N_("how often something has happened since the stage began"),
+    "event": Amount("TYPE", N_("how often this kind of event has happened since the stage began"),
         lambda s, w: sum(event.type == w[0] for event in s.events)),
     "hand-number": Amount("", N_("the number of the current hand"),
         lambda s, w: s.view.hand_number),

@@ -91,7 +91,7 @@ def read(text: str, game: str = "") -> Checked:
         issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
         return Checked(None, _placed(text, issues))
     except ValueError:  # too long a number for JSON, which the id needs
-        return Checked(None, (LineIssue(0, "", _("contains a number with too many digits.")),))
+        return Checked(None, (LineIssue(0, "", _("a number has too many digits.")),))
     played = [
         len(stage.solution if isinstance(stage, Play) else stage.see)
         for stage in lesson.stages
@@ -180,7 +180,7 @@ class OwnCourse:
                 quoted = f" ({issue.text})" if issue.text else ""
                 self.issues.append(f"{which}{': ' if which else ''}{issue}{quoted}")
         if len({lesson.game for lesson in self.lessons.values()}) > 1:
-            self.issues.append(_("All lessons of a course must be about the same game."))
+            self.issues.append(_("All the lessons in a course must be about the same game."))
         if sum(len(lesson.stages) for lesson in self.lessons.values()) > MOST_STAGES:
             self.issues.append(_("A course can have at most {most} stages.", most=MOST_STAGES))
         if self.issues:
@@ -200,7 +200,7 @@ class OwnCourse:
             if NAME.fullmatch(name) and path.is_file():
                 found.append((name, path.read_text(encoding="utf-8")))
             else:
-                said = N_("There’s no lesson “{name}” next to these pages.")
+                said = N_("There’s no lesson “{name}” on this site.")
                 self.issues.append(_(said, name=name[:60]))
         return [] if self.issues else found
 
@@ -232,7 +232,7 @@ def named_files(texts: Mapping[str, str]) -> dict[str, str]:
     for stem, text in texts.items():
         name = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
         if not NAME.fullmatch(name):
-            raise ValueError(_("its name needs at least one digit or letter from a to z."))
+            raise ValueError(_("the file name needs at least one digit or letter from a to z."))
         if name in found:
             raise ValueError(_("two lessons have the same name, {name}. Rename one.", name=name))
         found[name] = text

@@ -208,8 +208,8 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # too many digits or too much nesting
-        reason = _("it’s nested too deeply.") if isinstance(error, RecursionError) else error
-        raise errors.invalid(_("this isn’t TOML: {reason}", reason=reason)) from None
+        reason = _("the text is nested too deeply.") if isinstance(error, RecursionError) else error
+        raise errors.invalid(_("the lesson isn’t valid TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in model.games():
         there = ", ".join(model.games())
@@ -305,7 +305,7 @@ class _Reader:
             self.issue(where, str(error))
             return {}
         if not isinstance(found, Mapping):
-            self.issue(where, _("must be a position, or the name of one under [positions]."))
+            self.issue(where, _("must be a position, or the name of a position under [positions]."))
             return {}
         fresh = "hands" not in found  # a new game has players, a seed and rules
         return dict(found) if fresh else {"format": self.subject.position_format, **found}
@@ -323,7 +323,7 @@ class _Reader:
                 goal.known("goal")
                 goals.append(model.Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
             else:
-                self.issue(here, _('write it like {{say = "…", fact = "…"}}.', at=""))
+                self.issue(here, _("write a goal such as {{say = \"…\", fact = \"…\"}}.", at=""))
         return tuple(goals)
 
     def stage(self, table: Table) -> model.Stage | None:
@@ -385,7 +385,7 @@ class _Reader:
                 table.issue("verbs", _("“{verb}” isn’t a verb used in moves.", verb=verb))
         goals = self.goals(table, "goals")
         if not goals:
-            table.issue("goals", _("a stage to play needs at least one goal."))
+            table.issue("goals", _("a play stage needs at least one goal."))
         return model.Play(
             **common, goals=goals, lost=self.goals(table, "lost"), verbs=verbs,
             budget=table.number("budget"), coach=table.flag("coach"),

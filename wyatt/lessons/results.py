@@ -344,7 +344,7 @@ def read_results(paths: Sequence[str | Path]) -> Results:
             except FileNotFoundError:
                 results.leave_out(str(file), _("There’s no such file."))
             except (OSError, ValueError) as error:
-                why = getattr(error, "strerror", None) or _("not a file name")
+                why = getattr(error, "strerror", None) or _("the file name isn’t valid")
                 results.leave_out(str(file), _("The file can’t be read: {why}.", why=why))
     return results
 

@@ -93,7 +93,7 @@ class Run(Independent):
         move: LessonMove = self.subject.vocabulary.read(line)
         verbs = self.stage.verbs if isinstance(self.stage, Play) else ()
         if verbs and move.verb not in verbs and game.verdict(line):
-            raise NotHere(_("The rules allow that, but this lesson is about something else."))
+            raise NotHere(_("The rules allow that move, but this lesson is about something else."))
         past = (len(game.past), len(scene.events), len(scene.moves))
         events = list(game.push(line))
         self._past.append(past)
@@ -225,7 +225,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
         run.play(line)
     rules |= {rule for event in run.scene.events for rule in event.rules}
     if run.state == "lost":
-        problems.append(_("the solution loses this try. {why}", why=run.why_lost))
+        problems.append(_("the solution fails. {why}", why=run.why_lost))
     elif run.state != "won":
         for goal, ok in zip(stage.goals, run.reached(), strict=True):
             if not ok:

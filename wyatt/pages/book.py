@@ -251,7 +251,7 @@ def reading(book: Book, opened: Read) -> Html:
 def about(book: Book) -> Html:
     notes = []
     for note in book.notes():
-        opinion = note.opinion and h.p(_("An opinion, not a rule."), cls="opinion")
+        opinion = note.opinion and h.p(_("This note is an opinion, not a rule."), cls="opinion")
         source = h.p(_("Sources: {places}.", places=book.printed(note)), cls="src")
         inside = h.h2(note.title), h.p(note.text), opinion, source
         notes.append(h.article(inside, cls="panel"))
@@ -332,7 +332,7 @@ class BookPage(Page):
                 continue
             if many := len(self._found(each.name)):
                 places = plural(
-                    "{game}: {number} place", "{game}: {number} places", many, game=each.title
+                    "{game}: {number} result", "{game}: {number} results", many, game=each.title
                 )
                 key = f"elsewhere {each.name}"
                 elsewhere.append(button("book-game", places, key=key, data_value=each.name))

@@ -88,7 +88,7 @@ def _picked(picked: Sequence[str]) -> Html:
             kind = "btn" if at else "btn prime"
             buttons.append(button("count-lay", words, kind=kind, key=f"lay {at}", data_at=at))
         buttons.append(button("count-hold", _("Still in hand"), key="hold"))
-        many = _("The Joker may stand for any of these. The first is worth the most.")
+        many = _("The Joker works in any of these melds. The first is worth the most.")
         short, refused = None, None if found else counting.refusal(picked)
         if refused is not None and len(picked) > 2:
             short = h.p(pretty(refused.reason), " ", rule_links(refused.rules), cls="short")
@@ -217,7 +217,7 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
             data_reveal=".thecase",
         )
     scored = signed(case.played())
-    played = N_("This can happen in a game. Played to its end, the hand scores {points}.")
+    played = N_("This hand can happen in a game. If you play it to the end, it scores {points}.")
     ruled = [
         button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id)
         for id in case.cites
@@ -359,7 +359,7 @@ def _ways() -> Html:
         for hand, chances in _chances()
     ]
     said = _(
-        "This table shows how many times in 100 the next card from the stock lets you go out, for each hand and number of open melds. It tries every unseen card, so nothing is estimated."
+        "This table shows how many times in 100 you’d go out with the next card from the stock, for each hand and number of open melds. We try every unseen card, so nothing is estimated."
     )
     cited = rule("wildcat.going-out", "wildcat.fourth-card")
     heads = (_("Hand"), *map(str, range(4)))

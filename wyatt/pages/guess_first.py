@@ -155,10 +155,10 @@ class GuessFirstPage(Page):
             sign, label = None, _("{at}. {title}", at=at, title=each.title)
             if each.right:
                 sign = h.span("✓", cls="right", aria_hidden=True)
-                label = _("{at}. {title}, answered right", at=at, title=each.title)
+                label = _("{at}. {title}, answered correctly", at=at, title=each.title)
             elif each.right is not None:
                 sign = h.span("✗", cls="wrong", aria_hidden=True)
-                label = _("{at}. {title}, answered wrong", at=at, title=each.title)
+                label = _("{at}. {title}, answered incorrectly", at=at, title=each.title)
             name = button(
                 act,
                 (h.span(at, cls="rid"), h.span(each.title), sign),
@@ -260,7 +260,7 @@ def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
     rest = (*asked.entries[at:], *asked.entries[:at])
     following = next((each for each in rest if each.right is None), None)
     if following is None:
-        return h.p(_("That was the last one. You’ve answered every question."))
+        return h.p(_("That was the last question. You’ve answered them all."))
     return button(
         act,
         _("Next case"),
@@ -283,7 +283,7 @@ def answer_button(act: str, option: int, text: str, chosen: int | None, right: i
         label = _("{answer}, the right answer", answer=text)
     elif option == chosen:
         kind, sign = "btn guess nope", " ✗"
-        label = _("{answer}, your answer, wrong", answer=text)
+        label = _("{answer}, your wrong answer", answer=text)
     return button(
         act,
         (text, h.span(sign, aria_hidden=True)),

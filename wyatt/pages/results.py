@@ -113,7 +113,7 @@ def _wrong_bets(results: Results) -> Html:
     found.sort(key=lambda one: -one[0])
     lines = []
     for many, letter, asked in found[:MOST_WRONG]:
-        said: Inside = _("{letter}, which isn’t an answer to this question", letter=letter)
+        said: Inside = _("{letter} (not an answer to this question)", letter=letter)
         if letter in asked.options:
             text, reason = asked.options[letter]
             said = letter, " “", inline(text), "” ", inline(reason)

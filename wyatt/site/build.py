@@ -357,9 +357,7 @@ def _fetch(to: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         said = N_(
-            "The pages need Pyodide, but npm, which downloads it, is missing. Install npm "
-            "(on Debian: apt-get install nodejs npm), or name a folder with Pyodide "
-            "{version}: --pyodide FOLDER."
+            "The pages need Pyodide, but npm, which downloads it, is missing. Install npm (on Debian: apt-get install nodejs npm), or use --pyodide FOLDER to name a folder with Pyodide {version}."
         )
         raise NoPyodide(_(said, version=VERSION))
     with tempfile.TemporaryDirectory(prefix="wyatt-") as folder:
@@ -372,14 +370,13 @@ def _fetch(to: Path) -> None:
         package = next(Path(folder).glob("*.tgz"), None)
         if package is None:
             said = N_(
-                "npm couldn’t download Pyodide {version} ({said}). Name a folder that has it: --pyodide FOLDER."
+                "npm couldn’t download Pyodide {version} ({said}). Use --pyodide FOLDER to name a folder that has it."
             )
             why = " ".join(why.split())[-200:] or _("no reason given")
             raise NoPyodide(_(said, version=VERSION, said=why))
         if not _sound(package):
             said = N_(
-                "npm downloaded something other than Pyodide {version}: the hash "
-                "differs. The download is not used."
+                "The hash shows that npm downloaded something other than Pyodide {version}, so the download wasn’t used."
             )
             raise NoPyodide(_(said, version=VERSION))
         _replace(to, package.read_bytes())
@@ -392,7 +389,7 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     try:
         about = json.loads(files[LOCK])["info"]
     except (ValueError, KeyError, TypeError):
-        raise NoPyodide(_("{where} has a damaged {file}.", where=where, file=LOCK)) from None
+        raise NoPyodide(_("The {file} in {where} is damaged.", where=where, file=LOCK)) from None
     if found != VERSION:
         said = N_("{where} has Pyodide {found}, but these pages need {version}.")
         raise NoPyodide(_(said, where=where, found=found, version=VERSION))
@@ -461,7 +458,7 @@ class CannotBuild(Exception):
 
 def _unwritable(folder: Path, error: OSError) -> CannotBuild:
     why = error.strerror or error
-    return CannotBuild(_("{folder} can’t be written to: {why}.", folder=folder, why=why))
+    return CannotBuild(_("You can’t write to {folder}: {why}.", folder=folder, why=why))
 
 
 @dataclass(frozen=True)

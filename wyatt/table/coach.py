@@ -60,7 +60,7 @@ def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move
             if found is not None:
                 break
             continue
-        found = found or Intent(player, None, _("That would give away my hand."))
+        found = found or Intent(player, None, _("Telling you why would give away my hand."))
         for reason in coach.spoken(view, move):
             # A draw tells others least about a turn. Effects now tell them more than possible later
             # ones.
@@ -106,7 +106,7 @@ def hint(
         _read_progress(progress, read)
     view: BaseView[State, Move] = game if isinstance(game, BaseView) else game.view(actor)
     if view.viewer is None:
-        raise NobodyToMove(_("a spectator has no move. Ask with {player}’s view.", player=actor))
+        raise NobodyToMove(_("a spectator has no move. Use {player}’s view instead.", player=actor))
     found = coach.hint(view)
     if coach.playouts is None or not deals:
         return found
@@ -119,7 +119,7 @@ def hint(
 
 def _read_progress(progress: object, read: Arguments) -> None:
     if progress is not None:
-        read.function("progress", progress, _("It takes the amount done and the total"))
+        read.function("progress", progress, _("Give a function that takes the amount done and the total"))
 
 
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
@@ -144,7 +144,7 @@ def verdict(spec: AnySpec, found: Hint[Any]) -> str:
     others = [other for other in rivals if not comes_to_the_same(other)]
     said = [*_beside(spec, best, rivals, others), in_words(best.reasons)]
     if found.assumes and not (best.futures and all(each.futures for each in others[:1])):
-        said.append(_("The coach assumes everyone keeps playing like the good bots here."))
+        said.append(_("The coach assumes everyone keeps playing like a good bot."))
     return " ".join(filter(None, said))
 
 
@@ -153,7 +153,7 @@ def _beside(
 ) -> Iterator[str]:
     """Yield sentences about the best move and its rivals. others: those with another result."""
     if not others:
-        yield _("The best moves are worth the same, so it makes no difference.")
+        yield _("The best moves are all worth the same, so play whichever you like.")
         return
     figures = [other.played_out for other in others if other.played_out]
     close = not all(each.is_clear for each in figures)
@@ -162,18 +162,18 @@ def _beside(
         weaker, stronger = disputed
         if stronger < 0:
             said = N_(
-                "It depends on how the others play. By the coach’s estimate, this move is worth about {more} more than another against strong players, and {less} less against weak ones."
+                "The best move depends on how the others play. By the coach’s estimate, this move is worth about {more} more than the alternative against strong players, and about {less} less against weak players."
             )
         else:
             said = N_(
-                "It depends on how the others play. By the coach’s estimate, this move is worth about {less} more than another against weak players, and {more} less against strong ones."
+                "The best move depends on how the others play. By the coach’s estimate, this move is worth about {less} more than the alternative against weak players, and about {more} less against strong players."
             )
         yield _(said, more=about(spec, stronger), less=about(spec, weaker))
     elif close:
-        yield _("Another move does about as well.")
+        yield _("There’s another move that does about as well.")
     elif best.chance is not None and others[0].chance is not None:
         yield _(
-            "By the coach’s estimate, you win the game {hundred} times in 100 after this move, and {less} times after the next best one.",
+            "By the coach’s estimate, this move wins the game {hundred} times in 100, and the next best move {less} times.",
             hundred=in_hundred(best.chance),
             less=in_hundred(others[0].chance),
         )
@@ -187,7 +187,7 @@ def _beside(
         yield _(said, amount=about(spec, figures[0].mean))
         yield what_it_brought(spec, figures[0])
     if len(others) < len(rivals) and not close:
-        yield _("Another move is worth the same.")
+        yield _("There’s another move worth just as much.")
 
 
 def _clearly(other: Weighed[Any]) -> bool:
@@ -233,7 +233,7 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
     if figures.disputed:
         return _("depends on how the others play")
     if not figures.is_clear:
-        return _("about as good")
+        return _("about equally good")
     if best.chance is not None and other.chance is not None:
         return _("wins {hundred} times in 100", hundred=in_hundred(other.chance))
     if best.futures and other.futures:

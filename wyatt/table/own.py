@@ -47,7 +47,7 @@ def _imported(address: str, said: str, kind: type[ValueError]) -> object:
 def file_hint(file: str, name: str = "") -> str:
     """Return the advice for an address with a file instead of a module."""
     there = f"{os.path.basename(file).removesuffix('.py')}:{name or 'SPEC'}"
-    return _("Name the module, not the file: {there}.", there=there)
+    return _("Name the module instead of the file, as in {there}.", there=there)
 
 
 def own_game(address: str, kind: type[ValueError]) -> AnySpec:
@@ -62,7 +62,7 @@ def own_game(address: str, kind: type[ValueError]) -> AnySpec:
 def no_bot(value: object) -> str:
     """Return a sentence about why a value isn't a bot, or an empty string if it can be called."""
     if isinstance(value, type):
-        return _("{bot} is a class. Give an object: `{bot}()`.", bot=value.__name__)
+        return _("{bot} is a class. Create an object with `{bot}()`.", bot=value.__name__)
     said = N_(
         "{value} isn’t a player. Give a name, or a function that takes a view and returns a move."
     )
@@ -91,9 +91,9 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
         bot: Any = make(seed)
         if callable(bot):
             return cast("AnyBot", bot)
-        why = _("With a seed, it returns {value}.", value=shown(bot))
+        why = _("Called with a seed, the function returns {value}.", value=shown(bot))
     except Exception as error:  # a bot takes the seed for a view
-        cause, why = error, _("With a seed, it raises {why}", why=fault(error))
+        cause, why = error, _("Called with a seed, the function raises {why}", why=fault(error))
     said = N_(
         "{name} in `bots` must be a function that makes a bot from a seed, such as `lambda seed: {bot}`."
     )

@@ -238,7 +238,7 @@ class Session(Independent):
             if begun and begun >= MOST_VARIATIONS:
                 self.game.pop()
                 said = N_(
-                    "This game has {number} variations, and a file can’t have more. Delete one first."
+                    "This game has {number} variations, the most a file can have. Delete a variation first."
                 )
                 raise invalid(_(said, number=MOST_VARIATIONS))
             node = self._new(here, played)
@@ -319,7 +319,7 @@ class Session(Independent):
     def _after(self, index: object) -> Node:
         found, many = as_int(index), len(self.moves)
         if found is None or not 0 <= found < many:
-            said = N_("there’s no move {index}. Moves in this line: {many}.")
+            said = N_("there’s no move {index}. The number of moves in this line is {many}.")
             raise IndexError(_(said, index=shown(index), many=many))
         return self._line[found + 1]
 

@@ -108,7 +108,7 @@ class Plan:
                     read.issue("bots", _("name at least one player."))
                 if len(bots) > seats:
                     said = N_(
-                        "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they’re repeated around the table."
+                        "there are {bots} bots for {seats} seats. Name at most one bot per seat. If you name fewer, the bots repeat around the table."
                     )
                     read.issue("bots", _(said, bots=len(bots), seats=seats))
                 for at, each in enumerate(bots):
@@ -192,7 +192,7 @@ class Summary(Independent):
         if game.seed != seed_of(plan, number) or list(game.scores) != list(plan.names):
             raise invalid(_("game {number} belongs to another plan.", number=number), "game")
         if number < self._next or number in self._early:
-            raise invalid(_("game {number} is counted already.", number=number), "game")
+            raise invalid(_("game {number} has already been counted.", number=number), "game")
         self._early.add(number)
         while self._next in self._early:
             self._early.remove(self._next)
@@ -272,7 +272,7 @@ def units_of(unit: str, results: Sequence[str]) -> dict[str, str]:
 
 def share_plot(table: DataFrame, **options: Any) -> Axes:
     """Draw a bar for each row's share of the wins, with its interval, and return the axes."""
-    label = _("share of wins, with 95% confidence interval")
+    label = _("share of wins (95% confidence interval)")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
     return with_intervals(table, "share", "share_low", "share_high", label, **drawn)
 
@@ -311,7 +311,7 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
             decisions, stalled = finish(game, bots)
     except Exception as error:
         if (actor := game.actor) is not None:
-            said = N_("Chosen by {bot}, who plays for {player} in game {number} (seed {seed}).")
+            said = N_("{bot} was playing for {player} in game {number} (seed {seed}).")
             by = bot_name(seated[names.index(actor)])
             error.add_note(_(said, bot=by, player=actor, number=number, seed=seed))
         raise
@@ -342,7 +342,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
         read.kind("bots", bots, Mapping, '{"Anna": bot}')
         for name in game.players if not read.issues else ():
-            said = _("no bot plays for {player}. Name one.", player=name)
+            said = _("no bot plays for {player}. Name a bot.", player=name)
             if name not in bots or (said := no_bot(bots[name])):
                 read.issue(f"bots.{name}", said)
     stall_breaker, advance = game.SPEC().stall_breaker, game.advance
@@ -427,7 +427,7 @@ def run(
     """
     with arguments() as read:
         if tick is not None:
-            read.function("tick", tick, _("It is called after each game"))
+            read.function("tick", tick, _("Give a function to call after each game"))
     began, summary = time.perf_counter(), Summary(plan)
     for game in stream(plan, processes, executor):
         summary.add(game)
@@ -636,10 +636,10 @@ class RunFile(Uncopied):
             raise self._unkept(N_("{file} is a folder."))
         self.part = self.file.with_name(f"{self.file.name}.part")
         if self.file.suffix not in (".parquet", ".csv"):
-            raise self._unkept(N_("{file} doesn’t end in .parquet or .csv. Name a file that does."))
+            raise self._unkept(N_("The name {file} must end in .parquet or .csv."))
         if self.parquet and find_spec("pyarrow") is None:
             said = N_(
-                "{file}: Parquet needs pyarrow. Install wyatt-earp[parquet], or name a file that ends in .csv."
+                "You need pyarrow to use {file}. Install wyatt-earp[parquet], or name a file that ends in .csv."
             )
             raise self._unkept(said)
         if not folder.is_dir():
@@ -677,7 +677,7 @@ class RunFile(Uncopied):
                     first = ",".join(*csv.reader([first], delimiter=between)).rstrip(",")
                 self._same_plan(file, first.removeprefix(_MARK))
                 if next(csv.reader([second], delimiter=between), []) != heads(self.plan):
-                    said = N_("{file} is damaged. Its columns aren’t those of a saved run.")
+                    said = N_("{file} is damaged. A saved run has different columns.")
                     raise self._unkept(said, file=file)
                 for line in text:
                     if not line.endswith("\n"):
@@ -712,7 +712,7 @@ class RunFile(Uncopied):
         if held != plan:
             other = held if isinstance(held, Mapping) else {}
             known = listed(sorted(key for key in plan if other.get(key) != plan[key]))
-            said = N_("{file} contains another run, which differs in: {known}. Name another file.")
+            said = N_("{file} contains a run with different settings: {known}. Name another file.")
             raise self._unkept(said, file=file, known=known)
 
     def _damaged(self, file: Path, error: Exception) -> Unkept:

@@ -111,7 +111,7 @@ def tournament(
 
 def too_few() -> str:
     """Return the sentence about a tournament without two bots."""
-    return _("name two bots or more.")
+    return _("name at least two bots.")
 
 
 def from_every_seat(

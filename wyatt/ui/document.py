@@ -79,7 +79,7 @@ THESE_KEYS = Key("?", N_("show these keys"))
 CLOSE = Key("escape", N_("close this"))
 #: The keys the browser and the page's script handle at every table.
 MOVING = (
-    Key("", N_("from region to region"), "Tab"),
+    Key("", N_("move from region to region"), "Tab"),
     Key("", N_("within the hand, the controls or a row of buttons"), "← →"),
 )
 

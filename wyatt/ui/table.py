@@ -375,7 +375,7 @@ def discards(buttons: Sequence[Html]) -> Html:
     if not buttons:
         return EMPTY
     return Html(
-        f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
+        f"<h3>{esc(_('Discard and end the turn'))}</h3>"
         f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">'
         f"{joined(buttons)}</div>"
     )

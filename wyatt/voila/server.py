@@ -43,7 +43,7 @@ class Elsewhere(RequestHandler):
     """Answers requests with another host name."""
 
     def prepare(self) -> None:
-        said = _("This server answers only on this machine. Open it as http://127.0.0.1.")
+        said = _("This server works only on this machine. Open it at http://127.0.0.1.")
         self.set_status(403)
         self.finish(f"{said}\n")
 

@@ -95,8 +95,8 @@ SENTENCES: Mapping[str, Wording] = {
         },
     ),
     "scored": Wording(
-        N_("You scored {score} ({sum}), {total} in all."),
-        N_("{player} scored {score} ({sum}), {total} in all."),
+        N_("You scored {score} ({sum}), for a total of {total}."),
+        N_("{player} scored {score} ({sum}), for a total of {total}."),
         words={"sum": _sum},
     ),
     "tied": Wording(N_("{players} are tied for the most points, so there’s another hand.")),

@@ -53,9 +53,9 @@ def _points() -> Grid:
         (_("King to 10"), *both("KC")),
         (_("9 to 3"), *both("9C")),
         (_("Queen of spades"), *both("QS")),
-        (_("Joker"), _("as the card it stands for"), f"−{JOKER_IN_HAND}"),
+        (_("Joker"), _("its card’s value"), f"−{JOKER_IN_HAND}"),
         (_("Going out"), str(GOING_OUT), "–"),
-        (_("The game is won at"), str(TARGET), "–"),
+        (_("Points to win"), str(TARGET), "–"),
     )
     return Grid((_("Card"), _("On the table"), _("In hand")), rows)
 

@@ -73,18 +73,18 @@ class Reader(PositionReader):
         empty = [seat for seat in range(len(names)) if seat not in holding]
         if phase in (DRAW, PLAY):
             said = N_(
-                "is empty, so this player has gone out and the hand is over. But the phase is “{phase}” (`wildcat.going-out`)."
+                "a player without cards has gone out, so the hand is over. But the phase is “{phase}” (`wildcat.going-out`)."
             )
             for seat in empty:
                 self.issue(f"hands.{names[seat]}", _(said, phase=called))
         elif len(empty) > 1:
-            said = N_("of {who} are empty, but only one player can go out (`wildcat.going-out`).")
+            said = N_("{who} have no cards, but only one player can go out (`wildcat.going-out`).")
             self.issue("hands", _(said, who=listed([shown(names[seat]) for seat in empty])))
         elif empty:
             state.out = empty[0]
         if phase == DRAW and not state.stock and self.placed:
             said = N_(
-                "is empty, so the player who drew its last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`)."
+                "the stock is empty, so the player who drew the last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`)."
             )
             self.issue("stock", _(said, phase=called))
 
@@ -98,12 +98,12 @@ class Reader(PositionReader):
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
         if over and best < TARGET:
             said = N_(
-                "are all below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`)."
+                "every total is below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`)."
             )
             self.issue("totals", _(said, target=TARGET, phase=called))
         elif over and self.sound("winner") and names[state.winner] not in leaders:
             said = N_(
-                "{value} can’t have won: a winner needs {target} points and more than the others (`wildcat.game-end`)."
+                "{value} can’t have won, because a winner needs at least {target} points and more than the others (`wildcat.game-end`)."
             )
             self.issue("winner", _(said, value=shown(names[state.winner]), target=TARGET))
         if over and len(leaders) > 1 and state.config.rules.tie == "extra_hand":
@@ -113,7 +113,7 @@ class Reader(PositionReader):
             self.issue("winner", _(said, players=listed(leaders), points=best))
         if not over and best >= TARGET and len(leaders) == 1:
             said = N_(
-                "is {best}. That’s the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`)."
+                "{best} is the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`)."
             )
             self.issue(f"totals.{leaders[0]}", _(said, best=best, target=TARGET, phase=called))
 

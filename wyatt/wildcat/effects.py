@@ -311,7 +311,7 @@ def outcome(state: State, move: MoveLike, does: Does) -> str:
     """Return a sentence or two about what a legal move does. does: returns the verb's sentence."""
     said, ends = does(state, move), _ends(state, move)
     if ends == "out":
-        out = _("You go out, so the hand ends and you score {bonus} more.", bonus=GOING_OUT)
+        out = _("You go out, so the hand ends and you score {bonus} extra points.", bonus=GOING_OUT)
         return sentences(said, out)
     return sentences(said, _("The stock is empty, so the hand ends.")) if ends else said
 
@@ -320,7 +320,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
     said = _("You take the top card of the stock.")
     if len(state.stock) != 1:
         return said
-    return sentences(said, _("It’s the last card, so the hand ends with your turn."))
+    return sentences(said, _("The stock has no other card, so the hand ends with your turn."))
 
 
 def discard_outcome(state: State, move: MoveLike) -> str:
@@ -360,12 +360,12 @@ def meld_outcome(state: State, move: MoveLike) -> str:
         return _(forms[not made.is_sequence], **values)
     said = _(_TAKEN[not made.is_sequence], card=NAMES[state.discard[-1]], **values)
     if not under:
-        return sentences(said, _("There’s no card under it."))
+        return sentences(said, _("There’s no card under the top card."))
     return sentences(
         said,
         plural(
-            "You take the card under it into your hand.",
-            "You take the {count} cards under it into your hand.",
+            "You take the card under the top card into your hand.",
+            "You take the {count} cards under the top card into your hand.",
             under,
             count=written_number(under),
         ),

@@ -248,13 +248,13 @@ def why(moves: tuple[Weighed[Move], ...]) -> str:
     if not margin:
         return said
     forms = N_plural(
-        "By the coach’s estimate, that’s worth about {number} point more than the next best move.",
-        "By the coach’s estimate, that’s worth about {number} points more than the next best move.",
+        "By the coach’s estimate, this move is worth about {number} point more than the next best move.",
+        "By the coach’s estimate, this move is worth about {number} points more than the next best move.",
     )
     if counted := best.futures and moves[1].futures:
         forms = N_plural(
-            "That’s worth {number} point more than the next best move.",
-            "That’s worth {number} points more than the next best move.",
+            "This move is worth {number} point more than the next best move.",
+            "This move is worth {number} points more than the next best move.",
         )
     return f"{said} {plural(*forms, margin if counted else advice.estimated(margin))}"
 
@@ -273,7 +273,7 @@ def _own(view: View, move: Move) -> Reason:
     aloud, less = "", _("After this move, you can expect less from the rest of the hand.")
     broken: tuple[str, ...] = ("wildcat.hand-score",)
     if move.op == DRAW:
-        text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
+        text, rules = _("You draw one unknown card from the stock."), ("wildcat.draw",)
         aloud = _("The pile isn’t worth taking now.") if view.discard_size else ""
     elif move.op == SKIP:
         text, rules = _("You have no card you may discard."), ("wildcat.queen-stuck",)
@@ -391,10 +391,10 @@ def _reasons(view: View, move: Move) -> list[Reason]:
     if move.op in (MELD, ADD):
         rules = ("wildcat.melding", "wildcat.hand-score")
         text = _("You lay cards that would cost you {number} points in hand.", number=points)
-        aloud = _("{number} points on the table, instead of against me in hand.", number=points)
+        aloud = _("I’d rather have {number} points on the table than against me in hand.", number=points)
     else:
         rules = ("wildcat.pickup-meld", "wildcat.card-points")
-        text = _("The top card lets you lay cards worth {number} points.", number=points)
+        text = _("With the top card, you can lay cards worth {number} points.", number=points)
         aloud = _("With the pile’s top card, I can lay cards worth {number} points.", number=points)
     if move.op in (ADD, TAKE_TO):
         rules = ("wildcat.fourth-card", rules[1])
@@ -409,13 +409,13 @@ def _reasons(view: View, move: Move) -> list[Reason]:
     if under:
         each = AT_RISK if soon else IN_TIME
         forms = N_plural(
-            "{number} card under it may fit your hand.",
-            "{number} cards under it may fit your hand.",
+            "{number} card under the top card may fit your hand.",
+            "{number} cards under the top card may fit your hand.",
         )
         if soon:
             forms = N_plural(
-                "You also take {number} card under it, and the hand may end before you can lay it.",
-                "You also take {number} cards under it, and the hand may end before you can lay them.",
+                "You also take {number} card under the top card, and the hand may end before you can lay it.",
+                "You also take {number} cards under the top card, and the hand may end before you can lay them.",
             )
         text = plural(*forms, under)
         reasons.append(Reason(text, round(each * under), ("wildcat.pickup-rest",)))

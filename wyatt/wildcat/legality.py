@@ -170,7 +170,7 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.queen-discard`: you can discard a queen of spades only as your last card (WR8, WR9)."""
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
-    said = N_("You may discard QS only as your last card, and you have {count} more.")
+    said = N_("You may discard QS only as your last card, but you have {count} more in hand.")
     return Refusal(("wildcat.queen-discard",), _(said, count=number(at.size - 1)))
 
 
@@ -186,7 +186,7 @@ def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
 def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.queen-stuck`: you can skip the discard only if no discard and no meld is possible."""
     if not _barred(at) or _allowed_when_barred(at):
-        said = _("You must end your turn with a discard, and you have a card you can discard.")
+        said = _("You must end your turn with a discard, because you have a card you can discard.")
         return Refusal(("wildcat.discard", "wildcat.queen-stuck"), said)
     if not at.can_meld:
         return None

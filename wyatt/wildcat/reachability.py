@@ -59,8 +59,8 @@ def _hands(state: State) -> Iterator[str]:
             yield _(said, player=name, least=least, has=has)
         elif not laid and has != least:
             yield plural(
-                "{player} holds {number} card. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                "{player} holds {number} cards. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                "{player} holds {number} card. A player without melds must hold exactly {least} cards (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                "{player} holds {number} cards. A player without melds must hold exactly {least} cards (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                 has,
                 player=name,
                 least=least,
@@ -96,8 +96,8 @@ def _totals(state: State) -> Iterator[str]:
             continue
         if hands:
             yield plural(
-                "{player} has {total} points, but {number} hand can’t be worth that (`wildcat.hand-score`, `wildcat.card-points`).",
-                "{player} has {total} points, but {number} hands can’t add up to that (`wildcat.hand-score`, `wildcat.card-points`).",
+                "{player} has {total} points, which is impossible after {number} hand (`wildcat.hand-score`, `wildcat.card-points`).",
+                "{player} has {total} points, which is impossible after {number} hands (`wildcat.hand-score`, `wildcat.card-points`).",
                 hands,
                 player=name,
                 total=total,

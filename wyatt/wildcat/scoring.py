@@ -105,7 +105,7 @@ def score_hand(
             cards = _cards_of(named, where, read)
             if any(card not in CODES or card == "JK" for card in cards):
                 said = _(
-                    "contains something that can’t be a card in a meld. Write cards such as KS or JK=QS."
+                    "a meld can contain only cards such as KS or JK=QS."
                 )
                 read.issue(where, said)
             elif cards:
@@ -116,9 +116,9 @@ def score_hand(
                     laid.append(meld)
         for index, card in enumerate(hand):
             if card not in CARDS:
-                read.issue(f"hand[{index}]", _("can’t be a card in a hand."))
+                read.issue(f"hand[{index}]", _("a hand can’t contain this card."))
         if out and hand:
-            read.issue("hand", _("isn’t empty, but the player has gone out."))
+            read.issue("hand", _("a player who has gone out can’t have cards left."))
         many = Counter(min(code, JOKER) for meld in laid for code in meld.codes)
         many.update(CODES[card] for card in hand if card in CARDS)
         for kind, count in sorted(many.items()):
@@ -148,7 +148,7 @@ def score_document(document: object) -> HandScore:
     read, fields = Arguments(), ("melds", "hand", "out", "rules")
     for key in document:
         if key not in fields:
-            said = _("isn’t a field here. The fields are melds, hand, out and rules.")
+            said = _("there’s no field with this name. The fields are melds, hand, out and rules.")
             read.issue(shown(key).strip('"'), said)
     melds = [
         _names(cards, f"melds[{index}]", read)
@@ -181,7 +181,7 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
         if not many:
             said = N_("{value} isn’t a card’s name.")
             if isinstance(entry, str):
-                said = N_("is {value}. Write a number of 1 or more after `*`.")
+                said = N_("{value} has an invalid number. Write 1 or more after `*`.")
             read.issue(f"{where}[{index}]", _(said, value=shown(entry)))
     return named
 

@@ -81,7 +81,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.DISCARD, PLAY, _ONE, effects.discard, ("wildcat.discard",),
-        effects.discard_outcome, N_("Discard {cards}"), N_("Discard one, ending the turn"),
+        effects.discard_outcome, N_("Discard {cards}"), N_("Discard and end the turn"),
         (rule.from_hand, rule.queen_stays, rule.joker_stays),
     ),
     VerbSpec(

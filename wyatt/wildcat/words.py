@@ -60,7 +60,7 @@ def named(names: Sequence[str]) -> str:
 
 def move_words(move: Move, view: View | None = None) -> str:
     """Return a move as an instruction: ``Meld 3C 4C 5C``, ``Take the pile: KS with KH KD``."""
-    top = view.top if view and view.top else _("its top card")
+    top = view.top if view and view.top else _("the top card")
     if move.stands:
         top = _("{card} as {meaning}", card=top, meaning=move.stands)
     return _(VERB[move.verb].instruction, cards=" ".join(move.cards), meld=move.to, top=top)

@@ -73,12 +73,12 @@ def change(
         if before.alone == seat:
             said = N_("All {total} from {outlaw} would still be yours.")
             if more:
-                said = N_("{amount} more on {outlaw}’s poster, and all {total} would be yours.")
+                said = N_("{outlaw}’s poster gains {amount}, and all {total} would be yours.")
         elif before.cp[nearest] and before.cp[seat] - before.cp[nearest] <= cards.SHARE_GAP:
-            said = N_("{player} falls five behind on {outlaw}, so you’d take all {total}.")
+            said = N_("{player} falls five points behind on {outlaw}, so you’d take all {total}.")
             if more:
                 said = N_(
-                    "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you’d take it all."
+                    "{amount} more on {outlaw}’s poster, and {player} falls five points behind, so you’d take it all."
                 )
         else:
             said = N_("{outlaw} is captured, and you’d take all {total}.")
@@ -89,7 +89,7 @@ def change(
         said = N_("{outlaw} has {points} of the {needed} capture points needed for a payout.")
         if more:
             said = N_(
-                "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points needed for a payout."
+                "{outlaw}’s poster gains {amount}, and the outlaw has {points} of the {needed} capture points needed for a payout."
             )
         elif sum(after.cp) < sum(before.cp):
             said = N_(
@@ -99,13 +99,13 @@ def change(
         rules = (*reward, *rules)
         said = N_("You’d take {takes} from {outlaw} instead of {had}.")
         if gain > 0 and more:
-            said = N_("{amount} more on {outlaw}’s poster, and you’d take {takes} in all.")
+            said = N_("{outlaw}’s poster gains {amount}, and you’d take {takes} in all.")
     elif takes[moved] != had[moved]:
         said = N_("{player} would take {takes} from {outlaw} instead of {had}.")
         values |= {"takes": theirs["theirs"], "had": theirs["before"]}
     else:
         rules = ("cards.points", "score.share")
-        said = N_("The capture points on {outlaw} change, but no player’s pay does.")
+        said = N_("The capture points on {outlaw} change, but the payout doesn’t.")
         if after.cp[seat] > before.cp[seat]:
             said = N_("You’d have {points} capture points on {outlaw}.")
     return _(said, outlaw=after.title, **values), rules
@@ -117,15 +117,15 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     others = [other for other in range(len(names)) if other != seat]
     moved = max(others, key=lambda other: had[other] - takes[other])
     if after.alone == seat:
-        return _("All {total} from {outlaw}, just for me.", total=usd(after.reward), outlaw=outlaw)
+        return _("I’d take all {total} from {outlaw}.", total=usd(after.reward), outlaw=outlaw)
     if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
         said = N_("I don’t want {player} to take {had} from {outlaw}.")
         return _(said, player=names[moved], had=usd(had[moved]), outlaw=outlaw)
     if takes[seat] > had[seat]:
-        return _("{takes} from {outlaw} for me.", takes=usd(takes[seat]), outlaw=outlaw)
+        return _("I’d take {takes} from {outlaw}.", takes=usd(takes[seat]), outlaw=outlaw)
     if after.reward > before.reward:
         more = usd(after.reward - before.reward)
-        return _("{amount} more on {outlaw}’s poster.", amount=more, outlaw=outlaw)
+        return _("I want {amount} more on {outlaw}’s poster.", amount=more, outlaw=outlaw)
     return _("I want a better share of {outlaw}.", outlaw=outlaw)
 
 
@@ -236,7 +236,7 @@ def after_all(root: Seen, found: Outlook) -> str:
         outlaw = title(move.outlaw)
         return _("I want a {outlaw}, and I hope another player holds one.", outlaw=outlaw)
     if move.op == verbs.WYATT_DRAW:
-        return _("Two cards for one.")
+        return _("I get two cards for one.")
     if move.op == verbs.PLAY and not state.opened >> move.kind & 1:
         return _("{outlaw} is open from now on.", outlaw=title(move.outlaw))
     return ""
@@ -277,12 +277,12 @@ def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
             "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
         )
         yield Claim(_(said, **_unseen(root)), rules, ("two",))
-        yield Claim(_("You draw from the supply for your Wyatt Earp."), rules)
+        yield Claim(_("You use your Wyatt Earp to draw from the supply."), rules)
     elif found.move.pile == "discard":
         card = title(CARDS[root.state.discard[-1]])
         said = N_("You take {card}, and the hand goes on. A draw from the supply would end it.")
         yield Claim(_(said, card=card), (*rules, "end.supply"), ("last", "goes on"))
-        said = N_("One known card, {card}, instead of two unknown ones.")
+        said = N_("You get one known card, {card}, instead of two unknown ones.")
         yield Claim(_(said, card=card), rules, ("two",))
         yield Claim(_("You get {card}.", card=card), rules)
     else:
@@ -292,7 +292,7 @@ def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
         yield Claim(_(said, **_unseen(root)), rules, ("two",))
         text = _("Drawing ends the hand, because the supply has fewer than two cards left.")
         yield Claim(text, ("end.supply",), ("last",))
-        text = _("The discard stack is shuffled into a new supply, and you draw from it.")
+        text = _("You shuffle the discard stack into a new supply and draw from it.")
         yield Claim(text, ("draw.reshuffle",))
 
 
@@ -335,7 +335,7 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
     state, shown, move, seat = root.state, found.shown.state, found.move, root.seat
     if move.op == verbs.ASK:
         held, outlaw = sum(state.sizes) - state.sizes[seat], title(move.outlaw)
-        many, said = count(root.unseen, KIND[move.outlaw]), N_("No other player can hold {outlaw}.")
+        many, said = count(root.unseen, KIND[move.outlaw]), N_("No other player can have a {outlaw}.")
         if many and held:
             said = N_(
                 "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} are {outlaw}."
@@ -343,7 +343,7 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
         text = _(said, held=held, many=many, outlaw=outlaw, **_unseen(root))
         yield Claim(text, ("wanted.ask",))
     elif move.op == verbs.WYATT_SEARCH:
-        text = _("The search can take any card except a Wyatt Earp.")
+        text = _("You can take any card except a Wyatt Earp.")
         hand, then = state.hands[seat], shown.hands[seat]
         for kind, field in enumerate(FIELD):
             if kind != cards.WYATT and then & field > hand & field:
@@ -361,11 +361,11 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
 
 #: The rule and the sentence for each choice a player owes.
 _OWED = {
-    verbs.PLACE: ("robbery.target", N_("{card} goes on your {outlaw} cards.")),
+    verbs.PLACE: ("robbery.target", N_("{card} goes on your {outlaw} group.")),
     verbs.STEAL: ("wanted.steal", N_("{outlaw} goes from {player}’s group to your hand.")),
     verbs.HIDE: (
         "hideout.effect",
-        N_("{player}’s {outlaw} cards count for nothing while the Hideout is there."),
+        N_("{player}’s {outlaw} cards count for nothing while the Hideout covers them."),
     ),
     verbs.LIFT: ("wyatt.lift", N_("Your {outlaw} cards count again.")),
 }
@@ -413,9 +413,9 @@ def _misses(root: Seen, found: Outlook) -> Claim:
 
 
 def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
-    said = N_("If it hits (as {outlaws} of the {cards} cards you haven’t seen would): {text}")
+    said = N_("If the shot hits (as {outlaws} of the {cards} cards you haven’t seen would): {text}")
     if not root.state.supply:
-        said = N_("If it hits ({hundred} times in 100): {text}")
+        said = N_("If the shot hits ({hundred} times in 100): {text}")
     return _(said, hundred=round(100 * (found.hit or 0.0)), text=text, **_unseen(root))
 
 
@@ -455,15 +455,15 @@ def _discard_costs(root: Seen, kind: int) -> Iterator[Claim]:
     state, card, players = root.state, title(CARDS[kind]), root.state.config.players
     if kind < cards.FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         said = N_(
-            "{outlaw} is open, so you could lay the card yourself. {player} could take it and lay it."
+            "{outlaw} is open, so you could lay the card yourself. If you discard it, {player} could take and lay it."
         )
         player, outlaw = players[(root.seat + 1) % len(players)], title(CARDS[kind % 7])
         text = _(said, player=player, outlaw=outlaw)
         yield Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays"))
     elif kind < cards.FIRST_PHOTO and (held := count(state.hands[root.seat], kind)) > 1:
         text = plural(
-            "You keep only {number} {outlaw} towards a set.",
-            "You keep only {number} {outlaw} towards a set.",
+            "You keep only {number} of your {outlaw} cards for a set.",
+            "You keep only {number} of your {outlaw} cards for a set.",
             held - 1,
             outlaw=card,
         )
@@ -514,15 +514,15 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
         return said
     if best.chance is not None:
         beside = _(
-            "You win the game {hundred} times in 100 after this move, and {less} times after the next best one.",
+            "You win the game {hundred} times in 100 after this move, and {less} times after the next best move.",
             hundred=in_hundred(best.chance),
             less=in_hundred(moves[1].chance or 0.0),
         )
     elif counted:
-        beside = _("That’s worth {amount} more than the next best move.", amount=usd(margin))
+        beside = _("The best move is worth {amount} more than the next best move.", amount=usd(margin))
     else:
         beside = _(
-            "By the coach’s estimate, that’s worth about {amount} more than the next best move.",
+            "By the coach’s estimate, the best move is worth about {amount} more than the next best move.",
             amount=usd(advice.estimated(margin)),
         )
     return f"{said} {beside}"
@@ -627,7 +627,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
             aloud = spoken(before, after, seat, names)
             if found.hit is not None:
                 text, rules = _if_it_hits(root, found, text), (*rules, "shot")
-                aloud = f"{aloud} {_('This needs a hit.')}"
+                aloud = f"{aloud} {_('I need a hit first.')}"
             reasons.append(advice.Reason(text, worth, rules, aloud))
         elif worth:  # only an unlikely outcome changes this poster
             said = N_("Some less likely outcomes change what {outlaw}’s poster pays you.")

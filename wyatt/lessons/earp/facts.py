@@ -24,7 +24,7 @@ def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]
         events = view.deal(seed + at).push(move)
         shot = next((event for event in events if event.type == "shot"), None)
         if shot is None:
-            raise ValueError(_("`{move}` doesn’t shoot.", move=move))
+            raise ValueError(_("`{move}` isn’t a shot.", move=move))
         hits.append(bool(shot.data["hit"]))
     return hits
 
@@ -94,7 +94,7 @@ _AMOUNTS: dict[str, Amount] = {
     "money": Amount("PLAYER", N_("a player’s money in dollars"),
         lambda s, w: _view(s).money[s.name(w[0])]),
     "odds": Amount("", N_("the learner’s chance of a hit, out of 100"), _odds),
-    "paid": Amount("PLAYER [OUTLAW]", N_("the dollars a player was paid since the stage began"),
+    "paid": Amount("PLAYER [OUTLAW]", N_("the dollars a player has been paid since the stage began"),
         _paid),
     "points": Amount("PLAYER OUTLAW", N_("a player’s capture points on an outlaw"),
         lambda s, w: _view(s).capture_points(s.name(w[0]), w[1])),
@@ -112,11 +112,11 @@ _CONDITIONS: dict[str, Condition] = {
     "miss": Condition("", N_("the last shot was a miss"), lambda s, w: _shot(s, False)),
     "open": Condition("OUTLAW", N_("a player has opened this outlaw"),
         lambda s, w: w[0] in _view(s).opened),
-    "reshuffled": Condition("", N_("the supply was reshuffled in this hand"),
+    "reshuffled": Condition("", N_("the discard stack was reshuffled in this hand"),
         lambda s, w: _view(s).reshuffled),
-    "sheriff-spent": Condition("", N_("the turn’s one Sheriff card is played"),
+    "sheriff-spent": Condition("", N_("this turn’s one Sheriff card has been played"),
         lambda s, w: _view(s).sheriff_played),
-    "split": Condition("CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward like this"),
+    "split": Condition("CP,CP REWARD PAYOUT,PAYOUT", N_("these capture points and this reward give these payouts"),
         _split),
     "top": Condition("CARD", N_("this card is on top of the discard stack"),
         lambda s, w: _view(s).discard[:1] == (w[0],)),

@@ -61,7 +61,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     aces = sum(many for card, many in hand.items() if card.startswith("A"))
     cost = _("An ace in your hand costs {points}.", points=ace)
     way(right + aces * (ace - _ACE_ELSEWHERE), cost, "wildcat.card-points")
-    said = N_("Only the player who goes out scores the {points} points for it.")
+    said = N_("Only the player who goes out scores the extra {points} points.")
     way(right + GOING_OUT, _(said, points=GOING_OUT), "wildcat.going-out")
     counted = _("The cards you still hold count against you.")
     way(right + scored.in_hand, counted, "wildcat.hand-score")

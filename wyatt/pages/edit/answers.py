@@ -225,10 +225,10 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
         h.li(h.a(title, href=f"#rule-{id}", data_do="rule", data_rule=id))
         for id, title in book.items()
     )
-    found = (h.p(_("From the rulebook, on these words:")), h.ul(links, cls="inbook"))
+    found = (h.p(_("Rulebook entries with your words:")), h.ul(links, cls="inbook"))
     return h.div(
         h.p(h.code(written), " ", h.span(_("Not understood"), cls="stamp unread")),
-        h.p(said, " ", not near and _("Click a legal move to see how to write one.")),
+        h.p(said, " ", not near and _("Click a legal move to see how it’s written.")),
         _examples(_("Did you mean one of these?"), near, "near"),
         book and found,
         cls="verdict",
@@ -296,7 +296,7 @@ def lesson_panel(made: Made, wishes: Mapping[str, str], typed: bool) -> Html:
 
 def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
     if typed:
-        again = button("lesson-again", _("Restore it from the fields"), key="lesson again")
+        again = button("lesson-again", _("Restore from the fields"), key="lesson again")
         said = _("You’ve edited the data by hand, so the fields no longer change it.")
         return h.markup(h.p(said), again)
 

@@ -156,7 +156,7 @@ class EditPage(Setting, Page):
             Issue(
                 f"players[{seat}]",
                 _(
-                    "{name} is already at the table, so this player is still {player}.",
+                    "{name} is already at the table, so this player is still called {player}.",
                     name=name,
                     player=players[seat],
                 ),
@@ -413,8 +413,7 @@ class EditPage(Setting, Page):
                     draft.shift(place, here, before - here)
             if not landed:
                 self.notice = _(
-                    "{card} goes on a group. First put a card there that can start a group, then choose "
-                    "the group.",
+                    "{card} can’t start a group. First place a card that can, then choose its group.",
                     card=draft.title(card.card),
                 )
 
@@ -584,7 +583,7 @@ class EditPage(Setting, Page):
         try:
             document = read_json(text, POSITION)
             if not isinstance(document, Mapping):
-                raise InvalidDocument([Issue("", _("write a position as an object."))])
+                raise InvalidDocument([Issue("", _("write the position as a JSON object."))])
         except InvalidDocument as error:
             self.typed, self.wrong = text, issue_lines(error)
             return
@@ -679,7 +678,7 @@ class EditPage(Setting, Page):
         said = spec.words().move_words(chosen, view)
         self.change(self.editing.draft(what_then.played(self.draft, str(chosen))))
         if f"hand {game.players.index(actor)}" in self.covered:
-            said = _("a move that keeps the hand covered")
+            said = _("a move you can’t see, because the hand is covered")
         self.message = _("{player}: {move}", player=actor, move=said)
         self.move = ""
 

@@ -90,10 +90,10 @@ _REDO = Key("ctrl+y", N_("undo, redo"))
 _REMOVE = Key("delete", N_("remove the selected card"))
 _LET_GO = Key("escape", N_("deselect the card"))
 _KEYS = (
-    Key("", N_("from place to place"), "Tab"),
-    Key("", N_("among the unplaced cards or a place’s cards"), "← → ↑ ↓"),
+    Key("", N_("move from place to place"), "Tab"),
+    Key("", N_("move among the unplaced cards or a place’s cards"), "← → ↑ ↓"),
     Key("", N_("pick up a card, or put it in a place"), N_("Enter, Space")),
-    Key("", N_("in a place’s text field: put the typed cards there"), N_("a name, Enter")),
+    Key("", N_("add the typed cards to a place, in its text field"), N_("a name, then Enter")),
     _UNDO,
     _REDO,
     _REMOVE,
@@ -403,7 +403,7 @@ def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
             for one in meanings:
                 sign, key = setting.editing.sign(one), f"as {place.id} {at} {one}"
                 buttons.append(_declare(setting, sign, key, place.id, at, one))
-            said = _("{card} stands for", card=draft.title(card))
+            said = _("What {card} stands for", card=draft.title(card))
             return h.div(h.span(said), buttons, cls="row declares")
     return EMPTY
 
@@ -479,7 +479,7 @@ def issues_panel(
         ready = h.p(_("This table is ready to play."), cls="sound", role="status")
         if not impossible:
             return ready
-        head = _("This can’t happen in a game, because:")
+        head = _("No game can reach this position:")
         above = h.markup(ready, h.p(head, cls="impossible"))
         items = [
             h.li(h.span(in_code(said)), " ", rule_links(ids))

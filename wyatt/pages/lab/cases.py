@@ -89,7 +89,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
             f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
         )
         then = _(
-            "Next: with {points} and {money} on the poster, the payout is {paid}, and {left} stays.",
+            "After the change, with {points} and {money} on the poster, the payout is {paid}, and {left} stays.",
             points=points,
             money=usd(after.reward),
             paid=paid,
@@ -188,7 +188,7 @@ def _ruling(ruling: Ruling) -> Html:
         values = " | ".join(map(written, SWITCHES[ruling.switch].values))
         code = h.code(f"{ruling.switch} = {values}")
         switch = h.div(
-            h.p(h.b(_("Other ways to play it:"))),
+            h.p(h.b(_("Other ways to play:"))),
             h.ul(h.li(_cited(_(what))) for what in ruling.otherwise.values()),
             h.p(Html(_("In files and commands: {setting}", setting=code)), cls="src"),
             cls="sw",

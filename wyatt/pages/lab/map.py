@@ -53,7 +53,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     players, seat, up = state.players, shown.who, shown.y
     whose = [(f"{who}", _("{player}’s payout", player=name)) for who, name in enumerate(players)]
     one = _pick("lab-who", _("Whose payout"), whose, seat)
-    other = _pick("lab-across", _("Against which number"), _axes(players, seat), up)
+    other = _pick("lab-across", _("Which other number"), _axes(players, seat), up)
     how = _(
         "Click a cell to load it, or move with the arrow keys and press Enter. Hover over a "
         "cell to read it."
@@ -70,7 +70,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
         held.append(_("the poster shows {money}", money=usd(state.reward)))
     # A cell's text replaces the line about the current poster on hover or focus.
     paid = ", ".join(
-        _("{player} {points} gets {money}", player=player, points=points, money=usd(sum_))
+        _("{player} ({points} CP) gets {money}", player=player, points=points, money=usd(sum_))
         for player, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
     )
     told = _("This poster: {paid}, and {left} stays.", paid=paid, left=usd(now.left))

@@ -114,7 +114,7 @@ class Bench:
         then = _("Enter capture points from 0 to {most}.", most=MOST_CP)
         if text.isascii() and text.lstrip("-").isdigit():
             said = _(
-                "One player can hold at most {most} CP, with every card of one outlaw.",
+                "One player can have at most {most} CP, with every card of one outlaw.",
                 most=MOST_CP,
             )
             if text.startswith("-"):
@@ -137,7 +137,7 @@ class Bench:
         if 0 <= points <= MOST_CP:
             self._set_points(seat, points)
         elif points > MOST_CP:
-            self.issues[f"cp{seat}"] = _("One player can hold at most {most} CP.", most=MOST_CP)
+            self.issues[f"cp{seat}"] = _("One player can have at most {most} CP.", most=MOST_CP)
 
     def _set_points(self, seat: int, points: int) -> None:
         """Set one seat's points. If the bench has cards, switch to points."""

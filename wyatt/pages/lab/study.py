@@ -88,7 +88,7 @@ def _table(found: Found) -> Html:
     first, paired, left = found.study_first, found.study.paired, "text-align:left"
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
     if paired:
-        heads.append(_("More than “{first}”, deal by deal", first=_(first)))
+        heads.append(_("Difference from “{first}”, per deal", first=_(first)))
     rows = []
     for arm, deals, mean, low, high in _rows(found):
         cells = [f"{deals:,}", _dollars(mean), _between(low, high)]
@@ -204,7 +204,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         found = self.found or (run(self.study, self.deals) if unattended() else None)
         results = None
         if found is not None:
-            see = h.summary(_("Make a guess, then open this"))
+            see = h.summary(_("Make a guess, then see the results"))
             results = h.details(see, study_html(found, self.guess))
         return h.div(h.p(_(self.study.question)), answers, results, cls="mathjax_ignore")
 

@@ -179,8 +179,8 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
         drawn, name = Html('<i class="dot" aria-hidden="true"></i>'), _("Outlaw")
         if card.short:
             drawn, name = icon(card.name), _(card.short)
-        fewer = _("{card} less for {player}", card=name, player=player)
-        further = _("{card} more for {player}", card=name, player=player)
+        fewer = _("One fewer {card} for {player}", card=name, player=player)
+        further = _("One more {card} for {player}", card=name, player=player)
         data = {"data_seat": seat, "data_card": kind}
         less, more = _steps("lab-card", f"{kind} {seat}", fewer, further, **data)
         count = h.span(less, h.b(group[kind]), more, cls="pm", data_rapid=True)
@@ -251,7 +251,7 @@ def open_table(token: str, name: str = "") -> Html:
     if not token:
         return EMPTY
     opens = {"href": f"?page=table&p={token}", "target": "_blank", "rel": "noopener"}
-    return h.a(name or _("Open it on the table"), cls="opens", data_open=True, **opens)
+    return h.a(name or _("Open on the table"), cls="opens", data_open=True, **opens)
 
 
 def named_rules(text: str) -> Html:
@@ -280,7 +280,7 @@ _SOURCE_WORDS = {
 #: The labels of the scoring switches' buttons.
 _SWITCH_WORDS = {
     "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
-    "zero_cp_shares": N_("Players without points share too"),
+    "zero_cp_shares": N_("Players without points share, too"),
 }
 #: The switches that affect a poster's split.
 SCORING = tuple(_SWITCH_WORDS)
@@ -336,10 +336,10 @@ def readings(state: LabState, own: Scoring) -> Html:
         for name, id in rulings.items()
         if split(cp, reward, switched(rules, name)).payouts != own.payouts
     ]
-    said = _("The same poster, if you read each source literally.")
+    said = _("Here’s what the poster pays if you read each source literally.")
     if all(scoring.payouts == default.payouts for scoring in (*sources.values(), own)):
         said = _(
-            "The same poster, if you read each source literally. They all lead to the same payout."
+            "Here’s what the poster pays if you read each source literally. All the sources lead to the same payout."
         )
         if matters:
             said += " " + _("A switch would change what the poster pays.")
@@ -452,7 +452,7 @@ def take(state: LabState, now: int) -> Html:
     player = state.players[state.who]
     asked = _("What would pay {player} more than {money}?", player=player, money=usd(now))
     notes = [_("You can use only the remaining cards. Each play adds its money to the poster.")]
-    drawn = h.p(_("No three plays with the remaining cards would pay more."))
+    drawn = h.p(_("Even three plays with the remaining cards wouldn’t pay more."))
     if changes:
         lines = [_change(change, state) for change in changes]
         rest = None
@@ -463,7 +463,7 @@ def take(state: LabState, now: int) -> Html:
         drawn = h.markup(h.ul(lines[:_AT_ONCE]), rest)
         plays = len(changes[0].plays)
         if plays > 1:
-            notes.append(_("It takes two plays.") if plays == 2 else _("It takes three plays."))
+            notes.append(_("You need two plays.") if plays == 2 else _("You need three plays."))
     if any(group.loose for group in state.laid):
         notes.append(_("No cards make these points, so every card counts as available."))
     head = h.div(h.h3(asked), h.p(" ".join(notes)), cls="headrow")
@@ -507,8 +507,8 @@ PARTS = (
     *("gallery", "quarrels", "rulings"),
 )
 _KEYS = (
-    Key("", N_("from region to region"), "Tab"),
-    Key("", N_("within the map, a list or a row of buttons"), "← → ↑ ↓"),
+    Key("", N_("move from region to region"), "Tab"),
+    Key("", N_("move within the map, a list or a row of buttons"), "← → ↑ ↓"),
     Key("", N_("load the map cell, or press the button"), N_("Enter, Space")),
     *WALKING.values(),
     THESE_KEYS,

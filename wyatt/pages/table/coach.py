@@ -108,7 +108,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         tempting
         and cost
         and h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost)),
-        rest and (h.h3(_("The next best")), h.ul(rest, cls="nextbest")),
+        rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest")),
         cls="panel advice",
         aria_label=_("Hint"),
         role="status",
@@ -242,7 +242,7 @@ def review_panel(
             )
             if review.deals
             else _(
-                "A move is worth what its player can expect from the hand, minus the others’ average."
+                "A move’s value is its player’s expected result for the hand, minus the other players’ average."
             )
         )
         many = len(found.costly)
@@ -285,7 +285,7 @@ def _did_well(found: Found, amount: Amount) -> Html:
     if found.best is not None:
         judged, played = found.best
         told = _(
-            "{played}: by the coach’s evaluation, no other move comes within {amount} of it.",
+            "{played}: the coach rates every other move at least {amount} worse.",
             played=played,
             amount=amount(judged.lead),
         )
@@ -356,7 +356,7 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
     heads = h.thead(h.tr(column_heads((_("Turn"), *players))))
     table = h.table(h.caption(caption, cls="vh"), heads, h.tbody(rows), cls="ledger")
     told = _(
-        "How far ahead of the others each player expected to be, move by move. The last number is the result."
+        "How far ahead of the others each player could expect to finish, move by move. The last number is the actual result."
     )
     grid = (
         h.div(lines(Lines(players, outlooks, below, amount), said)),
@@ -377,17 +377,17 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
     if found:
         cost = coaching.about(spec, judged.cost)
         bots = N_(
-            "A bot played for {player}: {played}. Better: {better}, worth about {amount} more."
+            "A bot played for {player} and chose “{played}”, but “{better}” is worth about {amount} more."
         )
-        own = N_("{player} played: {played}. Better: {better}, worth about {amount} more.")
+        own = N_("{player} chose “{played}”, but “{better}” is worth about {amount} more.")
         worth = " ".join(
-            filter(None, (_("The coach’s estimate."), coaching.what_it_brought(spec, found)))
+            filter(None, (_("The cost is the coach’s estimate."), coaching.what_it_brought(spec, found)))
         )
     else:
         cost = amount(judged.cost)
-        bots = N_("A bot played for {player}: {played}. Better: {better}, worth {amount} more.")
-        own = N_("{player} played: {played}. Better: {better}, worth {amount} more.")
-        worth = _("The result a player could expect from the hand, minus the others’ average.")
+        bots = N_("A bot played for {player} and chose “{played}”, but “{better}” is worth {amount} more.")
+        own = N_("{player} chose “{played}”, but “{better}” is worth {amount} more.")
+        worth = _("A player’s expected result for the hand, minus the other players’ average.")
     said = _(
         bots if judged.by_bot else own,
         player=judged.player,
@@ -544,7 +544,7 @@ class Advice:
         """Have a screen reader read the hint."""
         if self.hint is not None:
             move = self.page.in_words(self.hint.best, self.page.view)
-            self.page.said = _("The coach: {move}. {why}", move=move, why=first_sentence(self.hint))
+            self.page.said = _("The coach suggests: {move}. {why}", move=move, why=first_sentence(self.hint))
 
     def compare(self, tries: tuple[Node, Node]) -> None:
         """Start simulating a decision's two tries, knowing only what the player knew."""
@@ -579,7 +579,7 @@ class Advice:
             best, other = found.hint.moves[:2]
             figures, amount = other.played_out, ""
             if figures is None or not figures.is_clear:
-                said = N_("Both tries are about equally good: first {first}, now {second}.")
+                said = N_("Your first try, {first}, and your second, {second}, are about equally good.")
             else:
                 amount = coaching.about(page.spec, figures.mean)
                 if str(best.move) == str(tries[1].move):

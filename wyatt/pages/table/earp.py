@@ -152,7 +152,7 @@ class EarpTablePage(EarpHand, TablePage):
         view, context = self.shown()
         parts = table_parts(view, self.selection, context, self.split_of, self.split_step)
         if self.paying and self.beside:
-            parts["legal"] = being_paid(_("The posters are being paid out."))
+            parts["legal"] = being_paid(_("The banker is paying out the posters."))
         parts["apart"] = self.draw("apart", apart_list, BOOK) if self.apart_shown else EMPTY
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 

@@ -72,13 +72,13 @@ def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
         button("poster", face, key=f"poster {kind}", data_kind=kind)
         for kind, face in (("png", _("Save as a picture")), ("svg", _("Save as a drawing (SVG)")))
     )
-    poster = _("A poster of the winner, {winner}", winner=account.winner)
+    poster = _("A poster of {winner}, the winner", winner=account.winner)
     left = chart(account), h.h3(_("The decisive moments")), h.ul(turnings, cls="turnings")
     picture = h.div(winner_poster(account), role="img", aria_label=poster)
     right = _table(account), h.div(picture, row(*saves), cls="winner")
     asking = h.div(review_button(), shares, cls="asking")
     return h.section(
-        h.h2(_("How the evening went"), id="wyatt-evening"),
+        h.h2(_("How the game went"), id="wyatt-evening"),
         h.div(h.p(account.by_what()), asking, cls="headrow"),
         outcome,
         h.div(h.div(left), h.div(right), cls="evening-grid"),
@@ -141,7 +141,7 @@ def winner_poster(account: Evening) -> Html:
 def chart(account: Evening) -> Html:
     """Return a line chart of the totals after each hand."""
     said = _(
-        "{names}: money after each hand. The table has the numbers.",
+        "A chart of everyone’s money after each hand: {names}. The table has the numbers.",
         names=", ".join(account.players),
     )
     names = [name + (" ★" if name == account.winner else "") for name in account.players]
@@ -159,7 +159,7 @@ def _table(account: Evening) -> Html:
         table_row(_("Hand {hand}", hand=hand), *map(cell, before, after))
         for hand, before, after in zip(account.hands, account.had, account.had[1:], strict=False)
     )
-    caption = _("Each player’s money after each hand, and what they gained in it")
+    caption = _("Each player’s money after each hand, and how much they gained")
     head = h.th(h.span(_("Hand"), cls="vh"), scope="col")
     heads = h.thead(h.tr(head, column_heads(account.players)))
     table = h.table(h.caption(caption, cls="vh"), heads, h.tbody(rows), cls="ledger")
@@ -227,7 +227,7 @@ def _turnings(
     best, who, number, at = max(gains)
     amount = session.spec.format_score(best)
     most = _(
-        "Hand {hand}: {player} gains {amount}, the most in one hand.",
+        "Hand {hand}: {player} gains {amount}, the biggest gain in any hand.",
         hand=number,
         player=who,
         amount=amount,
@@ -235,7 +235,7 @@ def _turnings(
     ahead = [at for at, counted in enumerate(lead) if counted[winner] < max(counted.values())]
     first = ahead[-1] if ahead else 0  # the index of the hand after which the winner always leads
     number, since = hands[min(first, len(hands) - 1)]
-    leads = _("Hand {hand}: from here on, {player} leads.", hand=number, player=winner)
+    leads = _("Hand {hand}: {player} takes the lead for good.", hand=number, player=winner)
     turnings = [(at, most), (since, leads)] if since != at else [(at, f"{most} {leads}")]
     paid = [
         (event.data["amount"], index + 1, event)

@@ -101,7 +101,7 @@ _MOST = 24
 _YOURS = {
     "draw": N_("Your turn: draw."),
     "play": N_("Your turn: play or discard."),
-    "react": N_("You may answer."),
+    "react": N_("You may answer the Hideout."),
 }
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: How many positions in a stored game to compare with a link's table.
@@ -401,8 +401,8 @@ class TablePage(SeatedPage):
             return ""
         session, _found = self.waiting
         return plural(
-            "This browser has a saved game with {names}, {number} move long.",
-            "This browser has a saved game with {names}, {number} moves long.",
+            "You have a saved game with {names} in this browser ({number} move).",
+            "You have a saved game with {names} in this browser ({number} moves).",
             session.at,
             names=", ".join(session.game.players),
         )
@@ -528,7 +528,7 @@ class TablePage(SeatedPage):
         session = self.session
         if self.chosen_at == session.at and not self.covered:
             return _(
-                "A bot chose this move, because you pressed {button}.", button=_(self.chosen_by)
+                "A bot chose this move because you pressed {button}.", button=_(self.chosen_by)
             )
         if session.moves and not session.at and not self.people:
             return _(sharing.PLAYED_BEFORE)
@@ -538,7 +538,7 @@ class TablePage(SeatedPage):
         fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
         if fresh and len(start.get("discard", ())) < 2:
             return ""
-        return _("This table was opened in the middle of a game, so earlier moves aren’t shown.")
+        return _("This table starts in the middle of a game, so earlier moves aren’t shown.")
 
     def address(self) -> str:
         """Return the query that reopens this table for the same person."""
@@ -786,7 +786,7 @@ class TablePage(SeatedPage):
         """Open a record or a position from a file. An invalid file leaves the game unchanged."""
         text = str(request.get("text", ""))
         if len(text) > RECORD.letters:
-            self.notice = _("That file is too long to be a record.")
+            self.notice = _("That file is too long to be a saved game.")
             return
         try:
             document = read_json(text)
@@ -802,7 +802,7 @@ class TablePage(SeatedPage):
         if not ours:
             self.running = ""
             self.notice = _(
-                "That file isn’t a saved game of {game}. Choose a file saved with Save, such as {file}. The game on the table is unchanged.",
+                "That file isn’t a saved {game} game. Choose a file you saved with the Save button, such as {file}. The game on the table is unchanged.",
                 game=self.spec.title,
                 file=self.FILE,
             )
@@ -1000,7 +1000,7 @@ class TablePage(SeatedPage):
         Act(
             "start",
             lambda page, request: page.go_to(0),
-            key=Key("home", N_("to the start, to the end")),
+            key=Key("home", N_("jump to the start or the end")),
             label=N_("Start"),
             off=Progress.at_start,
             why=N_("no move has been played yet."),
@@ -1018,7 +1018,7 @@ class TablePage(SeatedPage):
             "step",
             _step_through,
             puts_down=False,
-            key=Key("n", N_("step: play the next move")),
+            key=Key("n", N_("play the next move (Step)")),
             label=N_("Step"),
             hint=Progress.step_hint,
             kind="btn wyatt-step",
@@ -1037,7 +1037,7 @@ class TablePage(SeatedPage):
         Act(
             "end",
             lambda page, request: page.go_to(len(page.session.moves)),
-            key=Key("end", N_("to the start, to the end")),
+            key=Key("end", N_("jump to the start or the end")),
             label=N_("End"),
             off=Progress.at_end,
             why=N_("this is the last move."),
@@ -1046,7 +1046,7 @@ class TablePage(SeatedPage):
             "autoplay",
             _autoplay,
             puts_down=False,
-            key=Key("p", N_("autoplay on and off")),
+            key=Key("p", N_("turn autoplay on or off")),
             label=N_("Autoplay"),
             row="play",
             pressed=lambda progress: progress.autoplay,
@@ -1067,7 +1067,7 @@ class TablePage(SeatedPage):
             hint=N_("Ask the coach"),
             row="play",
             off=Progress.no_hint,
-            why=N_("the coach answers when it’s your move."),
+            why=N_("you can ask the coach when it’s your move."),
         ),
         Act("new", label=N_("New"), hint=N_("New game"), row="files"),
         Act(

@@ -86,7 +86,7 @@ def _beat(page: SeatedPage, request: Request) -> None:
     dealt = page.spec.write_token(game.before(hand_begins(page)).position())
     seat = game.players.index(page.viewer or "")
     text = _(
-        "I earned {amount} in this hand. Can you beat it?", amount=page.spec.format_score(mine)
+        "I earned {amount} in this hand. Can you do better?", amount=page.spec.format_score(mine)
     )
     _copy(page, f"p={dealt}&you={seat}&beat={mine}", text)
 

@@ -182,7 +182,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         view, context = self.shown()
         parts = table_parts(view, self.picked, context)
         if self.paying and self.beside:
-            parts["legal"] = being_paid(_("The hand is being counted."))
+            parts["legal"] = being_paid(_("The hand is being scored."))
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def in_words(self, move: Any, view: Any) -> str:
