@@ -394,7 +394,9 @@ def _proxy(behind: str) -> tuple[str, str]:
         sound = where.scheme in ("http", "https") and not where.query and not where.fragment
         if sound and where.hostname:
             return where.hostname, where.path.rstrip("/") + "/"
-    said = N_("{named} isn’t a proxy address. Give an address such as https://school.example/wyatt/.")
+    said = N_(
+        "{named} isn’t a proxy address. Give an address such as https://school.example/wyatt/."
+    )
     raise ServeError(_(said, named=behind))
 
 

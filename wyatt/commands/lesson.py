@@ -229,7 +229,9 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
     },
     "question": {
         "ask": N_("text: the question"),
-        "options": N_("two to four answers, each written as `[[stages.options]]` (exactly one is right)"),
+        "options": N_(
+            "two to four answers, each written as `[[stages.options]]` (exactly one is right)"
+        ),
         "see": N_("list of moves to play after the bet"),
         "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
         "mistakes": N_("list of the common mistakes the question is about, by name"),

@@ -209,7 +209,9 @@ class TerminalGame:
             (_("save FILE"), _("save the game so far as a record")),
             ("quit", _("leave the table")),
         )
-        self.paper.items(_("Commands you can type"), (f"{word.ljust(20)}{does}" for word, does in known), 20)
+        self.paper.items(
+            _("Commands you can type"), (f"{word.ljust(20)}{does}" for word, does in known), 20
+        )
 
     def _why(self, line: str) -> None:
         if not line:

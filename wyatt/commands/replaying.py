@@ -64,7 +64,9 @@ def _note_unknown(file: str, record: Record) -> None:
     """Say that unknown cards were dealt by chance, if the record's start has any."""
     hands = record.start.get("hands", {}).values()
     if any(card.startswith(UNKNOWN) for hand in hands for card in hand):
-        said = _("the `?` cards were dealt at random. After a real move, write down the new position.")
+        said = _(
+            "the `?` cards were dealt at random. After a real move, write down the new position."
+        )
         terminal.complain(file, [said])
 
 
@@ -240,7 +242,9 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     listed = [beside.ljust(width) + move for beside, move in zip(said, moves, strict=True)]
     paper.items(_("Next best"), listed, width)
     paper.head(_("Worth: {amount}", amount=_signed(game, best.value)))
-    about = N_("The amount is {player}’s expected result from this hand, minus the other players’ average.")
+    about = N_(
+        "The amount is {player}’s expected result from this hand, minus the other players’ average."
+    )
     paper.line(_(about, player=found.player))
     _parts(paper, game, best.reasons)
 

@@ -171,7 +171,9 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         if len(seen) < len(pairs):
             many = Counter(key for key, _value in pairs)
             twice = next(key for key in many if many[key] > 1)
-            raise invalid(_("this key appears twice in one object. Delete one of the two."), twice[:40])
+            raise invalid(
+                _("this key appears twice in one object. Delete one of the two."), twice[:40]
+            )
         return seen
 
     def no_constant(name: str) -> float:
@@ -188,7 +190,9 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
     except json.JSONDecodeError as error:
         what = N_("the text isn’t JSON: {why} (line {line}, column {column}).")
         if error.doc[error.pos : error.pos + 1] in ("“", "”", "„", "«"):
-            what = N_("line {line}, column {column} has a typographic quotation mark. Write \" instead.")
+            what = N_(
+                'line {line}, column {column} has a typographic quotation mark. Write " instead.'
+            )
         what = _(what, why=error.msg, line=error.lineno, column=error.colno)
         raise invalid(what) from None
     except UnicodeDecodeError:

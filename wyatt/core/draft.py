@@ -622,9 +622,7 @@ class BaseDraft(Independent, ABC):
         for card in reversed(cards) if place in self.PILES else cards:
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
-                said = N_(
-                    "You can’t begin a group with {card}. Put a different card first."
-                )
+                said = N_("You can’t begin a group with {card}. Put a different card first.")
                 raise invalid(_(said, card=self.title(card)), place)
         return landed
 

@@ -151,7 +151,9 @@ class Issues(list[Issue]):
     def append(self, issue: Issue) -> None:
         super().append(issue)
         if len(self) >= MOST_ISSUES:
-            more = _("there are more than {most} errors. Correct some and try again.", most=MOST_ISSUES)
+            more = _(
+                "there are more than {most} errors. Correct some and try again.", most=MOST_ISSUES
+            )
             raise InvalidDocument([*self, Issue("", more)])
 
     def extend(self, issues: Iterable[Issue]) -> None:

@@ -156,7 +156,9 @@ class Rest(PositionField):
 
     def read(self, reader: PositionReader, state: Any) -> None:
         if (rest := reader.document.get(self.name)) not in (None, "none"):
-            said = N_("{value} isn’t allowed. Write \"none\" for a short deck, or leave the field out.")
+            said = N_(
+                '{value} isn’t allowed. Write "none" for a short deck, or leave the field out.'
+            )
             reader.issue(self.name, _(said, value=shown(rest)))
 
 
@@ -458,7 +460,7 @@ class PositionReader(ABC):
         if named != layout.format:
             said = _('write "format": "{format}".', format=layout.format)
             if named is not None:
-                said = _("write \"{format}\", not {value}.", value=shown(named), format=layout.format)
+                said = _('write "{format}", not {value}.', value=shown(named), format=layout.format)
             self.issue("format", said)
         rules = self.RULES.read(self.document.get("rules", {}), "rules", self.issues)
         noted, listed = len(self.issues), self.document.get("players")
@@ -477,7 +479,9 @@ class PositionReader(ABC):
         if self.unknown and not self.issues and state.actor != NOBODY:
             mover = state.config.players[state.actor]
             if f"hands.{mover}" in self.unknown:
-                said = _("name the unknown cards, because {player} is the player to move.", player=mover)
+                said = _(
+                    "name the unknown cards, because {player} is the player to move.", player=mover
+                )
                 self.issue(f"hands.{mover}", said)
         if self.issues:
             raise InvalidDocument(self.issues)
@@ -603,7 +607,9 @@ class PositionReader(ABC):
                     said = _(said, example='"?*7"')
                 self.issue(place, said)
             elif not copies:
-                said = _("{value} has an invalid number. Write 1 or more after `*`.", value=shown(entry))
+                said = _(
+                    "{value} has an invalid number. Write 1 or more after `*`.", value=shown(entry)
+                )
                 self.issue(place, said)
             elif kind != code and not laid:
                 self.issue(place, _(layout.only_laid, card=name))

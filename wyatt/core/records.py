@@ -65,7 +65,7 @@ def _read_one(
     entry: object, where: str, spans: Sequence[tuple[int, int]], read: Arguments
 ) -> RecordedVariation:
     if not isinstance(entry, Mapping):
-        said = _("write a variation such as {\"at\": 4, \"moves\": [\"draw supply\"]}.")
+        said = _('write a variation such as {"at": 4, "moves": ["draw supply"]}.')
         read.issue(where, said)
         return RecordedVariation(0, 0, ())
     for key in entry:

@@ -131,7 +131,9 @@ class BaseRules:
                 said = N_("{value} isn’t valid here. Write {choice}.")
                 said = _(said, value=shown(value), choice=choice)
             elif key != switch.name and document.get(switch.name, value) != value:
-                said = N_("this switch is also called `{switch}`, which is set to a different value.")
+                said = N_(
+                    "this switch is also called `{switch}`, which is set to a different value."
+                )
                 said = _(said, switch=switch.name)
             else:
                 values[switch.name] = value

@@ -206,7 +206,9 @@ SENTENCES: Mapping[str, Wording] = {
             ),
         },
     ),
-    "passed": Wording(N_("You left the Hideout in place."), N_("{player} left the Hideout in place.")),
+    "passed": Wording(
+        N_("You left the Hideout in place."), N_("{player} left the Hideout in place.")
+    ),
     "discarded": Wording(N_("You discarded {card}."), N_("{player} discarded {card}.")),
     "hand_ended": Wording(
         by="why",
@@ -246,7 +248,9 @@ SENTENCES: Mapping[str, Wording] = {
                 ),
             ),
             "paid in full": (
-                N_("{outlaw} was captured with {cp} capture points, and the banker paid out {payouts}."),
+                N_(
+                    "{outlaw} was captured with {cp} capture points, and the banker paid out {payouts}."
+                ),
             ),
             "paid in part": (
                 N_(

@@ -75,9 +75,7 @@ class Reader(PositionReader):
     def read_own(self, state: State) -> None:
         """Read the open outlaws, a pending choice, the bonus, the winner and the player to move."""
         if state.phase in ASKING and not state.sheriff_played:
-            said = N_(
-                "write true in the phase “{phase}”, because a Sheriff card has been played."
-            )
+            said = N_("write true in the phase “{phase}”, because a Sheriff card has been played.")
             self.issue("sheriff_played", _(said, phase=self.called(state.phase)))
         hidden_too = state.config.rules.hidden_gun_in_play
         guns = [
@@ -117,7 +115,9 @@ class Reader(PositionReader):
             named = enumerate(listed)
             opened = {self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in named}
             for outlaw in sorted(on_table - opened):
-                said = N_("the list leaves out {card}, who has cards on the table (`outlaws.first-set`).")
+                said = N_(
+                    "the list leaves out {card}, who has cards on the table (`outlaws.first-set`)."
+                )
                 self.issue("opened", _(said, card=title(OUTLAWS[outlaw])))
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
@@ -134,9 +134,7 @@ class Reader(PositionReader):
                 self.issue("pending", _(said, phase=called), f'{{"card": "{known[0]}"}}')
             return
         if not known:
-            said = N_(
-                "there’s no choice to make in the phase “{phase}”. Leave this field out."
-            )
+            said = N_("there’s no choice to make in the phase “{phase}”. Leave this field out.")
             self.issue("pending", _(said, phase=called))
             return
         owed = self.mapping(pending, "pending", f'{{"card": "{known[0]}"}}')
@@ -195,7 +193,9 @@ class Reader(PositionReader):
             return
         mover = names[state.turn]
         if state.turn not in holding and phase != TAKE:
-            self.issue(f"hands.{mover}", _("the hand is empty, but {mover} must play.", mover=mover))
+            self.issue(
+                f"hands.{mover}", _("the hand is empty, but {mover} must play.", mover=mover)
+            )
         if not self.sound("pending"):
             return
         if phase == REACT:

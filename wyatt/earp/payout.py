@@ -208,7 +208,9 @@ def split_text(shown: Account) -> str:
         paid = ", ".join(f"{name} {usd(dollars)}" for name, dollars in payouts)
         lines.append(_("Paid: {paid}. {left} stays on the poster.", paid=paid, left=left))
     else:
-        said = N_("Fewer than {capture} CP, so the outlaw gets away and {left} stays on the poster.")
+        said = N_(
+            "Fewer than {capture} CP, so the outlaw gets away and {left} stays on the poster."
+        )
         lines.append(_(said, capture=CAPTURE, left=left))
     return "\n".join(lines)
 

@@ -86,7 +86,9 @@ class Group:
                 read.issue("counts", _(said, first=each))
             first = read.numbers("counts", each or counts, "[3, 1]")
             if len(first) > most:
-                read.issue("counts", _("write at most {most} numbers, one per kind of card.", most=most))
+                read.issue(
+                    "counts", _("write at most {most} numbers, one per kind of card.", most=most)
+                )
             laid = [*first, *_NONE[len(first) :]]
             read.names("", kinds, CARD)
             for kind in kinds.keys() & CARD.keys():

@@ -293,7 +293,7 @@ def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
     """Return `REWARD` or a valid seat's number, or record an issue and return 0."""
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
-    said = N_("{value} isn’t \"reward\" or a seat number from 0 to {last}.")
+    said = N_('{value} isn’t "reward" or a seat number from 0 to {last}.')
     return read_seat(axis, seats, where, read, said)
 
 

@@ -39,7 +39,9 @@ def contrast() -> pd.DataFrame:
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
     ours = _("its own deck of {cards}", cards=sum(COPIES.values()))
     packs = _("{few} to {many}: two packs without 2s, plus Jokers", few=few, many=many)
-    melds = _("{least} or {most} cards of one rank, or in a row in one suit", least=LEAST, most=MOST)
+    melds = _(
+        "{least} or {most} cards of one rank, or in a row in one suit", least=LEAST, most=MOST
+    )
     out = _("ends the hand and adds {points}", points=GOING_OUT)
     lines = {
         _("cards"): (ours, packs),

@@ -323,7 +323,7 @@ class _Reader:
                 goal.known("goal")
                 goals.append(model.Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
             else:
-                self.issue(here, _("write a goal such as {{say = \"…\", fact = \"…\"}}.", at=""))
+                self.issue(here, _('write a goal such as {{say = "…", fact = "…"}}.', at=""))
         return tuple(goals)
 
     def stage(self, table: Table) -> model.Stage | None:

@@ -119,7 +119,9 @@ def hint(
 
 def _read_progress(progress: object, read: Arguments) -> None:
     if progress is not None:
-        read.function("progress", progress, _("Give a function that takes the amount done and the total"))
+        read.function(
+            "progress", progress, _("Give a function that takes the amount done and the total")
+        )
 
 
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:

@@ -391,7 +391,9 @@ def _reasons(view: View, move: Move) -> list[Reason]:
     if move.op in (MELD, ADD):
         rules = ("wildcat.melding", "wildcat.hand-score")
         text = _("You lay cards that would cost you {number} points in hand.", number=points)
-        aloud = _("I’d rather have {number} points on the table than against me in hand.", number=points)
+        aloud = _(
+            "I’d rather have {number} points on the table than against me in hand.", number=points
+        )
     else:
         rules = ("wildcat.pickup-meld", "wildcat.card-points")
         text = _("With the top card, you can lay cards worth {number} points.", number=points)

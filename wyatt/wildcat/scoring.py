@@ -104,9 +104,7 @@ def score_hand(
             where = f"melds[{index}]"
             cards = _cards_of(named, where, read)
             if any(card not in CODES or card == "JK" for card in cards):
-                said = _(
-                    "a meld can contain only cards such as KS or JK=QS."
-                )
+                said = _("a meld can contain only cards such as KS or JK=QS.")
                 read.issue(where, said)
             elif cards:
                 meld = shape(tuple(CODES[card] for card in cards))

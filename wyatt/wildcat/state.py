@@ -203,7 +203,9 @@ LAYOUT = PositionLayout(
             place="hand",
             short=N_("Hand"),
             example='{"Anna": ["9D", "QS"]}',
-            missing=N_("the hands are missing. Write them like {\"Anna\": [\"9D\", \"QS\"], \"Burt\": [\"JK\"]}."),
+            missing=N_(
+                'the hands are missing. Write them like {"Anna": ["9D", "QS"], "Burt": ["JK"]}.'
+            ),
             seen="owner",
             get=State.hand,
             put=State.hold,

@@ -335,7 +335,10 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
     state, shown, move, seat = root.state, found.shown.state, found.move, root.seat
     if move.op == verbs.ASK:
         held, outlaw = sum(state.sizes) - state.sizes[seat], title(move.outlaw)
-        many, said = count(root.unseen, KIND[move.outlaw]), N_("No other player can have a {outlaw}.")
+        many, said = (
+            count(root.unseen, KIND[move.outlaw]),
+            N_("No other player can have a {outlaw}."),
+        )
         if many and held:
             said = N_(
                 "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} are {outlaw}."
@@ -519,7 +522,9 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
             less=in_hundred(moves[1].chance or 0.0),
         )
     elif counted:
-        beside = _("The best move is worth {amount} more than the next best move.", amount=usd(margin))
+        beside = _(
+            "The best move is worth {amount} more than the next best move.", amount=usd(margin)
+        )
     else:
         beside = _(
             "By the coach’s estimate, the best move is worth about {amount} more than the next best move.",

@@ -381,11 +381,16 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
         )
         own = N_("{player} chose “{played}”, but “{better}” is worth about {amount} more.")
         worth = " ".join(
-            filter(None, (_("The cost is the coach’s estimate."), coaching.what_it_brought(spec, found)))
+            filter(
+                None,
+                (_("The cost is the coach’s estimate."), coaching.what_it_brought(spec, found)),
+            )
         )
     else:
         cost = amount(judged.cost)
-        bots = N_("A bot played for {player} and chose “{played}”, but “{better}” is worth {amount} more.")
+        bots = N_(
+            "A bot played for {player} and chose “{played}”, but “{better}” is worth {amount} more."
+        )
         own = N_("{player} chose “{played}”, but “{better}” is worth {amount} more.")
         worth = _("A player’s expected result for the hand, minus the other players’ average.")
     said = _(
@@ -544,7 +549,9 @@ class Advice:
         """Have a screen reader read the hint."""
         if self.hint is not None:
             move = self.page.in_words(self.hint.best, self.page.view)
-            self.page.said = _("The coach suggests: {move}. {why}", move=move, why=first_sentence(self.hint))
+            self.page.said = _(
+                "The coach suggests: {move}. {why}", move=move, why=first_sentence(self.hint)
+            )
 
     def compare(self, tries: tuple[Node, Node]) -> None:
         """Start simulating a decision's two tries, knowing only what the player knew."""
@@ -579,7 +586,9 @@ class Advice:
             best, other = found.hint.moves[:2]
             figures, amount = other.played_out, ""
             if figures is None or not figures.is_clear:
-                said = N_("Your first try, {first}, and your second, {second}, are about equally good.")
+                said = N_(
+                    "Your first try, {first}, and your second, {second}, are about equally good."
+                )
             else:
                 amount = coaching.about(page.spec, figures.mean)
                 if str(best.move) == str(tries[1].move):
