@@ -11,10 +11,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, language_name, languages, spoken
 from wyatt.core.view import BaseView
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key, key_rows
-from wyatt.ui.html import button, slot, sprite, use
+from wyatt.ui.html import button, part, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import Html, Inside
 
 # === The surroundings of every page: the style sheet, the document, the line for a notice.
 
@@ -46,29 +47,29 @@ def style() -> str:
 
 def notice_line(notice: str) -> Html:
     """Return a notice with one paragraph per line, or nothing for an empty notice."""
-    lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())
-    return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
+    lines = h.markup(map(h.p, notice.splitlines()))
+    return lines and h.div(lines, cls="notice wyatt-error")
 
 
 def said_place() -> Html:
     """Return the element for a message from Python or from the page's script."""
-    return Html('<p class="said" data-said data-part="message" role="status"></p>')
+    return h.p(cls="said", data_said=True, data_part="message", role="status")
 
 
-def document(inside: Html, title: str, theme: str = "") -> Html:
+def document(inside: Inside, title: str, theme: str = "") -> Html:
     """Return a complete page that has no script and loads no files. theme: ``light``, ``dark``, or
     empty for the system's.
     """
-    forced = f' data-theme="{esc(theme)}"' if theme else ""
-    skip = esc(_("Skip to the table"))
-    return Html(
-        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{esc(title)}</title><link rel="icon" href="data:,">'
-        f"<style>body{{margin:0}}\n{style()}</style></head><body>"
-        f'<div class="wyatt page"{forced}>{sprite()}'
-        f'<a class="skip" href="#wyatt-table">{skip}</a>{inside}</div></body></html>'
+    head = h.head(
+        h.meta(charset="utf-8"),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.title(title),
+        h.link(rel="icon", href="data:,"),
+        h.style(Html(f"body{{margin:0}}\n{style()}")),
     )
+    skip = h.a(_("Skip to the table"), cls="skip", href="#wyatt-table")
+    page = h.div(sprite(), skip, inside, cls="wyatt page", data_theme=theme or None)
+    return h.markup(Html("<!doctype html>"), h.html(head, h.body(page), lang=spoken()))
 
 
 # === The dialog that lists a page's keys.
@@ -82,8 +83,6 @@ MOVING = (
     Key("", N_("move from region to region"), "Tab"),
     Key("", N_("within the hand, the controls or a row of buttons"), "← →"),
 )
-
-
 #: The sentence in a table's dialog about where the focus must be.
 AT_TABLE = N_("The keys work while the focus is inside the table.")
 
@@ -94,17 +93,21 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
     place: a sentence about where the focus must be for single-letter keys to work, by default on
     the page.
     """
-    place = place or _("The keys work while the focus is inside the page.")
-    rows = joined(
-        Html(f"<dt><kbd>{esc(names)}</kbd></dt><dd>{esc(_(does))}</dd>")
-        for names, does in key_rows(keys)
+    close = button("close", _("Close"), kind="btn prime", key="keys close")
+    return h.dialog(
+        h.h2(_("Keys"), id="wyatt-keys"),
+        h.p(place or _("The keys work while the focus is inside the page.")),
+        h.dl((h.dt(h.kbd(names)), h.dd(_(does))) for names, does in key_rows(keys)),
+        h.p(close, cls="row"),
+        data_dialog="keys",
+        aria_labelledby="wyatt-keys",
     )
-    close = button("close", esc(_("Close")), kind="btn prime", key="keys close")
-    return Html(
-        '<dialog data-dialog="keys" aria-labelledby="wyatt-keys">'
-        f'<h2 id="wyatt-keys">{esc(_("Keys"))}</h2><p>{esc(place)}</p><dl>{rows}</dl>'
-        f'<p class="row">{close}</p></dialog>'
-    )
+
+
+def setup_dialog(parts: Mapping[str, Html]) -> Html:
+    """Return the dialog for a new game, closed at first."""
+    form = part(parts, "setup-notice", role="alert"), part(parts, "setup")
+    return h.dialog(form, data_dialog="new", aria_label=_("New game"))
 
 
 # === Frames for widgets in notebook cells: as tall as their contents, without a page around them.
@@ -172,72 +175,74 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
     return _SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
-def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
+def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
     """Return a game's table without the panels next to it. kind: ``wildcat``, empty for Wyatt Earp,
     or ``anygame`` for a game without its own drawing, which gets a list of moves and a log below the
     table.
 
     keys: the keys to list in the dialog. before: the markup above the felt.
     """
-    seats = joined(
-        map(slot, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
+    seats = (
+        "seat-1",
+        "stage",
+        "seat-2",
+        "seat-3",
+        *(["seat-4", "you"] if kind else ["you", "choices"]),
     )
-    label = esc(_("Table"))
-    return Html(
-        f'<div class="inner">{slot("notice", " role=alert")}{slot("motion", " hidden")}'
-        f'<div class="wyatt-table {kind}" data-table data-holds="" data-keys tabindex="-1" role="group" aria-label="{label}">'
-        f'{before}<div class="felt" data-felt>{seats}{"" if kind else slot("choices")}'
-        f"{slot('why', ' role=alert')}{slot('hand')}</div></div>{_moves_below(kind)}"
-        f"{said_place()}{'' if kind else _split()}{slot('rule')}{keys_dialog(keys, _(AT_TABLE))}"
-        f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
-        f"{slot('setup-notice', ' role=alert')}{slot('setup')}</dialog></div>"
+    felt = map(slot, seats), slot("why", role="alert"), slot("hand")
+    table = h.div(
+        before,
+        h.div(felt, cls="felt", data_felt=True),
+        cls=f"wyatt-table {kind}",
+        data_table=True,
+        data_holds="",
+        data_keys=True,
+        tabindex=-1,
+        role="group",
+        aria_label=_("Table"),
     )
-
-
-def _moves_below(kind: str) -> Html:
-    if kind != "anygame":
-        return EMPTY
-    legal = _panel("legal", _("What you can do"), "wyatt-legal")
-    return Html(legal + _panel("events", _("What just happened"), "wyatt-events", live=True))
-
-
-def _split() -> Html:
-    label = esc(_("Scoring split"))
-    return Html(f'<section class="wyatt-split" aria-label="{label}">{slot("split")}</section>')
+    return h.div(
+        slot("notice", role="alert"),
+        slot("motion", hidden=True),
+        table,
+        kind == "anygame"
+        and (
+            _panel("legal", _("What you can do"), "wyatt-legal"),
+            _panel("events", _("What just happened"), "wyatt-events", live=True),
+        ),
+        said_place(),
+        not kind and h.section(slot("split"), cls="wyatt-split", aria_label=_("Scoring split")),
+        slot("rule"),
+        keys_dialog(keys, _(AT_TABLE)),
+        setup_dialog({}),
+        cls="inner",
+    )
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    """Return the frame for one of the panels next to a table, with its notice and its rule."""
-    return Html(
-        f'<div class="inner" data-keys>{slot("notice", " role=alert")}'
-        f"{_panel(name, label, kind, live)}{slot('rule')}</div>"
-    )
+    """Return the frame for one of the panels next to a table, with its notice and its rule. live:
+    whether the panel is the log.
+    """
+    held = slot("notice", role="alert"), _panel(name, label, kind, live), slot("rule")
+    return h.div(held, cls="inner", data_keys=True)
 
 
 def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    """Return the frame for one of a table's panels. live: whether the panel is the log."""
-    log = ' role="log" aria-live="polite"' if live else ""
-    heading = f"<h2>{esc(label)}</h2>" if live else ""
-    return Html(
-        f'<section class="panel {kind}" aria-label="{esc(label)}">{heading}{slot(name, log)}'
-        f"{slot('since') if live else ''}</section>"
-    )
+    log: dict[str, Any] = {"role": "log", "aria_live": "polite"} if live else {}
+    held = live and h.h2(label), slot(name, **log), live and slot("since")
+    return h.section(held, cls=f"panel {kind}", aria_label=label)
 
 
 def lab_frame(*names: str) -> Html:
     """Return the frame for some of the scoring lab's panels. names: the names of the panels' parts."""
-    held = joined(slot(name, " data-morph") for name in names)
-    return Html(
-        f'<div class="inner wyatt-lab" data-keys>{slot("notice", " role=alert")}'
-        f'<div class="lab">{held}{said_place()}</div>{slot("rule")}</div>'
-    )
+    lab = h.div([slot(name, data_morph=True) for name in names], said_place(), cls="lab")
+    held = slot("notice", role="alert"), lab, slot("rule")
+    return h.div(held, cls="inner wyatt-lab", data_keys=True)
 
 
 def card_frame(name: str) -> Html:
     """Return the frame for a card of text. name: the card's part."""
-    return Html(
-        f'<div class="inner">{slot("notice", " role=alert")}{slot(name)}{slot("rule")}</div>'
-    )
+    return h.div(slot("notice", role="alert"), slot(name), slot("rule"), cls="inner")
 
 
 # === The style rules a drawing uses. Every notebook file repeats the style of its self-contained
@@ -275,9 +280,9 @@ def rules_for(style: str, html: str) -> str:
     return "\n".join(_kept(_rules(style), frozenset(classes)))
 
 
-def with_style(style: str, html: str) -> str:
+def with_style(style: str, html: str) -> Html:
     """Return a drawing with the style rules it uses in front, so that it's self-contained."""
-    return f"<style>{rules_for(style, html)}</style>{html}"
+    return h.markup(h.style(Html(rules_for(style, html))), Html(html))
 
 
 def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
@@ -292,14 +297,20 @@ def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def _rules(style: str) -> list[_Rule]:
-    """Parse a style sheet."""
     rules: list[_Rule] = []
     open_groups = [rules]
     for text, end in _PIECE.findall(_COMMENT.sub("", style)):
         text = text.strip()
         if end == "{":
+            # An at-rule such as `@media` asks for no classes.
+            selectors = [] if text.startswith("@") else _COMMA.split(text)
+            found = [_CLASS.findall(_CHOICE.sub("", selector)) for selector in selectors]
+            asked = [
+                frozenset(name for name in names if not name.startswith(_OF_HOSTS))
+                for names in found
+            ]
             inside: list[_Rule] = []
-            open_groups[-1].append(_Rule(text, _asked(text), inside))
+            open_groups[-1].append(_Rule(text, tuple(asked), inside))
             open_groups.append(inside)
             continue
         if text:
@@ -307,20 +318,6 @@ def _rules(style: str) -> list[_Rule]:
         if end == "}":
             open_groups.pop()
     return rules
-
-
-def _asked(selectors: str) -> tuple[frozenset[str], ...]:
-    """Return the classes each selector requires, or nothing for an at-rule such as ``@media``."""
-    if selectors.startswith("@"):
-        return ()
-    return tuple(
-        frozenset(
-            name
-            for name in _CLASS.findall(_CHOICE.sub("", selector))
-            if not name.startswith(_OF_HOSTS)
-        )
-        for selector in _COMMA.split(selectors)
-    )
 
 
 # === Links between the explorer's pages, in each page's header.
@@ -331,7 +328,7 @@ def page_title(page: str) -> str:
     return _("{page} · {game}", page=_(PAGES[page].title), game=_(GAMES[game_of(page)][0]))
 
 
-def pages_nav(here: str) -> Html:
+def _pages_nav(here: str) -> Html:
     """Return links to a game's pages, to the pages for all games, and then to the other game, with
     the current page marked.
     """
@@ -341,66 +338,54 @@ def pages_nav(here: str) -> Html:
     for other, names in GAMES.items():
         if other != game:
             offered[next(page.name for page in PAGES.values() if page.game == other)] = names
-    drawn = joined(
+    links = [
         button(
             "page",
-            _named(name, short),
+            (h.span(_(name), cls="long"), h.span(_(short), cls="short")) if short else _(name),
             label=_(name) if short else "",
             kind="btn bare",
             key=f"page {page}",
-            more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
+            data_page=page,
+            aria_current="page" if page == here else None,
         )
         for page, (name, short) in offered.items()
-    )
-    return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
-
-
-def _named(name: str, short: str) -> Html:
-    """Return a page's name, and its short name for a narrow line. name, short: in English."""
-    if not short:
-        return esc(_(name))
-    return Html(
-        f'<span class="long">{esc(_(name))}</span><span class="short">{esc(_(short))}</span>'
-    )
+    ]
+    return h.nav(links, cls="pages", aria_label=_("Pages"))
 
 
 def way_to_daily(page: str, where: str) -> Html:
     """Return the link to the problem of the day. where: the link's place on the page."""
-    return button(
-        "page",
-        esc(_("Problem of the day")),
-        kind="rule",
-        key=f"page daily {where}",
-        data_page=page,
-    )
+    at = {"key": f"page daily {where}", "data_page": page}
+    return button("page", _("Problem of the day"), kind="rule", **at)
 
 
 def page_foot() -> Html:
     """Return the line at a page's foot: a link for teachers, which is visible only on the site."""
-    return Html(
-        f'<p class="foot onsite"><a class="btn" href="class.html">{esc(_("For a class"))}</a></p>'
-    )
+    return h.p(h.a(_("For a class"), cls="btn", href="class.html"), cls="foot onsite")
 
 
 def brand(title: str = "", page: str = "table") -> Html:
     """Return a page's game and its badge. title: the page's title, for a screen reader."""
     game = game_of(page)
-    badge = "cat" if game == "wildcat" else "badge"
-    of_page = f'<small class="vh"> {esc(title)}</small>' if title else ""
-    return Html(f"{use(badge)}{esc(_(GAMES[game][0]))}{of_page}")
+    badge = use("cat" if game == "wildcat" else "badge")
+    return h.markup(badge, _(GAMES[game][0]), title and h.small(f" {title}", cls="vh"))
 
 
-#: Two buttons in the header: sign, name and key. The page's script handles both.
-KEYS_SIGN, THEME_SIGN = ("keys", N_("Keys"), THESE_KEYS), ("theme", N_("Theme"), None)
+def page_head(
+    here: str, own: Inside = None, *, title: str = "", named: Inside = None, kind: str = ""
+) -> Html:
+    """Return a page's header: its game, links to other pages, its own text, and its tools.
 
-
-def language_switch() -> Html:
-    """Return a button for each other language. The page's script remembers the choice."""
+    own: the page's own text, such as whose turn it is. By default, that's the page's title if no
+    header links to the page. title: the page's title, if it differs from the registry's. named: the
+    name of a game without its own pages. kind: another class, after a space.
+    """
     others = [code for code in languages() if code != spoken().replace("-", "_")]
-    return joined(
+    # The page's script remembers the language, and handles the other two buttons.
+    tools = [
         button(
             "language",
-            esc(code.partition("_")[0].upper()),
+            code.partition("_")[0].upper(),
             kind="btn bare",
             key=f"control language {at}",
             label=language_name(code),
@@ -409,51 +394,40 @@ def language_switch() -> Html:
             lang=code.replace("_", "-"),
         )
         for at, code in enumerate(others)
-    )
-
-
-def page_head(
-    here: str, own: Html = EMPTY, *, title: str = "", named: Html = EMPTY, kind: str = ""
-) -> Html:
-    """Return a page's header: its game, links to other pages, its own text, and its tools.
-
-    own: the page's own text, such as whose turn it is. By default, that's the page's title if no
-    header links to the page. title: the page's title, if it differs from the registry's. named: the
-    name of a game without its own pages. kind: another class, after a space.
-    """
-    tools = joined(
-        button(
-            sign,
-            use(f"sign-{sign}"),
-            kind="btn bare",
-            key=f"control {sign}",
-            label=_(name),
-            title=_(name),
-            more=key.attribute if key else "",
-        )
-        for sign, name, key in (KEYS_SIGN, THEME_SIGN)
-    )
-    skip = button("skip", esc(_("Skip to the content")), kind="skip")
+    ]
+    for sign, name, key in (("keys", _("Keys"), THESE_KEYS), ("theme", _("Theme"), None)):
+        hot = key.attributes if key else {}
+        about = {"key": f"control {sign}", "label": name, "title": name, **hot}
+        tools.append(button(sign, use(f"sign-{sign}"), kind="btn bare", **about))
     if not named:
         entry = PAGES[here]
         title = title or _(entry.title)
         named = brand(title, here)
         if not own and not entry.in_head:
-            own = Html(f'<p class="here" aria-hidden="true">{esc(title)}</p>')
-    return Html(
-        f'<header class="top{esc(kind)}">{skip}<h1 class="brand">{named}</h1>{pages_nav(here)}{own}'
-        f'<div class="tools">{language_switch()}{tools}</div></header>'
+            own = h.p(title, cls="here", aria_hidden=True)
+    return h.header(
+        button("skip", _("Skip to the content"), kind="skip"),
+        h.h1(named, cls="brand"),
+        _pages_nav(here),
+        own,
+        h.div(tools, cls="tools"),
+        cls=f"top{kind}",
     )
 
 
-def page_frame(kind: str, *places: Html) -> Html:
+def page_frame(kind: str, *places: Inside) -> Html:
     """Return a reading page's frame: its header, a notice, its parts, and the rule panel."""
-    return Html(
-        f"{slot('head')}{slot('notice', ' role=alert')}"
-        f'<div class="{kind}" id="wyatt-{kind}" tabindex="-1" data-keys '
-        f'data-lm-suppress-shortcuts="true">{joined(places)}{said_place()}</div>'
-        f'<div class="under">{slot("rule")}</div>{keys_dialog()}'
+    main = h.div(
+        places,
+        said_place(),
+        cls=kind,
+        id=f"wyatt-{kind}",
+        tabindex=-1,
+        data_keys=True,
+        data_lm_suppress_shortcuts="true",
     )
+    under = h.div(slot("rule"), cls="under")
+    return h.markup(slot("head"), slot("notice", role="alert"), main, under, keys_dialog())
 
 
 def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
@@ -461,23 +435,19 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
 
     do: the request a tab sends. views: the views' names, in English, by key.
     """
-    tabs = joined(
+    tabs = [
         button(
             do,
-            esc(_(name)),
+            _(name),
             kind="btn tab",
             key=f"view {key}",
-            more=f'data-tab="{key}"' + (' aria-current="page"' if key == here else ""),
+            data_tab=key,
+            aria_current="page" if key == here else None,
         )
         for key, name in views.items()
-    )
-    link = button(
-        "link",
-        Html(f"{use('sign-link')}<span>{esc(_('Copy a link'))}</span>"),
-        kind="btn bare",
-        key="link",
-    )
-    return Html(f'<nav class="tabs" aria-label="{esc(label)}">{tabs}{link}</nav>')
+    ]
+    link = button("link", (use("sign-link"), h.span(_("Copy a link"))), kind="btn bare")
+    return h.nav(tabs, link, cls="tabs", aria_label=label)
 
 
 # === A table as text, collapsed until the reader opens it.
@@ -490,10 +460,8 @@ def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Ht
     if events:
         happened = (words.sentence(event, view.viewer)[0] for event in events)
         lines += ["", _("Last move:"), *(f"- {line}" for line in happened)]
-    return Html(
-        f'<details class="panel twin"><summary>{esc(_("The table in words"))}</summary>'
-        f"<pre>{esc(chr(10).join(lines))}</pre></details>"
-    )
+    summary = h.summary(_("The table in words"))
+    return h.details(summary, h.pre("\n".join(lines)), cls="panel twin")
 
 
 # === The drawing of a game, in a cell or as a page.
@@ -513,9 +481,9 @@ class GameDrawing(NamedTuple, Generic[V]):
 
     def picture(self, view: V, /) -> Html:
         """Return a view's table for a notebook cell, with its style."""
-        drawn = self.table(view)
-        shown = f'<div class="wyatt part still mathjax_ignore"><div class="inner">{sprite()}{drawn}</div></div>'
-        return Html(with_style(style_of(*SHEETS), shown))
+        inner = h.div(sprite(), self.table(view), cls="inner")
+        drawn = h.div(inner, cls="wyatt part still mathjax_ignore")
+        return with_style(style_of(*SHEETS), drawn)
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
         """Return a view's table as a complete page. events: the last move's events."""

@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.core.view import BaseView
+from wyatt.ui import controls, document
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.controls import (
-    GO_ON,
-    NO_WAYS,
-    START,
-    Progress,
-    Speak,
-    Way,
-    controls,
-    moves_so_far,
-    since_log,
-    toolbar,
-)
-from wyatt.ui.document import (
-    AT_TABLE,
-    CLOSE,
-    keys_dialog,
-    layout_classes,
-    notice_line,
-    said_place,
-    table_in_words,
-    way_to_daily,
-)
+from wyatt.ui.controls import GO_ON, NO_WAYS, START, Progress, Speak, Way
 from wyatt.ui.html import (
     Draw,
     button,
     drawn,
-    list_items,
     move_button,
     paragraph,
     part,
@@ -43,33 +23,12 @@ from wyatt.ui.html import (
     titled_rule,
     use,
 )
-from wyatt.ui.tags import EMPTY, Html, esc, joined, person
+from wyatt.ui.tags import EMPTY, Html, Inside, person
 
-# === Views, for the drawings that games share.
-
+# === Views and seats, for the drawings that games share.
 
 #: Any game's table as one player sees it.
 TableView: TypeAlias = BaseView[Any, Any]
-
-
-class HandView(Protocol):
-    """A view's fields that determine which hands are open."""
-
-    @property
-    def viewer(self) -> str | None:
-        """The player who has this view, or None for a spectator."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
-
-    @property
-    def actor(self) -> str | None:
-        """The player to move, or None when the game is over."""
-
-    @property
-    def hands(self) -> Mapping[str, Any]:
-        """The hands the viewer may see."""
 
 
 def bottom(view: TableView) -> str:
@@ -91,52 +50,47 @@ def seat_note(view: TableView, player: str) -> str:
     return plural("{number} card", "{number} cards", many)
 
 
-def on_turn(view: TableView, player: str) -> str:
-    """Return the class for the seat of a rival who has to move, or an empty string."""
-    return " turn" if player == view.actor and player != view.viewer else ""
-
-
-def seat_section(view: TableView, player: str, kind: str, inside: Html, place: str = "") -> Html:
-    """Return a seat. place: the kind of place, for animations."""
-    placed = f' data-place="{place} {view.players.index(player)}"' if place else ""
-    label = esc(_("{player}’s seat", player=player))
-    return Html(
-        f'<section class="seat {kind}{on_turn(view, player)}"{placed} aria-label="{label}">'
-        f"{inside}</section>"
+def seat_section(view: TableView, player: str, kind: str, inside: Inside, place: str = "") -> Html:
+    """Return a seat, which is marked for a rival who has to move. place: the kind of place, for
+    animations.
+    """
+    on_turn = player == view.actor and player != view.viewer
+    return h.section(
+        inside,
+        cls=f"seat {kind} turn" if on_turn else f"seat {kind}",
+        data_place=f"{place} {view.players.index(player)}" if place else None,
+        aria_label=_("{player}’s seat", player=player),
     )
 
 
-def seat_head(view: TableView, player: str, beside: Html, more: str = "") -> Html:
-    """Return a seat's heading. beside: markup next to the player's name. more: attributes."""
+def seat_head(view: TableView, player: str, beside: Inside, keep: object = False) -> Html:
+    """Return a seat's heading. beside: what's next to the player's name. keep: whether the script
+    keeps the element when it redraws the seat.
+    """
     name = _("{player}, you", player=player) if player == view.viewer else player
-    return Html(f'<header{more}><h2 class="who-name">{person(name)}</h2>{beside}</header>')
+    return h.header(h.h2(person(name), cls="who-name"), beside, data_keep=bool(keep))
 
 
-def cards_held(view: HandView, player: str, note: str) -> Html:
+def cards_held(view: TableView, player: str, note: str) -> Html:
     """Return a note about how many cards a player has, marked for animation."""
     # In an open hand each card moves by itself, so the count must not.
-    place = f' data-place="hand {view.players.index(player)}"' if player not in view.hands else ""
-    return Html(f"<span{place}>{esc(note)}</span>")
+    place = None if player in view.hands else f"hand {view.players.index(player)}"
+    return h.span(note, data_place=place)
 
 
 def small_hand(player: str, cards: Iterable[Html]) -> Html:
     """Return an open hand drawn small, for a spectator, or nothing without cards."""
-    drawn = joined(cards)
-    label = esc(_("{player}’s hand", player=player))
-    return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>') if drawn else EMPTY
+    held = h.markup(cards)
+    return held and h.ul(held, cls="held", aria_label=_("{player}’s hand", player=player))
 
 
 def face_down(sign: str, place: str, size: int, label: str, draw: object = None) -> Html:
     """Return a face-down pile, which is a button if there's a `draw` move from it."""
-    inside = Html(
-        f'{use(sign)}<span class="n" aria-hidden="true" data-place="{place}">{size}</span>'
-    )
+    inside = use(sign), h.span(size, cls="n", aria_hidden=True, data_place=place)
     if draw is not None:
         return move_button(draw, inside, kind="pile", where="pile ", label=label)
     kind = "pile" if size else "pile empty"
-    return Html(
-        f'<div class="{kind}" data-pile role="img" aria-label="{esc(label)}">{inside}</div>'
-    )
+    return h.div(inside, cls=kind, data_pile=True, role="img", aria_label=label)
 
 
 V = TypeVar("V", bound=TableView)
@@ -153,58 +107,53 @@ class _Otherwise:
         return getattr(self._view, name)
 
 
-def still(view: V) -> V:
-    """Return a view without its legal moves, for a drawing without buttons for moves."""
-    return with_fields(view, legal_moves=())
-
-
 def with_fields(view: V, **fields: object) -> V:
     """Return a view with some fields replaced, for a drawing."""
     return cast("V", _Otherwise(view, fields))
+
+
+def still(view: V) -> V:
+    """Return a view without its legal moves, for a drawing without buttons for moves."""
+    return with_fields(view, legal_moves=())
 
 
 # === The box next to the hand, the refusal above it, and the shared texts for when nobody can act.
 # A game adds the heading, a sentence with its rules, and the buttons for its moves.
 
 
-def box(heading: str, inside: Html, idle: bool = False) -> Html:
+def box(heading: str, *inside: Inside, idle: bool = False) -> Html:
     """Return the box next to the hand. idle: whether nobody has to act here."""
     kind = "act idle" if idle else "act"
-    said = esc(heading)
-    return Html(
-        f'<div class="{kind}" data-covers role="group" aria-label="{said}"><h2>{said}</h2>{inside}</div>'
+    return h.div(
+        h.h2(heading), *inside, cls=kind, data_covers=True, role="group", aria_label=heading
     )
 
 
-def row(*buttons: Html) -> Html:
-    """Return buttons side by side."""
-    return Html(f'<div class="row">{joined(buttons)}</div>')
+def row(*buttons: Inside) -> Html:
+    return h.div(*buttons, cls="row")
 
 
 def act_button(move: object, face: str, main: bool = True, hot: Key | None = None) -> Html:
     """Return a move's button in the box. main: whether it's the main button. hot: its key."""
-    kind = "btn prime" if main else "btn"
-    return move_button(move, esc(face), kind=kind, where="act ", hot=hot)
+    return move_button(move, face, kind="btn prime" if main else "btn", where="act ", hot=hot)
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main one last. Without a main one, add the coach's."""
+    """Return buttons side by side, the main one last. Without a main one, add the one that asks the
+    coach, if the coach is available.
+    """
     main = [each for each in buttons if "btn prime" in each]
-    return row(*(each for each in buttons if each not in main), *main or [ask_coach(progress)])
+    others = [each for each in buttons if each not in main]
+    if not main and not progress.no_hint():
+        face = use("sign-hint"), _("Ask the coach")
+        main = [button("hint", face, kind="btn prime", key="act hint")]
+    return row(*others, *main)
 
 
-def ask_coach(progress: Progress) -> Html:
-    """Return the main button that asks the coach, or nothing if there's no hint now."""
-    if progress.no_hint():
-        return EMPTY
-    face = Html(f"{use('sign-hint')}{esc(_('Ask the coach'))}")
-    return button("hint", face, kind="btn prime", key="act hint")
-
-
-def section(heading: str, items: Iterable[Html]) -> Html:
+def section(heading: str, items: Iterable[Inside]) -> Html:
     """Return items under a heading, or nothing without items."""
-    lines = list_items(items)
-    return Html(f"<h3>{esc(heading)}</h3><ul>{lines}</ul>") if lines else EMPTY
+    lines = [h.li(each) for each in items]
+    return h.markup(h.h3(heading), h.ul(*lines)) if lines else EMPTY
 
 
 def waiting(view: TableView, progress: Progress) -> Html:
@@ -213,50 +162,45 @@ def waiting(view: TableView, progress: Progress) -> Html:
     The main button plays the next move right away. While the clock is running, another button stops
     the clock.
     """
-    if progress.hand_to:
-        here = button(
-            "sit",
-            esc(_("I’m {player}", player=progress.hand_to)),
-            kind="btn prime",
-            key="act sit",
-        )
+    if player := progress.hand_to:
+        sit = button("sit", _("I’m {player}", player=player), kind="btn prime", key="act sit")
         said = paragraph(_("Your cards stay hidden until you press the button."))
-        heading = _("Hand over to {player}", player=progress.hand_to)
-        return box(heading, Html(said + row(here)))
+        return box(_("Hand over to {player}", player=player), said, row(sit))
     if progress.autoplay:
-        said, pause = paragraph(_("Autoplay plays for everyone.")), pause_button("btn prime")
-        return box(about(view), Html(said + row(pause)), idle=True)
+        said = paragraph(_("Autoplay plays for everyone."))
+        return box(about(view), said, row(_pause("btn prime")), idle=True)
     said = progress.taught or paragraph(_("You can also tap the table to continue."), kind="src")
-    pause = pause_button() if progress.others else EMPTY
-    return box(about(view), Html(said + row(pause, go_on())), idle=True)
+    return box(about(view), said, row(progress.others and _pause(), _go_on()), idle=True)
 
 
-def pause_button(kind: str = "btn") -> Html:
-    """Return the button that stops the clock."""
-    return button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), kind=kind, key="act pause")
+def _pause(kind: str = "btn") -> Html:
+    return button("pause", (use("sign-pause"), _("Wait")), kind=kind, key="act pause")
 
 
-def go_on(words: str = "") -> Html:
+def _go_on(words: str = "") -> Html:
     """Return the button for another player's next move. Space and a tap on the felt press it, too.
 
     words: another label for the button.
     """
-    face = Html(f"{use('sign-play')}{esc(words or _('Go on'))}")
     return button(
         "on",
-        face,
+        (use("sign-play"), words or _("Go on")),
         kind="btn prime",
         key="act on",
-        more=f"{GO_ON.attribute} data-go data-rapid",
         label=words or _("Continue"),
+        data_go=True,
+        data_rapid=True,
+        **GO_ON.attributes,
     )
 
 
-def taught_move(sentence: str, drawn: Html, money: str) -> Html:
-    """Return a move for a learner: the card, a sentence about the move, and its effect on money."""
-    cards = Html(f'<span class="drawn" aria-hidden="true">{drawn}</span>') if drawn else EMPTY
-    gain = Html(f' <b class="gain">{esc(money)}</b>') if money else EMPTY
-    return Html(f'<p class="taught">{cards}<span>{esc(sentence)}{gain}</span></p>')
+def taught_move(sentence: str, cards: Inside, money: str) -> Html:
+    """Return a move for a learner: its cards, a sentence about the move, and its effect on money."""
+    return h.p(
+        cards and h.span(cards, cls="drawn", aria_hidden=True),
+        h.span(sentence, money and (" ", h.b(money, cls="gain"))),
+        cls="taught",
+    )
 
 
 _ABOUT = {
@@ -267,7 +211,6 @@ _ABOUT = {
 
 
 def turn_heading(view: TableView) -> str:
-    """Return the heading for the box when a player has to move."""
     if view.phase == "draw":
         return _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
     return _("Your turn: play") if view.viewer else _("{player} to play", player=view.actor)
@@ -278,7 +221,9 @@ def about(view: TableView) -> str:
     return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
-def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[Any], str]) -> Html:
+def hand_over(
+    view: TableView, said: Inside, progress: Progress, words: Callable[[Any], str]
+) -> Html:
     """Return the box between two hands.
 
     said: the game's text about the hand. words: returns the label for the deal if the viewer deals.
@@ -289,27 +234,25 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[
     if progress.led:
         return box(heading, said)
     if progress.paying:
-        wait = pause_button() if progress.others or progress.autoplay else EMPTY
-        return box(heading, Html(progress.taught + row(wait, go_on(progress.paying))))
-    rest, wait, soon = progress.rest, EMPTY, EMPTY
-    if rest:
-        wait = pause_button()
-        soon = Html(f'<i class="soon" style="--rest:{esc(rest)}s" aria-hidden="true"></i>')
-        going = plural(
-            "The next hand will be dealt in {number} second.",
-            "The next hand will be dealt in {number} seconds.",
-            int(rest),
+        wait = (progress.others or progress.autoplay) and _pause()
+        return box(heading, progress.taught, row(wait, _go_on(progress.paying)))
+    going = soon = EMPTY
+    if rest := progress.rest:
+        soon = h.i(cls="soon", style=f"--rest:{rest}s", aria_hidden=True)
+        going = paragraph(
+            plural(
+                "The next hand will be dealt in {number} second.",
+                "The next hand will be dealt in {number} seconds.",
+                int(rest),
+            ),
+            kind="src",
         )
-        said = Html(said + paragraph(going, kind="src"))
     if moves := view.legal_moves:
-        deal = move_button(moves[0], Html(esc(words(moves[0])) + soon), kind="btn prime")
+        deal = move_button(moves[0], (words(moves[0]), soon), kind="btn prime")
     else:
-        face = Html(esc(_("Deal the next hand")) + soon)
-        deal = button("on", face, kind="btn prime", key="act on")
-    again = EMPTY
-    if progress.counts:
-        again = button("count", esc(_("Count it step by step")), key="act count")
-    return box(heading, Html(said + row(again, wait, deal)))
+        deal = button("on", (_("Deal the next hand"), soon), kind="btn prime", key="act on")
+    again = progress.counts and button("count", _("Count it step by step"), key="act count")
+    return box(heading, said, going, row(again, rest and _pause(), deal))
 
 
 # === The hand at the bottom, and the panel of moves: what a player can do, and why not the rest.
@@ -320,21 +263,21 @@ def backs(view: TableView) -> Html:
     if view.viewer is None or view.hand_ended:
         return EMPTY
     many = view.hand_sizes[view.viewer]
-    label = esc(plural("{number} card face down", "{number} cards face down", many))
-    return Html(
-        f'<ul class="hand down" style="--kinds:{many};--cards:{many}" aria-label="{label}">'
-        f"{'<li><i class=back></i></li>' * many}</ul>"
+    return h.ul(
+        [h.li(h.i(cls="back"))] * many,
+        cls="hand down",
+        style=f"--kinds:{many};--cards:{many}",
+        aria_label=plural("{number} card face down", "{number} cards face down", many),
     )
 
 
-def shown_hand(view: HandView) -> str | None:
+def shown_hand(view: TableView) -> str | None:
     """Return the owner of the open hand at the bottom, or None if no hand is open there."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
 
 def hand_heading(owner: str, many: int, yours: bool) -> str:
-    """Return a heading with the hand's owner and its number of cards."""
     if yours:
         return plural("Your hand, {number} card", "Your hand, {number} cards", many)
     return plural(
@@ -342,14 +285,13 @@ def hand_heading(owner: str, many: int, yours: bool) -> str:
     )
 
 
-def moves_panel(view: TableView, *groups: Html) -> Html:
-    """Return the panel of legal moves, in groups."""
+def moves_panel(view: TableView, *groups: Inside) -> Html:
     yours = view.phase == "scored" or view.actor in (None, view.viewer)
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
-    return Html(f"<h2>{esc(heading)}</h2>{joined(groups)}")
+    return h.markup(h.h2(heading), *groups)
 
 
-def no_moves(view: TableView, about: str, *below: Html) -> Html:
+def no_moves(view: TableView, about: str, *below: Inside) -> Html:
     """Return the panel for when you have no move: who has won, that the hand is over, or whose turn
     it is.
 
@@ -357,16 +299,22 @@ def no_moves(view: TableView, about: str, *below: Html) -> Html:
     were your turn.
     """
     if view.phase == "scored":
-        return between_hands()
+        # Another player deals. You don't have to wait for them, because the box next to the hand
+        # has a button to deal.
+        return being_paid(_("The hand is over. You can deal the next one."))
     heading = _("Wait for {player}", player=view.actor)
     if view.actor is None:
         heading, below = _("What you can do"), ()
         about = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
-    return Html(f"<h2>{esc(heading)}</h2>{paragraph(about)}{joined(below)}")
+    return h.markup(h.h2(heading), paragraph(about), *below)
 
 
-def move_line(move: object, face: Html, chosen: bool = False) -> Html:
-    """Return a move's button in the panel."""
+def being_paid(said: str) -> Html:
+    """Return the panel of moves between hands, without the next deal."""
+    return h.markup(h.h2(_("Between hands")), paragraph(said))
+
+
+def move_line(move: object, face: Inside, chosen: bool = False) -> Html:
     return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
 
 
@@ -374,57 +322,40 @@ def discards(buttons: Sequence[Html]) -> Html:
     """Return the cards you can discard as small buttons, or nothing if there are none."""
     if not buttons:
         return EMPTY
-    return Html(
-        f"<h3>{esc(_('Discard and end the turn'))}</h3>"
-        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">'
-        f"{joined(buttons)}</div>"
+    return h.markup(
+        h.h3(_("Discard one, ending the turn")),
+        h.div(*buttons, cls="drop", data_roving=True, role="group", aria_label=_("Discard")),
     )
 
 
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
     """Return a line about an impossible move. asked: whether someone has just tried the move."""
-    kind = " class=asked data-current" if asked else ""
-    return Html(f"<li{kind}><b>{esc(what)}</b>{colon()}{esc(why)} {rule_links(rules)}</li>")
+    said = h.b(what), f"{colon()}{why} ", rule_links(rules)
+    return h.li(*said, cls="asked" if asked else None, data_current=asked)
 
 
 def not_now(lines: Iterable[Html], heading: str = "") -> Html:
     """Return these lines under a heading, or nothing if there are none."""
-    items = joined(lines)
-    if not items:
-        return EMPTY
-    return Html(f'<h3>{esc(heading or _("Not now"))}</h3><ul class="no">{items}</ul>')
-
-
-def between_hands() -> Html:
-    """Return the panel of moves for when a hand is over and another player deals.
-
-    You don't have to wait for them, because the box next to the hand has a button to deal.
-    """
-    said = paragraph(_("The hand is over. You can deal the next one."))
-    return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")
-
-
-def being_paid(said: str) -> Html:
-    """Return the panel of moves while a hand's end is shown step by step, without the next deal."""
-    return Html(f"<h2>{esc(_('Between hands'))}</h2>{paragraph(said)}")
+    items = [each for each in lines if each]
+    return h.markup(h.h3(heading or _("Not now")), h.ul(*items, cls="no")) if items else EMPTY
 
 
 #: Coins that fall over the table once, for the winner. The style sheet animates them.
-_RAIN = Html(
-    '<div class="rain" aria-hidden="true">'
-    + "".join(f'<i class="coin" style="--n:{n};--late:{n * 7 % 15}"></i>' for n in range(15))
-    + "</div>"
+_RAIN = h.div(
+    (h.i(cls="coin", style=f"--n:{n};--late:{n * 7 % 15}") for n in range(15)),
+    cls="rain",
+    aria_hidden=True,
 )
 
 
-def game_over(view: TableView, said: Html, progress: Progress) -> Html:
+def game_over(view: TableView, said: Inside, progress: Progress) -> Html:
     """Return the box at the end of the game. said: the winner's result."""
     heading = _("{player} wins", player=view.winner)
     if progress.led:
         return box(heading, said, idle=True)
-    again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
-    new = button("new", esc(_("New game")), key="act new")
-    return box(heading, Html(said + row(new, again) + _RAIN), idle=True)
+    again = button("again", _("Play again"), kind="btn prime", key="act again")
+    new = button("new", _("New game"), key="act new")
+    return box(heading, said, row(new, again), _RAIN, idle=True)
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
@@ -434,21 +365,18 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
     """
     if not why:
         return EMPTY
-    down = f' data-down="{esc(near)}"' if near else ""
     close = button(
         "drop",
-        esc("×"),
+        "×",
         kind="shut",
         key="why close",
         label=_("Close this explanation"),
-        more=f"{CLOSE.attribute}{down}",
+        data_down=near or None,
+        **document.CLOSE.attributes,
     )
-    place = f' data-near="{esc(near)}"' if near else ""
-    named = f' id="{esc(id)}"' if id else ""
-    return Html(
-        f'<div class="why wyatt-error"{place} data-clear><p{named}><b>{esc(_("Not now."))}</b> {esc(why)} '
-        f"{joined(map(titled_rule, rules), ' ')}</p>{close}</div>"
-    )
+    links = h.markup(map(titled_rule, rules), between=" ")
+    said = h.p(h.b(_("Not now.")), f" {why} ", links, id=id or None)
+    return h.div(said, close, cls="why wyatt-error", data_near=near or None, data_clear=True)
 
 
 # === The line above a table: the game's name, whose turn it is, and the steps of a turn.
@@ -463,42 +391,31 @@ def phase_line(
     second later. paying: whether the hand's payments are still being shown.
     """
     if view.phase == "over" and not paying:
-        return Html(
-            f'<div class="phase"><p>{esc(_("{player} has won", player=view.winner))}</p></div>'
-        )
+        return h.div(h.p(_("{player} has won", player=view.winner)), cls="phase")
     if view.hand_ended:
-        said = esc(_("Hand {hand} is scored", hand=view.hand_number))
-        return Html(f'<div class="phase"><p>{said}</p></div>')
+        return h.div(h.p(_("Hand {hand} is scored", hand=view.hand_number)), cls="phase")
     now = (0 if view.phase == "draw" else 1) if now is None else now
-    drawn = joined(_step(name, at - now) for at, name in enumerate(steps))
     below = _("Hand {hand}", hand=view.hand_number)
     if view.actor and view.actor != view.turn:
         below = _("{player} may answer", player=view.actor)
-    return Html(
-        f'<div class="phase"><p>{esc(_("{player}’s turn", player=view.turn))} '
-        f"<span>{esc(below)}</span></p>"
-        f'<ol aria-label="{esc(_("Phases of the turn"))}">{drawn}</ol></div>'
+    lit = [
+        h.li(name, h.span(" ", _("done"), cls="vh"), cls="done")
+        if at < now
+        else h.li(name, aria_current="step" if at == now else None)
+        for at, name in enumerate(steps)
+    ]
+    return h.div(
+        h.p(_("{player}’s turn", player=view.turn), " ", h.span(below)),
+        h.ol(lit, aria_label=_("Phases of the turn")),
+        cls="phase",
     )
 
 
-def _step(name: str, from_now: int) -> Html:
-    """Return a step of the turn. from_now: the number of steps from the current one to this one."""
-    if from_now < 0:
-        return Html(f"<li class=done>{esc(name)}<span class=vh> {esc(_('done'))}</span></li>")
-    here = " aria-current=step" if from_now == 0 else ""
-    return Html(f"<li{here}>{esc(name)}</li>")
-
-
-def welcome_box(said: Html, course: str, daily: str) -> Html:
+def welcome_box(said: Inside, course: str, daily: str) -> Html:
     """Return the log before the first move, with links to the course and the daily problem."""
-    way = button(
-        "page",
-        esc(_("Learn it in the course")),
-        kind="rule",
-        key="page course log",
-        data_page=course,
-    )
-    return Html(f'<div class="welcome">{said}{way}{way_to_daily(daily, "log")}</div>')
+    words = _("Learn it in the course")
+    way = button("page", words, kind="rule", key="page course log", data_page=course)
+    return h.div(said, way, document.way_to_daily(daily, "log"), cls="welcome")
 
 
 # === A table as named parts, a view's context, and the frame around the parts. To draw a new game,
@@ -563,17 +480,17 @@ def shared_parts(
     context: TableContext[Any],
     view: TableView,
     speak: Speak,
-    written: Callable[..., Html] = table_in_words,
+    written: Callable[..., Html] = document.table_in_words,
 ) -> dict[str, Html]:
     """Return the parts that are the same for all games: the notice, the controls, earlier moves,
     and the table as text.
     """
     at, draw = context.progress.at, context.draw
     return {
-        "notice": notice_line(context.notice),
-        **controls(context.progress, draw),
-        "past": draw("past", moves_so_far, context.played, at, context.left),
-        "since": draw("since", since_log, context.since, view.viewer, speak),
+        "notice": document.notice_line(context.notice),
+        **controls.controls(context.progress, draw),
+        "past": draw("past", controls.moves_so_far, context.played, at, context.left),
+        "since": draw("since", controls.since_log, context.since, view.viewer, speak),
         "text": draw("text", written, view, context.events),
     }
 
@@ -612,8 +529,8 @@ class Layout(NamedTuple):
     above: Sequence[str] = ()
     choice: bool = False
     side: Sequence[Panel] = ()
-    under: Html = EMPTY
-    below: Html = EMPTY
+    under: Inside = EMPTY
+    below: Inside = EMPTY
     kind: str = ""
     splits: bool = False
 
@@ -624,55 +541,57 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     The frame has the live regions (the spoken events, the refusal), because a screen reader
     announces changes within a region, but not a new region. main: the table's HTML element.
     """
-    felt = joined(part(parts, name, " data-swap") for name in layout.felt)
-    choice = part(parts, "choices") if layout.choice else EMPTY
-    above = joined(part(parts, name, " data-swap") for name in layout.above)
-    return Html(
-        f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
-        f"{part(parts, 'offer')}{part(parts, 'spoken', _SPOKEN)}"
-        f"{part(parts, 'alarm', ' class=vh role=alert')}{part(parts, 'sound', ' hidden')}{part(parts, 'motion', ' hidden')}"
-        f'<{main} class="wyatt-table{layout.kind}" data-table data-holds="{layout_classes(parts)}" data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
-        f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
-        f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hint", " data-morph")}{part(parts, "hand", " data-swap")}'
-        f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f"</div>{toolbar(parts)}{part(parts, 'kept', ' role=status')}{part(parts, 'fork')}{said_place()}{_split(parts, layout)}</{main}>"
-        f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}'
-        f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
-        f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
-        f'{keys_dialog(layout.keys, _(AT_TABLE))}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
-        f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"
+
+    def put(*names: str, **attributes: Any) -> list[Html]:
+        return [part(parts, name, **attributes) for name in names]
+
+    happened = _("What just happened")
+    told = put("events", role="log", data_anew=True, aria_live="off", aria_label=_("Log"))
+    log = h.section(
+        (h.h2(happened), told, put("ask", role="status"), put("since")),
+        cls="panel wyatt-events",
+        aria_label=happened,
+        tabindex=0,
     )
-
-
-#: A screen reader announces events here. The log next to the table is for reading.
-_SPOKEN = ' class="vh" role="status" aria-live="polite" aria-atomic="true"'
-
-
-def _log_role() -> str:
-    return f' role="log" data-anew aria-live="off" aria-label="{esc(_("Log"))}"'
-
-
-def _log(parts: Mapping[str, Html]) -> Html:
-    heading = esc(_("What just happened"))
-    return Html(
-        f'<section class="panel wyatt-events" aria-label="{heading}" tabindex="0"><h2>{heading}</h2>'
-        f"{part(parts, 'events', _log_role())}"
-        f"{part(parts, 'ask', ' role=status')}{part(parts, 'since')}</section>"
+    panels = [
+        h.section(
+            put(panel.part, data_anew=True, data_swap=True),
+            cls=f"panel {panel.kind}",
+            data_follow=panel.follow,
+            aria_label=panel.label,
+        )
+        for panel in layout.side
+    ]
+    choices = [*(["choices"] if layout.choice else []), "why"]
+    hand = put("hint", data_morph=True), put("hand", data_swap=True)
+    split = {"data_split": True, "data_in_sight": True, "aria_label": _("Scoring split")}
+    table = getattr(h, main)(
+        put(*layout.above, data_swap=True),
+        h.div(put(*layout.felt, data_swap=True), put(*choices), hand, cls="felt", data_felt=True),
+        h.div(log, panels, cls="side"),
+        controls.toolbar(parts),
+        (put("kept", role="status"), put("fork"), document.said_place()),
+        layout.splits and h.section(put("split"), cls="wyatt-split", **split),
+        cls=f"wyatt-table{layout.kind}",
+        data_table=True,
+        data_holds=document.layout_classes(parts),
+        data_keys=True,
+        data_shelf=layout.shelf,
+        data_lm_suppress_shortcuts="true",
+        id="wyatt-table",
+        tabindex=-1,
+        aria_label=_("Table"),
     )
-
-
-def _panel(parts: Mapping[str, Html], panel: Panel) -> Html:
-    follow = " data-follow" if panel.follow else ""
-    return Html(
-        f'<section class="panel {panel.kind}"{follow} aria-label="{esc(panel.label)}">'
-        f"{part(parts, panel.part, ' data-anew data-swap')}</section>"
-    )
-
-
-def _split(parts: Mapping[str, Html], layout: Layout) -> Html:
-    if not layout.splits:
-        return EMPTY
-    label = esc(_("Scoring split"))
-    return Html(
-        f'<section class="wyatt-split" data-split data-in-sight aria-label="{label}">{part(parts, "split")}</section>'
+    lines = put("lines", data_morph=True), put("past")
+    past = h.details(h.summary(_("The moves so far")), lines, cls="panel past", data_toggle="past")
+    review = put("evening"), put("review", data_morph=True)
+    return h.markup(
+        (layout.sprite, put("head"), put("notice", role="alert"), put("offer")),
+        # A screen reader announces events here. The log next to the table is for reading.
+        put("spoken", cls="vh", role="status", aria_live="polite", aria_atomic=True),
+        (put("alarm", cls="vh", role="alert"), put("sound", "motion", hidden=True)),
+        table,
+        h.div((review, layout.under, put("rule"), past, put("text"), layout.below), cls="under"),
+        document.keys_dialog(layout.keys, _(document.AT_TABLE)),
+        document.setup_dialog(parts),
     )
