@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
 from wyatt.core.records import LONGEST_TITLE
 from wyatt.core.text import N_, _, plural
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key
 from wyatt.ui.document import MOVING, THESE_KEYS
-from wyatt.ui.html import (
-    Draw,
-    button,
-    cached,
-    drawn,
-    list_items,
-    options,
-    part,
-    rule_links,
-    tracked,
-    use,
-)
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.html import Draw, button, cached, drawn, options, part, rule_links, tracked, use
+from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === The line of controls under the table: step through the game, autoplay, undo, files.
 
@@ -100,21 +91,6 @@ GO_ON = Key("space", N_("the amber button: the next step"))
 OTHER_LINE_UP = Key("arrowup", N_("at a branch: switch to the other line"))
 OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: switch to the other line"))
 
-
-def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
-    """Return the toolbar's parts by name: steps, speed, progress and files.
-
-    The speed is a separate part, so that its list can stay open during autoplay.
-    """
-    progress = tracked(progress)
-    return {
-        "steps": draw("steps", _steps, progress),
-        "speed": draw("speed", _speed, progress),
-        "progress": draw("progress", _position, progress),
-        "files": draw("files", _files, progress),
-    }
-
-
 #: Every table's acts with a button in the toolbar, in order, and their keys.
 TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
@@ -125,118 +101,113 @@ def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:
     return [*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop]
 
 
-def _row(progress: Progress, row: str) -> Html:
-    return joined(control(act, progress) for act in TOOLBAR() if act.row == row)
+def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
+    """Return the toolbar's parts by name: steps, speed, progress and files.
 
-
-def _files(progress: Progress) -> Html:
-    return Html(_row(progress, "files") + (_edit(progress.editor) if progress.editor else EMPTY))
-
-
-def _edit(page: str) -> Html:
-    """Return the link to the editor with this table."""
-    label = _("Edit this table")
-    return button(
-        "page",
-        Html(f"{use('sign-edit')}<span>{esc(_('Edit'))}</span>"),
-        key="control edit",
-        label=label,
-        title=label,
-        data_page=page,
-        data_carry="1",
-    )
+    The speed is a separate part, so that its list can stay open during autoplay.
+    """
+    progress = tracked(progress)
+    drawings = {"steps": _steps, "speed": _speed, "progress": _position, "files": _files}
+    return {name: draw(name, drawing, progress) for name, drawing in drawings.items()}
 
 
 def _steps(progress: Progress) -> Html:
-    sep = Html('<span class="sep"></span>')
-    return Html(_row(progress, "steps") + sep + _row(progress, "play"))
+    return h.markup(_row(progress, "steps"), h.span(cls="sep"), _row(progress, "play"))
 
 
 def _speed(progress: Progress) -> Html:
-    speeds = options(
-        [(value, _("Pace: {name}", name=_(name))) for value, name in SPEEDS], progress.speed
-    )
+    speeds = [(value, _("Pace: {name}", name=_(name))) for value, name in SPEEDS]
     helps = [(value, _("Help: {name}", name=_(name))) for value, name in HELPS]
-    return Html(
-        '<select class="speed" data-do="speed" data-key="speed" '
-        f'aria-label="{esc(_("Pace"))}">{speeds}</select>'
-        '<select class="speed" data-do="help" data-key="help" '
-        f'aria-label="{esc(_("Help"))}">{options(helps, "all")}</select>{_sound()}'
-    )
-
-
-def _sound() -> Html:
-    """Return the switch for sounds. The page's script stores the choice and shows it."""
-    name = esc(_("Sound"))
-    face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
-    return button(
+    lists = [
+        h.select(options(choices, now), cls="speed", data_do=do, data_key=do, aria_label=label)
+        for do, choices, now, label in (
+            ("speed", speeds, progress.speed, _("Pace")),
+            ("help", helps, "all", _("Help")),
+        )
+    ]
+    # The page's script stores the choice of sounds and shows it.
+    sound = button(
         "sound",
-        face,
+        (use("sign-mute", "mute"), use("sign-sound"), h.span(_("Sound"))),
         key="control sound",
         label=_("Sound"),
         title=_("Sound: on or off"),
-        aria_pressed="false",
+        aria_pressed=False,
     )
+    return h.markup(lists, sound)
 
 
 def _position(progress: Progress) -> Html:
     share = 100 * progress.at / progress.of if progress.of else 0
-    said = esc(_("Move {at} of {moves}", at=progress.at, moves=progress.of))
-    return Html(
-        f'<div class="pos"><span>{said}</span>'
-        f'<span class="track" aria-hidden="true"><i style="width:{share:.1f}%"></i></span></div>'
+    return h.div(
+        h.span(_("Move {at} of {moves}", at=progress.at, moves=progress.of)),
+        h.span(h.i(style=f"width:{share:.1f}%"), cls="track", aria_hidden=True),
+        cls="pos",
+    )
+
+
+def _files(progress: Progress) -> Html:
+    edit = progress.editor and button(
+        "page",
+        (use("sign-edit"), h.span(_("Edit"))),
+        key="control edit",
+        label=_("Edit this table"),
+        title=_("Edit this table"),
+        data_page=progress.editor,
+        data_carry=1,
+    )
+    return h.markup(_row(progress, "files"), edit)
+
+
+def _row(progress: Progress, row: str) -> list[Html]:
+    """Return the buttons in a row of the toolbar."""
+    drawn = []
+    for act in TOOLBAR():
+        if act.row == row:
+            off = act.off(progress)
+            hint = act.hint(progress) if callable(act.hint) else act.hint
+            hint = N_("{control}: {why}") if off and act.why else hint
+            drawn.append(_control(act, off, act.pressed and act.pressed(progress), hint))
+    return drawn
+
+
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+
+
+@cached(128)
+def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
+    name = act.name if pressed is None else "pause" if pressed else "play"
+    own = act.sign and h.svg(Html(act.sign), viewBox="0 0 16 16", aria_hidden=True)
+    hint = _(hint, control=_(act.label), why=_(act.why)) if hint else ""
+    return button(
+        act.name,
+        (own or use(f"sign-{name}"), h.span(_(act.label))),
+        kind=act.kind,
+        key=f"control {act.name}",
+        label=hint,
+        aria_pressed=pressed,
+        aria_disabled=off or None,
+        title=hint or None,
+        **(act.key.attributes if act.key else {}),
+        **dict(_ATTRIBUTE.findall(act.data)),
     )
 
 
 def toolbar(parts: Mapping[str, Html]) -> Html:
     """Return the toolbar around its parts."""
-    rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
-    label = esc(_("Step through the game"))
     # A phone shows only the controls a turn needs, and this button shows the others. The script
     # sets its state.
-    more = button(
-        "more",
-        Html(f"{use('sign-more')}<span>{esc(_('More'))}</span>"),
-        kind="btn more",
-        key="control more",
-        more='aria-expanded="false" data-phone',
-    )
-    return Html(
-        f'<div class="controls" data-roving data-rapid role="toolbar" aria-label="{label}">'
-        f'<div class="main" data-controls>{part(parts, "steps", " data-morph")}{more}</div>'
-        f'<div class="rest">{rest}</div></div>'
-    )
-
-
-def control(act: Act, progress: Progress = START) -> Html:
-    """Return an act's button, with its sign and its name."""
-    hint = act.hint(progress) if callable(act.hint) else act.hint
-    off = act.off(progress)
-    if off and act.why:
-        hint = N_("{control}: {why}")
-    return _control(act, off, act.pressed and act.pressed(progress), hint)
-
-
-@cached(128)
-def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
-    sign = act.name if pressed is None else "pause" if pressed else "play"
-    hint = _(hint, control=_(act.label), why=_(act.why)) if hint else ""
-    drawn = Html(f'<svg viewBox="0 0 16 16" aria-hidden="true">{act.sign}</svg>')
-    face = f"{drawn if act.sign else use(f'sign-{sign}')}<span>{esc(_(act.label))}</span>"
-    more = [
-        'aria-disabled="true"' if off else "",
-        "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"',
-        f'title="{esc(hint)}"' if hint else "",
-        act.key.attribute if act.key else "",
-        act.data,
-    ]
-    return button(
-        act.name,
-        Html(face),
-        kind=act.kind,
-        key=f"control {act.name}",
-        more=" ".join(filter(None, more)),
-        label=hint,
+    face = use("sign-more"), h.span(_("More"))
+    phone: dict[str, Any] = {"aria_expanded": False, "data_phone": True}
+    more = button("more", face, kind="btn more", key="control more", **phone)
+    return h.div(
+        h.div(part(parts, "steps", data_morph=True), more, cls="main", data_controls=True),
+        h.div([part(parts, name) for name in ("speed", "progress", "files")], cls="rest"),
+        cls="controls",
+        data_roving=True,
+        data_rapid=True,
+        role="toolbar",
+        aria_label=_("Step through the game"),
     )
 
 
@@ -252,44 +223,41 @@ class Seats(NamedTuple):
     people: Collection[str]
 
 
-def setup_form(seats: Seats, most: int, rules: Html) -> Html:
+def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
     """Return the form for a new game, which sends the request `begin` with its fields.
 
     most: the maximum number of players. rules: the fields for the rules.
     """
     many = len(seats.players)
-    counts = joined(
-        Html(
-            f'<label><input type="radio" name="players" value="{count}"'
-            f"{' checked' if count == many else ''}>{count}</label>"
+    counts = [
+        h.label(h.input(type="radio", name="players", value=at, checked=at == many), at)
+        for at in range(2, most + 1)
+    ]
+    places = []
+    for at in range(most):
+        name = seats.players[at] if at < many else _NAMES[at]
+        who = "person" if at < many and name in seats.people else "bot"
+        label = _("Name of player {number}", number=at + 1)
+        kinds = options([("person", _("a person")), ("bot", _("a bot"))], who)
+        place = (
+            h.input(name=f"name{at}", maxlength=60, value=name, aria_label=label),
+            h.select(kinds, name=f"who{at}", aria_label=_("Player {number} is", number=at + 1)),
         )
-        for count in range(2, most + 1)
-    )
-    places = joined(_seat(seats, at) for at in range(most))
-    who = esc(_("The first player starts and the last one deals. Bots play by themselves."))
-    return Html(
-        f'<form data-form="begin" class="setup"><h2>{esc(_("New game"))}</h2>'
-        f'<fieldset class="many"><legend>{esc(_("Players"))}</legend>{counts}</fieldset>'
-        f"<fieldset><legend>{esc(_('At the table'))}</legend>{places}<p>{who}</p></fieldset>"
-        f'<label class="field">{esc(_("Seed"))} <input name="seed" inputmode="numeric" '
-        f'maxlength="19" value="" aria-describedby="wyatt-seed"></label>'
-        f'<p id="wyatt-seed">{esc(_("Leave the field empty for a new deal. The same seed deals the same cards."))}</p>{rules}'
-        f'<p class="row"><button type="submit" class="btn prime">{esc(_("Deal"))}</button>'
-        f"{button('close', esc(_('Cancel')), key='setup cancel')}</p></form>"
-    )
-
-
-def _seat(seats: Seats, at: int) -> Html:
-    taken = at < len(seats.players)
-    name = seats.players[at] if taken else _NAMES[at]
-    person = name in seats.people if taken else False
-    kinds = options([("person", _("a person")), ("bot", _("a bot"))], "person" if person else "bot")
-    name_of = esc(_("Name of player {number}", number=at + 1))
-    is_ = esc(_("Player {number} is", number=at + 1))
-    return Html(
-        f'<div class="place place-{at + 1}"><input name="name{at}" maxlength="60" '
-        f'value="{esc(name)}" aria-label="{name_of}">'
-        f'<select name="who{at}" aria-label="{is_}">{kinds}</select></div>'
+        places.append(h.div(place, cls=f"place place-{at + 1}"))
+    about = _("The first player starts and the last one deals. Bots play by themselves.")
+    seed = {"name": "seed", "inputmode": "numeric", "maxlength": 19, "value": ""}
+    empty = _("Leave the field empty for a new deal. The same seed deals the same cards.")
+    deal = h.button(_("Deal"), type="submit", cls="btn prime")
+    return h.form(
+        h.h2(_("New game")),
+        h.fieldset(h.legend(_("Players")), counts, cls="many"),
+        h.fieldset(h.legend(_("At the table")), places, h.p(about)),
+        h.label(_("Seed"), " ", h.input(**seed, aria_describedby="wyatt-seed"), cls="field"),
+        h.p(empty, id="wyatt-seed"),
+        rules,
+        h.p(deal, button("close", _("Cancel"), key="setup cancel"), cls="row"),
+        data_form="begin",
+        cls="setup",
     )
 
 
@@ -323,135 +291,134 @@ class Branch(NamedTuple):
     current: bool
 
 
+def _go(way: Way, here: bool = False) -> Html:
+    now: dict[str, Any] = {"data_number": way.number, "aria_current": here or None}
+    return button("go", way.words, kind="way", key=f"way {way.number}", **now)
+
+
 def fork(ways: Sequence[Way]) -> Html:
     """Return a button per line that branches off here, with Forward's line marked, or nothing."""
     if not ways:
         return EMPTY
-    items = list_items(_go(way, " aria-current=true" if way.ahead else "") for way in ways)
-    turns = joined(
+    turns = [
         button(
-            "other-line", esc(sign), kind="btn bare", key=f"other {step}", label=label, more=more
+            "other-line",
+            sign,
+            kind="btn bare",
+            key=f"other {step}",
+            label=label,
+            data_step=step,
+            **key.attributes,
         )
-        for step, sign, label in (
-            ("-1", "↑", _("Previous continuation")),
-            ("1", "↓", _("Next continuation")),
+        for step, sign, label, key in (
+            ("-1", "↑", _("Previous continuation"), OTHER_LINE_UP),
+            ("1", "↓", _("Next continuation"), OTHER_LINE_DOWN),
         )
-        for more in [
-            f'data-step="{step}" {(OTHER_LINE_UP if step == "-1" else OTHER_LINE_DOWN).attribute}'
-        ]
+    ]
+    heading = _("Lines branch here")
+    return h.div(
+        h.p(heading),
+        h.ul(h.li(_go(way, way.ahead)) for way in ways),
+        h.span(turns if len(ways) > 1 else None, cls="turns"),
+        cls="fork",
+        role="group",
+        aria_label=heading,
     )
-    return Html(
-        f'<div class="fork" role="group" aria-label="{esc(_("Lines branch here"))}">'
-        f"<p>{esc(_('Lines branch here'))}</p><ul>{items}</ul>"
-        f'<span class="turns">{turns if len(ways) > 1 else ""}</span></div>'
-    )
 
 
-def _go(way: Way, state: str = "") -> Html:
-    more = f'data-number="{way.number}"{state}'
-    return button("go", esc(way.words), kind="way", key=f"way {way.number}", more=more)
-
-
-def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
+def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
     """Return the alternatives to a move, to show below it in the list, or nothing without any."""
     if not ways.get(at):
         return EMPTY
-    items = list_items(_go(way) for way in ways[at])
-    return Html(f'<ul class="instead" aria-label="{esc(_("Played instead"))}">{items}</ul>')
+    items = (h.li(_go(way)) for way in ways[at])
+    return h.ul(items, cls="instead", aria_label=_("Played instead"))
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
     """Return all lines and the current line's buttons. A single line needs neither."""
-    back = ""
-    if can_restore:
-        back = button("restore-line", esc(_("Restore deleted lines")), key="line restore")
+    restore = button("restore-line", _("Restore deleted lines"), key="line restore")
+    back = restore if can_restore else EMPTY
     if len(branches) < 2:
-        return Html(f'<div class="row">{back}</div>' if back else "")
+        return back and h.div(back, cls="row")
     # The lines around the current one count as current, too, so take the deepest.
     inside = max(
         (at for at, branch in enumerate(branches) if branch.current),
         key=lambda at: branches[at].depth,
         default=0,
     )
-    items = joined(_item(at, branch, at == inside) for at, branch in enumerate(branches))
-    many = plural("{number} line", "{number} lines", len(branches))
-    return Html(
-        f'<div class="gamelines"><h3>{esc(many)}</h3><ul>{items}</ul>'
-        f"{_tools(inside, branches[inside], back)}</div>"
-    )
+    items = [_item(at, branch, at == inside) for at, branch in enumerate(branches)]
+    heading = h.h3(plural("{number} line", "{number} lines", len(branches)))
+    tools = _tools(inside, branches[inside])
+    return h.div(heading, h.ul(items), h.div(tools, back, cls="row"), cls="gamelines")
 
 
-def line_title(at: int, branch: Branch) -> str:
-    """Return a line's title: a player's name for the line, or its number."""
+def _line_title(at: int, branch: Branch) -> str:
     if branch.name:
         return branch.name
     return _("Variation {number}", number=at) if at else _("Main line")
 
 
-def kept_line(at: int, branch: Branch, taken_back: bool, tries: Html = EMPTY) -> Html:
+def kept_line(at: int, branch: Branch, taken_back: bool, tries: Inside = EMPTY) -> Html:
     """Return a note that the former line is kept, with a button that goes back to it.
 
     taken_back: whether no other move has been played yet. tries: the coach's comparison of the two
     lines.
     """
-    line = line_title(at, branch) if at or branch.name else _("the main line")
-    said = (
-        _(
-            "You’ll find the moves you took back under “The moves so far”, as {line}.",
-            line=line,
+    line = _line_title(at, branch) if at or branch.name else _("the main line")
+    if taken_back:
+        said = _(
+            "You’ll find the moves you took back under “The moves so far”, as {line}.", line=line
         )
-        if taken_back
-        else _(
-            "You’ll find the line you left under “The moves so far”, as {line}.",
-            line=line,
-        )
-    )
-    go = button("left-return", esc(_("Go back to it")), key="left return")
-    close = button("left-close", esc(_("Close")), kind="btn bare", key="left close")
-    return Html(
-        f'<div class="fork kept" data-answer="below"><p>{esc(said)}</p>{tries}{go}{close}</div>'
-    )
+    else:
+        said = _("You’ll find the line you left under “The moves so far”, as {line}.", line=line)
+    go = button("left-return", _("Go back to it"), key="left return")
+    close = button("left-close", _("Close"), kind="btn bare", key="left close")
+    return h.div(h.p(said), tries, go, close, cls="fork kept", data_answer="below")
 
 
 def _item(at: int, branch: Branch, inside: bool) -> Html:
     moves = plural("{number} move", "{number} moves", branch.many)
-    place = _("after move {at}", at=branch.at) if at else ""
-    extent = ", ".join(filter(None, (place, moves)))
-    title = line_title(at, branch)
+    extent = f"{_('after move {at}', at=branch.at)}, {moves}" if at else moves
+    title = _line_title(at, branch)
     if at and not branch.name:
         title = _("{line}: {move}", line=title, move=branch.words)
-    face = f"<span>{esc(title)}</span><em>{esc(extent)}</em>"
-    more = f'data-number="{branch.last}"' + (' aria-current="true"' if inside else "")
-    depth = min(branch.depth, 6)
-    drawn = button("go", Html(face), kind="mv", key=f"line {branch.last}", more=more)
-    return Html(f'<li style="--depth:{depth}">{drawn}</li>')
+    face = h.span(title), h.em(extent)
+    now: dict[str, Any] = {"data_number": branch.last, "aria_current": inside or None}
+    go = button("go", face, kind="mv", key=f"line {branch.last}", **now)
+    return h.li(go, style=f"--depth:{min(branch.depth, 6)}")
 
 
-def _tools(at: int, branch: Branch, back: str) -> Html:
-    others = button("delete-others", esc(_("Delete all other lines")), key="line others")
+def _tools(at: int, branch: Branch) -> Inside:
+    """Return the current line's buttons, and the field for a variation's name."""
+    others = button("delete-others", _("Delete all other lines"), key="line others")
     if not at:
-        return Html(f'<div class="row">{others}{back}</div>')
-    number = f'data-number="{branch.first}"'
-    field = (
-        f'<label class="field">{esc(_("Name"))} <input data-do="name-line" {number} '
-        f'data-key="line name {branch.first}" maxlength="{LONGEST_TITLE}" '
-        f'value="{esc(branch.name)}"></label>'
+        return others
+    name = h.input(
+        data_do="name-line",
+        data_number=branch.first,
+        data_key=f"line name {branch.first}",
+        maxlength=LONGEST_TITLE,
+        value=branch.name,
     )
-    up = button("promote-line", esc(_("Promote")), key="line promote", more=number)
-    main = button("main-line", esc(_("Make main line")), key="line main", more=number)
-    delete = button("delete-line", esc(_("Delete this line")), key="line delete", more=number)
+    promote, main, delete = (
+        button(f"{do}-line", words, key=f"line {do}", data_number=branch.first)
+        for do, words in (
+            ("promote", _("Promote")),
+            ("main", _("Make main line")),
+            ("delete", _("Delete this line")),
+        )
+    )
     # For a variation of the main line, Promote would be the same as Make main line.
-    return Html(
-        f'<div class="row">{field}{up if branch.depth > 1 else ""}{main}{delete}{others}{back}</div>'
-    )
+    promote = promote if branch.depth > 1 else EMPTY
+    return h.label(_("Name"), " ", name, cls="field"), promote, main, delete, others
 
 
 def offer_line(said: str) -> Html:
     """Return the offer to continue a saved game, or nothing without one."""
     if not said:
         return EMPTY
-    resume = button("resume", esc(_("Continue this line")), kind="btn", key="resume")
-    return Html(f'<div class="notice offer"><p>{esc(said)}</p>{resume}</div>')
+    resume = button("resume", _("Continue this line"), key="resume")
+    return h.div(h.p(said), resume, cls="notice offer")
 
 
 # === The log and the moves so far, for any game.
@@ -460,47 +427,34 @@ def offer_line(said: str) -> Html:
 Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
-def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Html:
+def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log.
 
     told: each event as text, with its rule ids. note: a line above the events about where the move
     came from.
     """
-    lines = joined(
-        Html(
-            f'<li><b aria-hidden="true">{at}</b><span>{words}\u00a0{rule_links(rules)}</span></li>'
-        )
+    lines = (
+        h.li(h.b(at, aria_hidden=True), h.span(words, "\u00a0", rule_links(rules)))
         for at, (words, rules) in enumerate(told, 1)
     )
-    return Html(f"{_note(note)}<ol>{lines}</ol>")
-
-
-def _note(note: str) -> Html:
-    return Html(f'<p class="note">{esc(note)}</p>') if note else EMPTY
+    return h.markup(note and h.p(note, cls="note"), h.ol(lines))
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
-    """Return the earlier moves since the viewer's last turn, one line per move, without rules.
-
-    Other players' moves that affect the viewer stand out.
-    """
+    """Return the earlier moves since the viewer's last turn, one line per move, without rules."""
     if not moves:
         return EMPTY
-    lines = joined(_since_line(tuple(events), viewer, speak) for events in moves if events)
-    return Html(f'<h3>{esc(_("Earlier"))}</h3><ul class="since">{lines}</ul>')
+    lines = (_since_line(tuple(events), viewer, speak) for events in moves if events)
+    return h.markup(h.h3(_("Earlier")), h.ul(lines, cls="since"))
 
 
 @cached(128)  # all lines except the newest were there before
 def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> Html:
-    words = " ".join(speak(event, viewer)[0] for event in events)
-    return Html(f"<li{_mine(events, viewer)}>{esc(words)}</li>")
-
-
-def _mine(events: Sequence[Event], viewer: str | None) -> Html:
-    """Return a class for another player's move that affects the viewer, such as a theft."""
+    """Return a move as a line, which stands out if it affects the viewer, such as a theft."""
     first, *others = (tuple(event.data.values()) for event in events)
     mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
-    return Html(' class="mine"') if mine else EMPTY
+    words = " ".join(speak(event, viewer)[0] for event in events)
+    return h.li(words, cls="mine" if mine else None)
 
 
 def moves_so_far(
@@ -511,17 +465,13 @@ def moves_so_far(
     played: each move's player and text. here: the current move's number. left: the variations, by
     the move where they branch off.
     """
-    lines = [_jump(0, _("The start"), here == 0)]
-    lines += [
-        _jump(at, _("{player}: {move}", player=player, move=words), at == here)
-        for at, (player, words) in enumerate(played, 1)
-    ]
-    items = joined(Html(f"<li>{line}{left_here(left, at)}</li>") for at, line in enumerate(lines))
-    last = Html(f"<li>{left_here(left, len(lines))}</li>") if len(lines) in left else EMPTY
-    return Html(f"<ol>{items}{last}</ol>")
-
-
-def _jump(at: int, words: str, current: bool) -> Html:
-    more = f'data-index="{at}"' + (' aria-current="step"' if current else "")
-    face = Html(f"<b>{at}</b>{esc(words)}")
-    return button("jump", face, kind="mv", key=f"jump {at}", more=more)
+    moves = [_("The start")]
+    moves += [_("{player}: {move}", player=player, move=words) for player, words in played]
+    items = []
+    for at, words in enumerate(moves):
+        now: dict[str, Any] = {"data_index": at, "aria_current": "step" if at == here else None}
+        jump = button("jump", (h.b(at), words), kind="mv", key=f"jump {at}", **now)
+        items.append(h.li(jump, _left_here(left, at)))
+    if len(moves) in left:
+        items.append(h.li(_left_here(left, len(moves))))
+    return h.ol(items)
