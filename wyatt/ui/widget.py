@@ -26,13 +26,14 @@ from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_me
 from wyatt.core.limits import REQUEST
 from wyatt.core.state import Uncopied
 from wyatt.core.text import _, languages, speaking, spoken
+from wyatt.ui import tags as h
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
-from wyatt.ui.tags import Html, esc
+from wyatt.ui.tags import Html
 
 # === The page's script: modules joined into one text. A web page loads the ES modules in
 # ``script/`` unchanged (``screen.js`` comes first), but anywidget needs a single text, which
@@ -46,7 +47,6 @@ _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./([\w.]+)";\n', re.MULTIL
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 #: Lines that are only comments. They're a third of the text, and a browser doesn't need them.
 _COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
-_NAMED = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
 
 
 @cache
@@ -57,7 +57,7 @@ def source(name: str) -> str:
 
 def needs(name: str) -> list[str]:
     """Return the modules a module imports."""
-    return [found for _, found in _IMPORT.findall(source(name))]
+    return [found for _names, found in _IMPORT.findall(source(name))]
 
 
 def modules(start: str = START) -> list[str]:
@@ -67,14 +67,12 @@ def modules(start: str = START) -> list[str]:
     ordered: list[str] = []
 
     def visit(name: str, above: tuple[str, ...]) -> None:
-        """Add a module after the modules it imports."""
         if name in above:
             raise ValueError(f"The modules import in a circle: {' -> '.join((*above, name))}.")
-        if name in ordered:
-            return
-        for needed in needs(name):
-            visit(needed, (*above, name))
-        ordered.append(name)
+        if name not in ordered:
+            for needed in needs(name):
+                visit(needed, (*above, name))
+            ordered.append(name)
 
     visit(start, ())
     return ordered
@@ -93,20 +91,20 @@ def joined(start: str = START) -> str:
 
 
 def _wrapped(name: str, last: bool) -> str:
+    """Return a module as a function that returns its exports, or the last one as its contents."""
+
+    def variable(name: str) -> str:
+        return "$" + name.removesuffix(".js").replace("-", "_")
+
+    def taken(found: re.Match[str]) -> str:
+        return f"const {{ {found[1]} }} = {variable(found[2])};\n"
+
     text = _COMMENT.sub("", source(name))
-    exports = ", ".join(_NAMED.findall(text))
-    body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
+    body = _EXPORT.sub("", _IMPORT.sub(taken, text))
     if last:
         return body.replace("export default ", "return ")
-    return f"const {_variable(name)} = (() => {{\n{body}return {{ {exports} }};\n}})();"
-
-
-def _taken(found: re.Match[str]) -> str:
-    return f"const {{ {found[1]} }} = {_variable(found[2])};\n"
-
-
-def _variable(name: str) -> str:
-    return "$" + name.removesuffix(".js").replace("-", "_")
+    exports = ", ".join(_EXPORT.findall(text))
+    return f"const {variable(name)} = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
 
 # === A widget's drawing and text, which Jupyter saves in the notebook file. Pages that run widgets
@@ -153,7 +151,7 @@ def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
 
 _CONTROL = re.compile(r"<(button|input|select|textarea)(?= )(?![^>]* disabled)")
 _LINK_WITHIN = re.compile(r'(<a\b[^>]*?) href="[#?][^"]*"')
-_STILL = (
+_STILL = Html(
     "<style>.wyatt.part :disabled{cursor:default;box-shadow:none}"
     ".wyatt.part .btn:disabled{background:none;color:inherit;border-style:dashed;opacity:.6}</style>"
 )
@@ -165,10 +163,10 @@ def saved(drawn: str) -> str:
     if still == drawn:
         return drawn
     told = _("This is a saved drawing. To use its buttons, run the cell in Jupyter.")
-    return f"{_STILL}{still}<p>{esc(told)}</p>"
+    return h.markup(_STILL, Html(still), h.p(told))
 
 
-def draw_boxes() -> None:
+def _draw_boxes() -> None:
     """Make ipywidgets boxes show our drawings when a notebook runs without a person.
 
     A box doesn't have its own drawing, so its export would be empty. Boxes a person sees don't
@@ -181,22 +179,21 @@ def draw_boxes() -> None:
 
 def _boxed(box: ipywidgets.Box) -> Any:
     """Return a box's own data, or the drawings of its contents from top to bottom."""
+
+    def parts(box: ipywidgets.Box) -> Iterator[Any]:
+        for child in box.children:
+            if hasattr(child, "drawing"):
+                yield child
+            elif isinstance(child, ipywidgets.Box):
+                yield from parts(child)
+
     made = box._repr_mimebundle_()
     data = made[0] if isinstance(made, tuple) else made or {}
-    drawn = [] if "text/html" in data else list(_drawn_in(box))
+    drawn = [] if "text/html" in data else list(parts(box))
     if not drawn or not unattended():
         return made
     words = "\n\n".join(part.words() for part in drawn)
     return beside(made, words, lambda: "".join(part.drawing() for part in drawn))
-
-
-def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
-    """Yield all the widgets with drawings in a box and the boxes inside it, in order."""
-    for child in box.children:
-        if hasattr(child, "drawing"):
-            yield child
-        elif isinstance(child, ipywidgets.Box):
-            yield from _drawn_in(child)
 
 
 # === The base class for widgets. The traits you set, link and observe are small values. The page's
@@ -263,7 +260,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         super().__init__(**traits)
         self.on_msg(self._asked)
         self._made = True
-        draw_boxes()
+        _draw_boxes()
 
     def open(self) -> None:
         """Send this widget to the page, with its current traits."""
@@ -292,7 +289,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @property
     def _updating(self) -> bool:
-        """Return whether this thread is updating the traits."""
+        """Whether this thread is updating the traits."""
         return self._updater == get_ident()
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -300,16 +297,15 @@ class Part(Uncopied, anywidget.AnyWidget):
         # objects alone.
         if hasattr(value, "tolist") or not isinstance(value == value, bool):
             value = plain(value)
+        kind, made = type(self), self.__dict__.get("_made")
         # A user's subclass may have its own attributes.
-        ours = type(self).__module__.startswith("wyatt.")
-        if ours and name[0] != "_" and self.__dict__.get("_made") and not hasattr(self, name):
+        ours = kind.__module__.startswith("wyatt.")
+        if made and ours and name[0] != "_" and not hasattr(self, name):
             known = [trait for trait in self.trait_names() if trait[0] != "_"]
-            known += [
-                each for each in vars(type(self)) if isinstance(vars(type(self))[each], property)
-            ]
+            known += [each for each, found in vars(kind).items() if isinstance(found, property)]
             said = _("{name} isn’t a trait of this widget.", name=name)
             raise Refused(sentences(said, did_you_mean(name, known)))
-        if self.__dict__.get("_made") and _stretched(getattr(type(self), name, None), value):
+        if made and _stretched(getattr(kind, name, None), value):
             raise self._refused(name, value, traitlets.TraitError())
         try:
             super().__setattr__(name, value)
@@ -326,25 +322,19 @@ class Part(Uncopied, anywidget.AnyWidget):
             raise self._refused(name, value, error) from None
 
     def _refused(self, name: str, value: object, error: traitlets.TraitError) -> Refused:
-        """Return an error with a sentence about an invalid value, because traitlets' messages are
-        about instances and types.
-        """
+        # Traitlets' own messages are about instances and types.
         if isinstance(error, Refused):
             return error
         trait = self.traits().get(name)
         if trait is not None and trait.read_only:
             return Refused(_("{name}: this trait is read-only.", name=name))
         alone = isinstance(trait, traitlets.List) and isinstance(value, str)
-        now = reprlib.repr([value] if alone else getattr(self, name))
-        given = reprlib.repr(value)
-        return Refused(
-            _(
-                "{name}: you can’t use {given}. Give a value such as {now}.",
-                name=name,
-                given=given,
-                now=now,
-            )
-        )
+        values = {
+            "name": name,
+            "given": reprlib.repr(value),
+            "now": reprlib.repr([value] if alone else getattr(self, name)),
+        }
+        return Refused(_("{name}: you can’t use {given}. Give a value such as {now}.", **values))
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Set traits from a page. Refuse an invalid value, and send the current one back."""
@@ -363,14 +353,17 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     def notify_change(self, change: Any) -> None:
         """Notify the observers. If one fails during a request, the page shows the error."""
-        if not (self._made and self._updating):
-            super().notify_change(change)
-            return
         try:
             super().notify_change(change)
         except Exception as error:
-            report_error(error)
-            self._said = "\n".join(filter(None, (self._said, _failed(error))))
+            if not (self._made and self._updating):
+                raise
+            self._show_error(error, _failed(error))
+
+    def _show_error(self, error: Exception, said: str) -> None:
+        """Print an error in a user's function, and show it on the page below earlier messages."""
+        report_error(error)
+        self._said = "\n".join(filter(None, (self._said, said)))
 
     # The page gets `key` and `_sheets` with the widget. Under the key, it stores data that the
     # widget's views share.
@@ -386,9 +379,10 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _first_shown(self) -> dict[str, Any]:
         with speaking(self.lang):
             frame = self._sprite() + self._frame()
-            other = spoken() != "en"
-            texts: dict[str, Any] = {"words": script_words(), "lang": spoken()} if other else {}
-            return {"frame": frame, "kind": "part", **self._drawn(), **texts, "revision": 0}
+            shown = {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
+            if spoken() != "en":
+                shown.update(words=script_words(), lang=spoken())
+            return shown
 
     @traitlets.validate("lang")
     def _right_language(self, proposal: Any) -> str:
@@ -402,9 +396,8 @@ class Part(Uncopied, anywidget.AnyWidget):
         if not self._made:
             return
         with self.held():
-            drawn = self._first_shown()
+            drawn = {"words": {}, "lang": "en", **self._first_shown()}
             del drawn["revision"]
-            drawn = {"words": {}, "lang": "en", **drawn}
             self.send(Live.answer(NO_REQUEST, Live(self._shown).update(drawn), outbox=[]))
 
     # --- methods for subclasses to define --------------------------------------------------------
@@ -413,7 +406,6 @@ class Part(Uncopied, anywidget.AnyWidget):
         raise NotImplementedError
 
     def _parts(self) -> dict[str, Html]:
-        """Return the widget's parts by name, as HTML."""
         raise NotImplementedError
 
     def _carry_out(self, request: Request) -> None:
@@ -424,7 +416,6 @@ class Part(Uncopied, anywidget.AnyWidget):
         raise NotImplementedError
 
     def _game_of_rules(self) -> str:
-        """Return the name of the game whose rules the panel shows."""
         return self.GAME
 
     def _sprite(self) -> str:
@@ -482,7 +473,6 @@ class Part(Uncopied, anywidget.AnyWidget):
         return None
 
     def _trouble(self, error: Exception) -> str:
-        """Return the page's text about an unexpected error."""
         return _("That didn’t work. It’s our fault, and nothing is lost.")
 
     def _update(self, request: Request = NO_REQUEST) -> None:
@@ -507,23 +497,16 @@ class Part(Uncopied, anywidget.AnyWidget):
         try:
             function(*given)
         except Exception as error:
-            report_error(error)
             name = getattr(function, "__name__", type(function).__name__)
-            said = _(
-                "Your function {name} failed: {kind}: {error}",
-                name=name,
-                kind=type(error).__name__,
-                error=error,
-            )
-            self._said = "\n".join(filter(None, (self._said, said)))
+            about = {"name": name, "kind": type(error).__name__, "error": error}
+            self._show_error(error, _("Your function {name} failed: {kind}: {error}", **about))
 
     # --- where widgets don't run -----------------------------------------------------------------
 
     def drawing(self) -> str:
         """Return the drawing as HTML without a script, with its style and symbols."""
-        theme = f' data-theme="{self.theme}"' if self.theme else ""
-        drawn = filled(self._shown["frame"], self._shown["parts"])
-        shown = f'<div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
+        drawn = Html(filled(self._shown["frame"], self._shown["parts"]))
+        shown = h.div(drawn, cls="wyatt part mathjax_ignore", data_theme=self.theme or None)
         return with_style(style_of(*self.SHEETS), shown)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
@@ -536,7 +519,5 @@ class Part(Uncopied, anywidget.AnyWidget):
 
 
 def _failed(error: Exception) -> str:
-    """Return a message about a user's function that failed."""
-    return _(
-        "One of your functions failed: {kind}: {error}", kind=type(error).__name__, error=error
-    )
+    about = {"kind": type(error).__name__, "error": error}
+    return _("One of your functions failed: {kind}: {error}", **about)
