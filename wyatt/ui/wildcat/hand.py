@@ -5,33 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.ui import table as boxes
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import START, Progress
-from wyatt.ui.html import TICK, button, column_heads, list_items, move_button, paragraph
-from wyatt.ui.table import (
-    act_button,
-    box,
-    deciding,
-    discards,
-    game_over,
-    hand_heading,
-    hand_over,
-    move_line,
-    moves_panel,
-    no_moves,
-    not_now,
-    refusal,
-    section,
-    shown_hand,
-    turn_heading,
-    waiting,
-)
-from wyatt.ui.tags import BOUNDARY, EMPTY, Html, esc, joined, person
+from wyatt.ui.html import TICK, button, column_heads, move_button, paragraph
+from wyatt.ui.tags import BOUNDARY, EMPTY, Html, Inside, person
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
 from wyatt.wildcat.cards import CODES, NAMES
 from wyatt.wildcat.melds import Meld, with_one_more
@@ -45,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from wyatt.wildcat import Verdict, View
-    from wyatt.wildcat.scoring import HandScore
 
 
 # === The moves for the picked cards: moves that use exactly these cards, and similar ones. The code
@@ -71,7 +53,7 @@ class Picked:
     @property
     def names(self) -> tuple[str, ...]:
         """The cards' names."""
-        return tuple(card for card, _ in self.cards)
+        return tuple(card for card, _copy in self.cards)
 
     def toggled(self, card: str, copy: int) -> Picked:
         """Return the picked cards with this one added, or removed if it was picked already."""
@@ -131,9 +113,8 @@ def offers(view: View, picked: Picked) -> Offers:
             found.joins.update(needs)
     found.exact.sort(key=lambda move: (move.op in (DISCARD, SKIP), -worth(view, move), str(move)))
     found.wider.sort(key=lambda move: (move.jokers - wanted["JK"], move.count, -worth(view, move)))
-    if wanted and not found.exact:
-        tried = tries(view, picked.names)
-        found.refused = view.verdict(tried) if tried else None
+    if not found.exact and (tried := tries(view, picked.names)):
+        found.refused = view.verdict(tried)
     return found
 
 
@@ -142,8 +123,14 @@ def tries(view: View, names: Sequence[str]) -> Move | None:
     if not names:
         return None
     if view.phase == "draw":
-        return Move(Verb.TAKE, tuple(names)) if view.discard_size else Move(Verb.MELD, tuple(names))
+        return Move(Verb.TAKE if view.discard_size else Verb.MELD, tuple(names))
     return Move(Verb.DISCARD if len(names) == 1 else Verb.MELD, tuple(names))
+
+
+def _extended(view: View, move: Move) -> Meld | None:
+    """Return the meld that a legal move adds a card to, or None."""
+    owner = view.viewer or view.actor or ""
+    return next((meld for meld in view.melds[owner] if meld.name == move.to), None)
 
 
 def made(view: View, move: Move) -> Meld | None:
@@ -153,12 +140,9 @@ def made(view: View, move: Move) -> Meld | None:
         result = move.laid
     elif move.verb is Verb.TAKE and view.top:
         result = top_meld(CODES[view.top], move)
-    elif move.to:
-        owner = view.viewer or view.actor or ""
-        before = next((meld for meld in view.melds[owner] if meld.name == move.to), None)
-        if before is not None:
-            code = move.codes[0] if move.cards else top_code(CODES[view.top or ""], move.stands)
-            result = with_one_more(before, code)
+    elif move.to and (before := _extended(view, move)):
+        code = move.codes[0] if move.cards else top_code(CODES[view.top or ""], move.stands)
+        result = with_one_more(before, code)
     return result if isinstance(result, Meld) else None
 
 
@@ -167,21 +151,20 @@ def worth(view: View, move: Move) -> int:
     meld = made(view, move)
     if meld is None:
         return 0
-    if move.to:
-        owner = view.viewer or view.actor or ""
-        before = next(other for other in view.melds[owner] if other.name == move.to)
-        return meld.points - before.points
-    return meld.points
+    before = _extended(view, move) if move.to else None
+    return meld.points - (before.points if before else 0)
 
 
-def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
-    """Return only the best of several moves that use the same cards in the same way."""
+def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
+    """Return the best of the moves that use the same cards in the same way, without Jokers first,
+    then by points.
+    """
     best: dict[tuple[object, ...], Move] = {}
     for move in moves:
         key = (move.verb, move.to, frozenset(used(move).items()))
         if key not in best or worth(view, move) > worth(view, best[key]):
             best[key] = move
-    return list(best.values())
+    return sorted(best.values(), key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
 
 
 # === Points: each player's result for a scored hand, and how close they are to 500.
@@ -192,43 +175,49 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
 
     counted: the players to show, in this order. If empty, all players are shown, the best first.
     """
+
+    def plus(many: int) -> str:
+        return f"+{many}" if many else "–"
+
     scores = {player: view.score(player) for player in view.players}
     bonus = view.rules.completed_sequence_bonus
-    heads = [
-        _("Melded"),
-        *([_("Sequences")] if bonus else []),
-        _("Went out"),
-        _("In hand"),
-        _("This hand"),
-        _("Total"),
-    ]
-    top = column_heads(heads)
-    rows = joined(
-        _row(player, scores[player], view.totals[player], bonus)
-        for player in counted or sorted(view.players, key=lambda name: -scores[name].total)
-    )
-    return Html(
-        '<div class="whole paid"><table class="ledger">'
-        f'<caption class="vh">{esc(_("This hand’s score"))}</caption>'
-        f'<thead><tr><th scope="col"><span class="vh">{esc(_("Player"))}</span></th>{top}</tr>'
-        f"</thead><tbody>{rows}</tbody></table></div>"
-    )
+    heads = [_("Melded"), _("Sequences"), _("Went out"), _("In hand"), _("This hand"), _("Total")]
+    rows = []
+    for player in counted or sorted(view.players, key=lambda name: -scores[name].total):
+        score = scores[player]
+        held, total = score.in_hand, score.total
+        row = (
+            h.td(score.melded),
+            bonus and h.td(plus(score.sequences)),
+            h.td(plus(score.going_out)),
+            h.td(f"−{held}" if held else "–", cls="lost" if held else ""),
+            h.td(h.b(signed(total)), cls="won" if total > 0 else ""),
+            h.td(h.b(signed(view.totals[player]))),
+        )
+        rows.append(h.tr(h.th(h.span(person(player), cls="who-name"), scope="row"), *row))
+    first = h.th(h.span(_("Player"), cls="vh"), scope="col")
+    head = h.tr(first, column_heads(heads if bonus else [heads[0], *heads[2:]]))
+    caption = h.caption(_("This hand’s score"), cls="vh")
+    table = h.table(caption, h.thead(head), h.tbody(rows), cls="ledger")
+    return h.div(table, cls="whole paid")
 
 
-def _row(player: str, score: HandScore, total: int, bonus: bool) -> Html:
-    sequences = f"<td>{_plus(score.sequences)}</td>" if bonus else ""
-    held = f"−{score.in_hand}" if score.in_hand else "–"
-    return Html(
-        f'<tr><th scope="row"><span class="who-name">{person(player)}</span></th>'
-        f"<td>{score.melded}</td>{sequences}<td>{_plus(score.going_out)}</td>"
-        f"<td{' class=lost' if score.in_hand else ''}>{held}</td>"
-        f"<td{' class=won' if score.total > 0 else ''}><b>{signed(score.total)}</b></td>"
-        f"<td><b>{signed(total)}</b></td></tr>"
-    )
-
-
-def _plus(many: int) -> str:
-    return f"+{many}" if many else "–"
+#: What the bottom player would score if the hand ended now, by whether it's you, and whether
+#: there's a bonus for sequences.
+_NOW = {
+    (True, True): N_(
+        "You have {points} on the table, {sequences} for sequences and {held} in hand, so you’d score {total} if the hand ended now."
+    ),
+    (True, False): N_(
+        "You have {points} on the table and {held} in hand, so you’d score {total} if the hand ended now."
+    ),
+    (False, True): N_(
+        "{player} has {points} on the table, {sequences} for sequences and {held} in hand, and would score {total} if the hand ended now."
+    ),
+    (False, False): N_(
+        "{player} has {points} on the table and {held} in hand, and would score {total} if the hand ended now."
+    ),
+}
 
 
 def scoreboard(view: View) -> Html:
@@ -236,43 +225,19 @@ def scoreboard(view: View) -> Html:
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
-    now = EMPTY if view.hand_ended else _now(view)
-    return Html(drawn + now)
-
-
-def _now(view: View) -> Html:
-    """Return the bottom player's points if the hand ended now."""
+    if view.hand_ended:
+        return drawn
     player = view.viewer or view.actor or view.players[0]
     score = view.score(player)
-    numbers = {
-        "points": points(score.melded),
-        "sequences": score.sequences,
-        "held": score.in_hand,
-        "total": signed(score.total),
-        "player": player,
-    }
-    if player == view.viewer:
-        form = (
-            N_(
-                "You have {points} on the table, {sequences} for sequences and {held} in hand, so you’d score {total} if the hand ended now."
-            )
-            if score.sequences
-            else N_(
-                "You have {points} on the table and {held} in hand, so you’d score {total} if the hand ended now."
-            )
-        )
-    else:
-        form = (
-            N_(
-                "{player} has {points} on the table, {sequences} for sequences and {held} in hand, and would score {total} if the hand ended now."
-            )
-            if score.sequences
-            else N_(
-                "{player} has {points} on the table and {held} in hand, and would score {total} if the hand ended now."
-            )
-        )
-    said = _(form, **numbers)
-    return paragraph(said, "wildcat.hand-score")
+    said = _(
+        _NOW[player == view.viewer, bool(score.sequences)],
+        points=points(score.melded),
+        sequences=score.sequences,
+        held=score.in_hand,
+        total=signed(score.total),
+        player=player,
+    )
+    return h.markup(drawn, paragraph(said, "wildcat.hand-score"))
 
 
 # === The box next to the Wildcat Rummy hand: what the selected cards do, and their buttons.
@@ -287,136 +252,107 @@ PUT_DOWN = Key("escape", N_("put the cards down, close this"))
 _SOME = 4
 
 
-def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
+def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
     """Return the box for the selected cards, with one main button at a time."""
     if progress.advice:
         return progress.advice
     if not view.legal_moves:
-        return waiting(view, progress)
-    if view.phase == "draw":
-        return _draw(view, picked, progress, found)
-    return _play(view, picked, progress, found)
-
-
-def _drop(picked: Picked) -> Html:
-    if not picked.cards:
-        return EMPTY
-    card, copy = picked.cards[-1]
-    more = f'{PUT_DOWN.attribute} data-down="hand {card} {copy}"'
-    return button("drop", esc(_("Put back")), key="act drop", more=more)
-
-
-# --- drawing ------------------------------------------------------------------------------------
+        return boxes.waiting(view, progress)
+    draw = _draw if view.phase == "draw" else _play if picked.cards else _pick_up
+    return draw(view, picked, progress, found)
 
 
 def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    draw = EMPTY
+    heading, near, draw = boxes.turn_heading(view), EMPTY, EMPTY
     if found.draw:
-        draw = act_button(found.draw, _("Draw from the stock"), not found.exact)
-    heading = turn_heading(view)
+        draw = boxes.act_button(found.draw, _("Draw from the stock"), not found.exact)
+    buttons = [draw]
+    top, many = pretty(view.top or ""), view.discard_size - 1
     if view.top is None:
         said = paragraph(_("There’s no pile, so draw from the stock."), "wildcat.draw")
-        return box(heading, Html(said + deciding(progress, draw)))
-    if found.exact:
-        takes = [_take(view, move, at == 0) for at, move in enumerate(found.exact[:_SOME])]
-        under = paragraph(_under(view), "wildcat.pickup-rest")
-        heading = _("Take {cards}", cards=cards(view.discard_size))
-        return box(heading, Html(under + deciding(progress, *takes, draw, _drop(picked))))
-    if picked.cards:
-        inside = joined(
-            (_refused(found), _nearest(view, found), deciding(progress, draw, _drop(picked)))
+    elif found.exact:
+        takes = []
+        for at, move in enumerate(found.exact[:_SOME]):
+            meld, words = made(view, move), _("Take the pile")
+            if meld:
+                words = _("Take with {meld}: {points}", meld=pretty(str(meld)), points=meld.points)
+            takes.append(_plain(move, words, not at, TAKE_KEY))
+        buttons = [*takes, draw, _put_back(picked)]
+        heading = _("Take {cards}", cards=cards(many + 1))
+        under = _("You meld {card}. There’s no card under it.", card=top)
+        if many:
+            under = _("You meld {card} and take the {cards} under it.", card=top, cards=cards(many))
+        said = paragraph(under, "wildcat.pickup-rest")
+    elif picked.cards:
+        said, near = _refused(found), _nearest(view, found)
+        buttons.append(_put_back(picked))
+    else:
+        could = _(
+            "No cards in this hand make a meld with {card}, so you can’t take the pile.", card=top
         )
-        return box(heading, inside)
-    top = pretty(view.top)
-    if found.wider:
-        said = paragraph(
-            _(
+        if found.wider:
+            near = _nearest(view, found)
+            could = _(
                 "Draw from the stock, or take the pile by picking up the cards that make a meld with {card}.",
                 card=top,
+            )
+        said = paragraph(could, "wildcat.pickup-meld")
+    return boxes.box(heading, said, near, boxes.deciding(progress, *buttons))
+
+
+def _pick_up(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
+    """Return the box for when the player has drawn and no card is picked."""
+    skip = [_plain(move, _("End the turn")) for move in found.exact if move.verb is Verb.SKIP]
+    said = paragraph(_("You have no card you may discard."), "wildcat.queen-stuck")
+    if not skip:
+        said = paragraph(
+            _(
+                "Pick up three or four cards to meld them, or one card to add or discard. Highlighted cards fit a meld."
             ),
-            "wildcat.pickup-meld",
+            "wildcat.turn",
         )
-        return box(heading, joined((said, _nearest(view, found), deciding(progress, draw))))
-    said = paragraph(
-        _("No cards in this hand make a meld with {card}, so you can’t take the pile.", card=top),
-        "wildcat.pickup-meld",
-    )
-    return box(heading, joined((said, deciding(progress, draw))))
-
-
-def _under(view: View) -> str:
-    """Return a sentence about the cards you'd take with the top of the pile."""
-    top, many = pretty(view.top or ""), view.discard_size - 1
-    if not many:
-        return _("You meld {card}. There’s no card under it.", card=top)
-    return _("You meld {card} and take the {cards} under it.", card=top, cards=cards(many))
-
-
-def _take(view: View, move: Move, first: bool) -> Html:
-    meld = made(view, move)
-    words = _("Take the pile")
-    if meld:
-        words = _("Take with {meld}: {points}", meld=pretty(str(meld)), points=meld.points)
-    return _plain(move, words, main=first, hot=TAKE_KEY)
-
-
-# --- melding, adding, discarding ----------------------------------------------------------------
+    return boxes.box(boxes.turn_heading(view), said, boxes.deciding(progress, *skip))
 
 
 def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    if not picked.cards:
-        return _nothing_picked(view, progress, found)
-    named = pretty(" ".join(picked.names))
-    if not found.exact:
-        tries = deciding(progress, _try(picked), _drop(picked))
-        return box(named, joined((_refused(found), _nearest(view, found), tries)))
     lays = [move for move in found.exact if move.op not in (DISCARD, SKIP)]
     ends = [move for move in found.exact if move.verb is Verb.DISCARD]
+    buttons = [_lay(view, move, not at) for at, move in enumerate(lays[: 2 * _SOME])]
+    buttons += [_plain(move, _("Discard"), not lays, DISCARD_KEY) for move in ends]
     said = EMPTY
-    if len(lays) > 1 and "JK" in picked.names:
+    if not found.exact:
+        said = _refused(found)
+        # The button for an illegal move makes the table show the reason.
+        line, words, hot = f"meld {' '.join(picked.names)}", _("Meld"), MELD_KEY
+        if len(picked.cards) == 1:
+            line, words, hot = f"discard {picked.names[0]}", _("Discard"), DISCARD_KEY
+        buttons = [button("play", words, key="act try", data_move=line, **hot.attributes)]
+    elif len(lays) > 1 and "JK" in picked.names:
         said = paragraph(_("The Joker keeps the meaning you choose now."), "wildcat.joker-declared")
-    elif ends and not lays:
-        said = paragraph(_("A discard ends your turn."), "wildcat.discard")
     elif lays:
+        meld, cited = made(view, lays[0]), "wildcat.fourth-card"
+        if lays[0].verb is Verb.MELD:
+            cited = "wildcat.sequence" if meld and meld.is_sequence else "wildcat.set"
         on_table = _("{points} on the table.", points=points(worth(view, lays[0])))
-        said = paragraph(on_table, _cited(view, lays[0]))
-    buttons = [_lay(view, move, at == 0) for at, move in enumerate(lays[: 2 * _SOME])]
-    buttons += [_plain(move, _("Discard"), main=not lays, hot=DISCARD_KEY) for move in ends]
-    more = _nearest(view, found) if not lays else EMPTY
-    return box(named, joined((said, more, deciding(progress, *buttons, _drop(picked)))))
+        said = paragraph(on_table, cited)
+    elif ends:
+        said = paragraph(_("A discard ends your turn."), "wildcat.discard")
+    near = EMPTY if lays else _nearest(view, found)
+    row = boxes.deciding(progress, *buttons, _put_back(picked))
+    return boxes.box(pretty(" ".join(picked.names)), said, near, row)
 
 
-def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
-    heading = turn_heading(view)
-    skip = next((move for move in found.exact if move.verb is Verb.SKIP), None)
-    if skip:
-        said = paragraph(_("You have no card you may discard."), "wildcat.queen-stuck")
-        return box(heading, Html(said + deciding(progress, _plain(skip, _("End the turn")))))
-    said = paragraph(
-        _(
-            "Pick up three or four cards to meld them, or one card to add or discard. Highlighted cards fit a meld."
-        ),
-        "wildcat.turn",
-    )
-    return box(heading, Html(said + deciding(progress)))
+def _put_back(picked: Picked) -> Html:
+    if not picked.cards:
+        return EMPTY
+    card, copy = picked.cards[-1]
+    down = {"data_down": f"hand {card} {copy}", **PUT_DOWN.attributes}
+    return button("drop", _("Put back"), key="act drop", **down)
 
 
-def _cited(view: View, move: Move) -> str:
-    if move.verb is not Verb.MELD:
-        return "wildcat.fourth-card"
-    meld = made(view, move)
-    return "wildcat.sequence" if meld and meld.is_sequence else "wildcat.set"
-
-
-def _plain(move: Move, face: str, *, main: bool = True, hot: Key | None = None) -> Html:
-    key = f" {hot.attribute}" if hot else ""
-    return button(
-        "play",
-        esc(face),
-        kind="btn prime" if main else "btn",
-        key=f"act {move}",
-        more=f'data-move="{esc(move)}"{key}',
-    )
+def _plain(move: Move, face: str, main: bool = True, hot: Key | None = None) -> Html:
+    kind, keys = "btn prime" if main else "btn", hot.attributes if hot else {}
+    return button("play", face, kind=kind, key=f"act {move}", data_move=move, **keys)
 
 
 def _lay(view: View, move: Move, first: bool) -> Html:
@@ -427,19 +363,15 @@ def _lay(view: View, move: Move, first: bool) -> Html:
         "cards": pretty(listed(wild)),
         "points": worth(view, move),
     }
-    if move.verb is Verb.ADD:
-        words = (
-            _("Add to {meld}, Joker as {cards}: {points}", **values)
-            if wild
-            else _("Add to {meld}: {points}", **values)
-        )
+    if move.verb is Verb.ADD and wild:
+        words = _("Add to {meld}, Joker as {cards}: {points}", **values)
+    elif move.verb is Verb.ADD:
+        words = _("Add to {meld}: {points}", **values)
+    elif wild:
+        words = _("Meld, Joker as {cards}: {points}", **values)
     else:
-        words = (
-            _("Meld, Joker as {cards}: {points}", **values)
-            if wild
-            else _("Meld: {points}", **values)
-        )
-    return _plain(move, words, main=first, hot=MELD_KEY)
+        words = _("Meld: {points}", **values)
+    return _plain(move, words, first, MELD_KEY)
 
 
 def _refused(found: Offers) -> Html:
@@ -449,77 +381,45 @@ def _refused(found: Offers) -> Html:
     return paragraph(pretty(verdict.message), *verdict.rules[:2], kind="short")
 
 
-def _try(picked: Picked) -> Html:
-    """Return a button for an illegal move, which makes the table show the reason."""
-    if len(picked.cards) == 1:
-        line, words, hot = f"discard {picked.names[0]}", _("Discard"), DISCARD_KEY
-    else:
-        line, words, hot = f"meld {' '.join(picked.names)}", _("Meld"), MELD_KEY
-    more = f'data-move="{esc(line)}" {hot.attribute}'
-    return button("play", esc(words), key="act try", more=more)
-
-
 def _nearest(view: View, found: Offers) -> Html:
     """Return up to three moves that need more cards, as buttons that pick those cards, too."""
-    drawn: list[Html] = []
-    seen: set[frozenset[tuple[str, int]]] = set()
+    drawn: dict[frozenset[tuple[str, int]], Html] = {}
     for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
-        needed = frozenset(Counter(_held(card) for card in move.cards).items())
-        if needed in seen or move.verb is Verb.DISCARD or not move.cards:
+        held = ["JK" if card.startswith("JK") else card for card in move.cards]
+        needed = frozenset(Counter(held).items())
+        if needed in drawn or move.verb is Verb.DISCARD or not held:
             continue
-        seen.add(needed)
-        drawn.append(_pick(view, move))
+        meld, words = made(view, move), pretty(" ".join(held))
+        face = words, meld and h.em(meld.points)
+        about: dict[str, Any] = {"label": _("Pick up {cards}", cards=words), "data_move": move}
+        drawn[needed] = button("pick", face, kind="mv", key=f"pick {move}", **about)
         if len(drawn) == 3:
             break
     if not drawn:
         return EMPTY
-    return Html(
-        f'<div class="near-by" role="group" aria-label="{esc(_("Pick up"))}">'
-        f"{paragraph(_('Pick up together:'), kind='src')}{joined(drawn)}</div>"
-    )
-
-
-def _held(card: str) -> str:
-    return "JK" if card.startswith("JK") else card
-
-
-def _pick(view: View, move: Move) -> Html:
-    meld = made(view, move)
-    words = pretty(" ".join(_held(card) for card in move.cards))
-    gain = f"<em>{meld.points}</em>" if meld else ""
-    return button(
-        "pick",
-        Html(f"{esc(words)}{gain}"),
-        kind="mv",
-        key=f"pick {move}",
-        label=_("Pick up {cards}", cards=words),
-        more=f'data-move="{esc(move)}"',
-    )
+    said = paragraph(_("Pick up together:"), kind="src")
+    return h.div(said, drawn.values(), cls="near-by", role="group", aria_label=_("Pick up"))
 
 
 # --- between hands ------------------------------------------------------------------------------
 
 
-def between(view: View, progress: Progress) -> Html:
+def _between(view: View, progress: Progress) -> Html:
     """Return the box after the hand is scored: how it ended and who deals, or who has won."""
     if view.phase == "over" and not progress.paying:
         total = points(view.totals[view.winner or view.players[0]])
-        return game_over(
-            view, paragraph(_("Final score: {points}.", points=total), "wildcat.game-end"), progress
-        )
-    said = paragraph(_how(view), "wildcat.hand-score")
-    if max(view.totals.values()) >= TARGET:
-        tie = paragraph(_("It’s a tie for first place, so play one more hand."), "wildcat.tie")
-        said = Html(said + tie)
-    return hand_over(view, said, progress, move_words)
-
-
-def _how(view: View) -> str:
+        said = paragraph(_("Final score: {points}.", points=total), "wildcat.game-end")
+        return boxes.game_over(view, said, progress)
+    how = _("{player} went out for an extra {points} points.", player=view.out, points=GOING_OUT)
     if view.out is None:
-        return _("The stock ran out, and nobody went out.")
-    if view.out == view.viewer:
-        return _("You went out for an extra {points} points.", points=GOING_OUT)
-    return _("{player} went out for an extra {points} points.", player=view.out, points=GOING_OUT)
+        how = _("The stock ran out, and nobody went out.")
+    elif view.out == view.viewer:
+        how = _("You went out for an extra {points} points.", points=GOING_OUT)
+    said = paragraph(how, "wildcat.hand-score")
+    if max(view.totals.values()) >= TARGET:
+        more = _("It’s a tie for first place, so play one more hand.")
+        said = h.markup(said, paragraph(more, "wildcat.tie"))
+    return boxes.hand_over(view, said, progress, move_words)
 
 
 # === The Wildcat Rummy hand, with a button for each card, and the reason if you can't play the
@@ -537,37 +437,33 @@ def hand(
 ) -> Html:
     """Return the hand with its box, or all the players' scores between hands."""
     if view.hand_ended:
-        label = esc(_("The hand’s scores"))
-        return Html(
-            f'<section class="handrow" aria-label="{label}">'
-            f"{ledger(view, progress.counted)}{between(view, progress)}</section>"
-        )
+        paid = ledger(view, progress.counted), _between(view, progress)
+        return h.section(*paid, cls="handrow", aria_label=_("The hand’s scores"))
     found = found or offers(view, picked)
-    owner = shown_hand(view)
+    owner = boxes.shown_hand(view)
     if owner is None:
-        rest = boxes.backs(view) + boxes.waiting(view, progress)
-        return Html(f'<section class="handrow" aria-label="{esc(_("Hand"))}">{rest}</section>')
-    held = view.hands[owner]
-    mine = owner == view.viewer
-    label = esc(_("Your hand") if mine else _("{player}’s hand", player=owner))
-    heading = esc(hand_heading(owner, sum(held.values()), mine))
-    box = action(view, picked, progress, found)
-    return Html(
-        f'<section class="handrow" aria-label="{label}"><div class="whole"><div class="hhead">'
-        f"<h2>{heading}</h2>{_sorting(picked)}</div>{_cards(held, picked, found, view.players.index(owner))}</div>{BOUNDARY}{box}{BOUNDARY}"
-        "</section>"
-    )
-
-
-def _sorting(picked: Picked) -> Html:
-    """Return the button that sorts the hand in the other order."""
+        rest = boxes.backs(view), boxes.waiting(view, progress)
+        return h.section(*rest, cls="handrow", aria_label=_("Hand"))
+    held, mine = view.hands[owner], owner == view.viewer
     ranks = picked.order == "suits"
-    return button(
+    sort = button(
         "order",
-        esc(_("Sort by rank") if ranks else _("Sort by suit")),
+        _("Sort by rank") if ranks else _("Sort by suit"),
         kind="btn bare small",
-        key="order",
-        more=f'data-order="{"ranks" if ranks else "suits"}"',
+        data_order="ranks" if ranks else "suits",
+    )
+    heading = h.h2(boxes.hand_heading(owner, sum(held.values()), mine))
+    return h.section(
+        h.div(
+            h.div(heading, sort, cls="hhead"),
+            _cards(held, picked, found, view.players.index(owner)),
+            cls="whole",
+        ),
+        BOUNDARY,
+        _action(view, picked, progress, found),
+        BOUNDARY,
+        cls="handrow",
+        aria_label=_("Your hand") if mine else _("{player}’s hand", player=owner),
     )
 
 
@@ -577,23 +473,29 @@ def _cards(held: dict[str, int], picked: Picked, found: Offers, seat: int) -> Ht
     for card in order:
         copy = seen[card]
         seen[card] += 1
-        drawn.append(_card(card, copy, (card, copy) in picked.cards, card in found.joins))
-    size = " pack" if len(order) > _TILES else ""
-    return Html(
-        f'<ul class="whand{size}" data-roving data-place="hand {seat}" style="--many:{len(order)}">{joined(drawn)}</ul>'
-    )
-
-
-def _card(card: str, copy: int, up: bool, joins: bool) -> Html:
-    said = [called(card)]
-    if joins:
-        said.append(_("can be melded"))
-    state = ("lit" if joins else "") + (" sel" if up else "")
-    return Html(
-        f'<li><button type="button" class="hc {state.strip()}" data-do="select" data-card="{card}" '
-        f'data-copy="{copy}" data-key="hand {card} {copy}" '
-        f'aria-pressed="{"true" if up else "false"}" aria-label="{esc(", ".join(said))}">'
-        f'<span aria-hidden="true">{face(card)}</span>{TICK if up else EMPTY}</button></li>'
+        up, joins = (card, copy) in picked.cards, card in found.joins
+        drawn.append(
+            h.li(
+                h.button(
+                    h.span(face(card), aria_hidden=True),
+                    TICK if up else None,
+                    type="button",
+                    cls=f"hc{' lit' if joins else ''}{' sel' if up else ''}",
+                    data_do="select",
+                    data_card=card,
+                    data_copy=copy,
+                    data_key=f"hand {card} {copy}",
+                    aria_pressed=up,
+                    aria_label=f"{called(card)}, {_('can be melded')}" if joins else called(card),
+                )
+            )
+        )
+    return h.ul(
+        *drawn,
+        cls="whand pack" if len(order) > _TILES else "whand",
+        data_roving=True,
+        data_place=f"hand {seat}",
+        style=f"--many:{len(order)}",
     )
 
 
@@ -618,155 +520,119 @@ def legal(view: View, ahead: View | None = None) -> Html:
     turn, shown during another player's turn.
     """
     if not view.legal_moves:
-        return no_moves(view, _doing(view), _ready(ahead))
-    by_verb: dict[Verb, list[Move]] = {}
-    for move in best_of_each(view.legal_moves, view):
-        by_verb.setdefault(move.verb, []).append(move)
-    takes = by_verb.get(Verb.TAKE_TO, []) + by_verb.get(Verb.TAKE, [])
-    stock = Html(f"{esc(_('From the stock'))}<em>{esc(cards(view.stock_size))}</em>")
+        doing = _("{player} has drawn, and may meld before discarding.", player=view.actor)
+        if view.phase == "draw":
+            doing = _("{player} begins a turn.", player=view.actor)
+        return boxes.no_moves(view, doing, _ready(ahead))
+    moves = _best_first(view, view.legal_moves)
+
+    def of(*verbs: Verb) -> list[Move]:
+        return [move for move in moves if move.verb in verbs]
+
+    stock = _("From the stock"), h.em(cards(view.stock_size))
+    drops = {move.cards[0]: move for move in of(Verb.DISCARD)}
+    discards = []
+    for card in by_suit(dict.fromkeys(drops, 1)):
+        label = _("Discard {card}", card=called(card).lower())
+        drop = move_button(drops[card], sign(card), kind="", where="drop ", label=label)
+        discards.append(drop)
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
-    return moves_panel(
+    skips = [boxes.move_line(move, _("Without a discard")) for move in of(Verb.SKIP)]
+    deals = [boxes.move_line(move, move_words(move)) for move in of(Verb.DEAL)]
+    return boxes.moves_panel(
         view,
-        section(_("Draw"), [move_line(move, stock) for move in by_verb.get(Verb.DRAW, [])]),
-        _lays(view, pile, takes),
-        _lays(view, _("Add a fourth card"), by_verb.get(Verb.ADD, [])),
-        _lays(view, _("Meld"), by_verb.get(Verb.MELD, [])),
-        discards(_legal_drop(by_verb.get(Verb.DISCARD, []))),
-        section(
-            _("End the turn"),
-            [move_line(move, esc(_("Without a discard"))) for move in by_verb.get(Verb.SKIP, [])],
-        ),
-        section(
-            _("Between hands"),
-            [move_line(move, esc(move_words(move))) for move in by_verb.get(Verb.DEAL, [])],
-        ),
-        not_now(_refusals(view)),
+        boxes.section(_("Draw"), [boxes.move_line(move, stock) for move in of(Verb.DRAW)]),
+        _lays(view, pile, of(Verb.TAKE_TO, Verb.TAKE)),
+        _lays(view, _("Add a fourth card"), of(Verb.ADD)),
+        _lays(view, _("Meld"), of(Verb.MELD)),
+        boxes.discards(discards),
+        boxes.section(_("End the turn"), skips),
+        boxes.section(_("Between hands"), deals),
+        boxes.not_now(_refusals(view)),
     )
 
 
-def _doing(view: View) -> str:
-    """Return a sentence about what the player to move has to do."""
-    if view.phase == "draw":
-        return _("{player} begins a turn.", player=view.actor)
-    return _("{player} has drawn, and may meld before discarding.", player=view.actor)
-
-
-def _lays(view: View, heading: str, moves: list[Move]) -> Html:
-    """Return moves that lay cards, without Jokers first, then by points. Most of a long list is
-    collapsed.
-    """
-    ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
-    items = [move_line(move, _words(view, move)) for move in ordered[:_MOST]]
-    shown, rest = items[:_LINES], items[_LINES:]
+def _lays(view: View, heading: str, moves: list[Move]) -> Inside:
+    """Return moves that lay cards. Most of a long list is collapsed."""
+    items = [boxes.move_line(move, _words(view, move)) for move in moves[:_MOST]]
+    shown, rest = boxes.section(heading, items[:_LINES]), items[_LINES:]
     if not rest:
-        return section(heading, shown)
-    inside = list_items(rest)
-    beyond = len(ordered) - len(items)
-    last = EMPTY
-    if beyond:
-        last = paragraph(_("And {number} more. Pick up cards to see them.", number=beyond))
-    folded = esc(_("{number} more", number=len(ordered) - len(shown)))
-    return Html(
-        f'{section(heading, shown)}<details class="more"><summary>{folded}</summary>'
-        f"<ul>{inside}</ul>{last}</details>"
-    )
+        return shown
+    many = len(moves) - len(items)
+    more = many and paragraph(_("And {number} more. Pick up cards to see them.", number=many))
+    summary = h.summary(_("{number} more", number=len(moves) - _LINES))
+    return shown, h.details(summary, h.ul(map(h.li, rest)), more or None, cls="more")
 
 
-def _words(view: View, move: Move) -> Html:
-    gain = Html(f"<em>+{worth(view, move)}</em>")
+def _words(view: View, move: Move) -> Inside:
+    gain = h.em(f"+{worth(view, move)}")
+    meld = pretty(move.to or "")
     if move.verb is Verb.ADD:
-        card, meld = pretty(move.cards[0]), pretty(move.to or "")
-        return Html(esc(_("{card} to {meld}", card=card, meld=meld)) + gain)
+        return _("{card} to {meld}", card=pretty(move.cards[0]), meld=meld), gain
     if move.verb is Verb.TAKE_TO:
-        return Html(esc(_("Top card to {meld}", meld=pretty(move.to or ""))) + gain)
-    made_ = made(view, move)
-    return Html(esc(pretty(" ".join(made_.cards)) if made_ else "") + gain)
-
-
-def _legal_drop(moves: list[Move]) -> list[Html]:
-    chosen = {move.cards[0]: move for move in moves}
-    return [
-        move_button(
-            chosen[card],
-            sign(card),
-            kind="",
-            where="drop ",
-            label=_("Discard {card}", card=called(card).lower()),
-        )
-        for card in by_suit(dict.fromkeys(chosen, 1))
-    ]
-
-
-# --- why not ------------------------------------------------------------------------------------
-
-
-def _refusals(view: View) -> Iterable[Html]:
-    owner = shown_hand(view)
-    if owner is None or view.hand_ended:
-        return
-    hand = view.hands[owner]
-    if view.phase == "draw":
-        yield from _draw_refusals(view, hand)
-        return
-    for card in ("QS", "JK"):
-        if card in hand:
-            yield from _tried(view, Move(Verb.DISCARD, (card,)))
-    joining = {
-        card for move in view.legal_moves if move.verb is not Verb.DISCARD for card in used(move)
-    }
-    idle = [card for card in by_suit(hand) if card not in joining]
-    if idle:
-        why = plural(
-            "makes no set or sequence with your other cards, and fits none of your melds.",
-            "make no set or sequence with your other cards, and fit none of your melds.",
-            len(set(idle)),
-        )
-        what = _("Meld {cards}", cards=" ".join(dict.fromkeys(idle)))
-        yield _no(what, why, ("wildcat.set", "wildcat.sequence"))
-    yield from _others_melds(view, owner, hand)
-
-
-def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
-    takes = any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves)
-    if view.top and not takes:
-        why = _("none of your cards make a meld with {card}, its top card.", card=view.top)
-        yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
-    three = by_suit(hand)[:3]
-    if len(three) == 3:
-        verdict = view.verdict(Move(Verb.MELD, tuple(three)))
-        yield _no(_("Meld or discard"), verdict.message, verdict.rules)
-
-
-def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html]:
-    """Yield the refusal of a card that fits another player's meld, if any. One card is enough,
-    because the reason is always the same.
-    """
-    own = {meld.name for meld in view.melds[owner]}
-    for player in view.players:
-        for meld in view.melds[player]:
-            if player == owner or meld.name in own:
-                continue
-            for kind in meld.wanted:
-                if NAMES[kind] in hand:
-                    yield from _tried(view, Move(Verb.ADD, (NAMES[kind],), to=meld.name))
-                    return
-
-
-def _tried(view: View, move: Move) -> Iterable[Html]:
-    verdict = view.verdict(move)
-    if not verdict.legal:
-        yield _no(move_words(move), verdict.message, verdict.rules)
-
-
-def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
-    return refusal(pretty(what), pretty(why), rules)
+        return _("Top card to {meld}", meld=meld), gain
+    laid = made(view, move)
+    return laid and pretty(" ".join(laid.cards)), gain
 
 
 def _ready(ahead: View | None) -> Html:
     """Return the cards the viewer could lay on their next turn, as text."""
     if ahead is None:
         return EMPTY
-    moves = best_of_each([move for move in ahead.legal_moves if move.op in (MELD, ADD)], ahead)
-    moves.sort(key=lambda move: (move.jokers > 0, -worth(ahead, move), str(move)))
-    lines = [Html(f'<p class="mv">{_words(ahead, move)}</p>') for move in moves[:_LINES]]
-    return section(_("Ready in your hand"), lines)
+    moves = _best_first(ahead, [move for move in ahead.legal_moves if move.op in (MELD, ADD)])
+    lines = [h.p(_words(ahead, move), cls="mv") for move in moves[:_LINES]]
+    return boxes.section(_("Ready in your hand"), lines)
+
+
+# --- why not ------------------------------------------------------------------------------------
+
+
+def _refusals(view: View) -> Iterable[Html]:
+    owner = boxes.shown_hand(view)
+    if owner is None or view.hand_ended:
+        return
+    hand = view.hands[owner]
+    if view.phase == "draw":
+        if view.top and not any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves):
+            why = _("none of your cards make a meld with {card}, its top card.", card=view.top)
+            yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
+        three = by_suit(hand)[:3]
+        if len(three) == 3:
+            verdict = view.verdict(Move(Verb.MELD, tuple(three)))
+            yield _no(_("Meld or discard"), verdict.message, verdict.rules)
+        return
+    tried = [Move(Verb.DISCARD, (card,)) for card in ("QS", "JK") if card in hand]
+    yield from _tried(view, tried)
+    lays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
+    joining = {card for move in lays for card in used(move)}
+    idle = dict.fromkeys(card for card in by_suit(hand) if card not in joining)
+    if idle:
+        why = plural(
+            "makes no set or sequence with your other cards, and fits none of your melds.",
+            "make no set or sequence with your other cards, and fit none of your melds.",
+            len(idle),
+        )
+        what = _("Meld {cards}", cards=" ".join(idle))
+        yield _no(what, why, ("wildcat.set", "wildcat.sequence"))
+    # One card that fits another player's meld is enough, because the reason is always the same.
+    own = {meld.name for meld in view.melds[owner]}
+    others = [
+        Move(Verb.ADD, (NAMES[kind],), to=meld.name)
+        for player in view.players
+        for meld in view.melds[player]
+        if player != owner and meld.name not in own
+        for kind in meld.wanted
+        if NAMES[kind] in hand
+    ]
+    yield from _tried(view, others[:1])
+
+
+def _tried(view: View, moves: list[Move]) -> Iterable[Html]:
+    for move in moves:
+        verdict = view.verdict(move)
+        if not verdict.legal:
+            yield _no(move_words(move), verdict.message, verdict.rules)
+
+
+def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
+    return boxes.refusal(pretty(what), pretty(why), rules)
