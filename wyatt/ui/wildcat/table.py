@@ -8,63 +8,19 @@ from typing import TYPE_CHECKING
 from wyatt.core.events import UNSEEN
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, plural
+from wyatt.ui import table as shared
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.controls import START, Progress, log_lines, table_keys
-from wyatt.ui.document import (
-    GameDrawing,
-    document,
-    page_head,
-    table_in_words,
-)
+from wyatt.ui.document import GameDrawing, document, page_head, table_in_words
 from wyatt.ui.html import button, options, paragraph, tracked
 from wyatt.ui.motion import BACK, MotionPlan, Planner
 from wyatt.ui.rules import rule_list, rule_panel
-from wyatt.ui.table import (
-    Layout,
-    Panel,
-    TableContext,
-    bottom,
-    cards_held,
-    face_down,
-    of_kind,
-    phase_line,
-    rivals,
-    seat_head,
-    seat_note,
-    seat_parts,
-    seat_section,
-    shared_parts,
-    small_hand,
-    table_frame,
-    taught_move,
-    welcome_box,
-    with_fields,
-)
-from wyatt.ui.tags import EMPTY, Html, esc, joined
-from wyatt.ui.wildcat.cards import (
-    LAYING,
-    by_suit,
-    called,
-    face,
-    melds,
-    mini,
-    sign,
-    spoken_cards,
-    sprite,
-)
-from wyatt.ui.wildcat.hand import (
-    DISCARD_KEY,
-    MELD_KEY,
-    NONE_PICKED,
-    PUT_DOWN,
-    TAKE_KEY,
-    Picked,
-    hand,
-    legal,
-    offers,
-    scoreboard,
-    why_bubble,
-)
+from wyatt.ui.table import TableContext
+from wyatt.ui.tags import EMPTY, Html, Inside
+from wyatt.ui.wildcat import cards as pieces
+from wyatt.ui.wildcat import hand as hands
+from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked
 from wyatt.wildcat import CREDIT
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.scoring import TARGET
@@ -73,7 +29,6 @@ from wyatt.wildcat.words import cards, points, pretty
 
 if TYPE_CHECKING:
     from wyatt.core.events import Event
-    from wyatt.ui.wildcat.hand import Offers
     from wyatt.wildcat import Move, Rules, View
 
 
@@ -85,59 +40,45 @@ _EDGES = 12
 
 def stage(view: View, found: Offers) -> Html:
     """Return both piles. While the viewer has to draw, the stock is a button."""
-    pile = esc(_("Discard pile, {number}", number=view.discard_size))
-    short = esc(_("short deck")) if view.short_deck else ""
-    return Html(
-        f'<section class="stage wild" aria-label="{esc(_("Stock and discard pile"))}">'
-        f"{_stock(view, found)}{_pile(view, found)}"
-        f"<p><b>{esc(_('Stock'))}</b>{short}</p><p><b>{pile}</b>{_beneath(view)}</p>"
-        f"{_fan(view)}</section>"
-    )
-
-
-def _stock(view: View, found: Offers) -> Html:
-    size = view.stock_size
+    number = {"cards": cards(view.stock_size)}
+    label = _("Stock: {cards} face down", **number)
     if found.draw is not None:
-        label = _("Draw from the stock. Stock: {cards} face down", cards=cards(size))
-    else:
-        label = _("Stock: {cards} face down", cards=cards(size))
-    return face_down("cat", "stock", size, label, found.draw)
+        label = _("Draw from the stock. Stock: {cards} face down", **number)
+    stock = shared.face_down("cat", "stock", view.stock_size, label, found.draw)
+    short = view.short_deck and _("short deck")
+    many = h.b(_("Discard pile, {number}", number=view.discard_size))
+    beneath = through = EMPTY
+    if view.discard_size > 1 and view.viewer is not None:
+        beneath = h.small(_("only the top card is visible"))
+    elif view.discard_size > 1:
+        drawn = pieces.spoken_cards(view.discard, pieces.mini)
+        through = h.ol(drawn, cls="through", aria_label=_("The discard pile, from the top down"))
+    return h.section(
+        stock,
+        _pile(view, found),
+        h.p(h.b(_("Stock")), short),
+        h.p(many, beneath),
+        through,
+        cls="stage wild",
+        aria_label=_("Stock and discard pile"),
+    )
 
 
 def _pile(view: View, found: Offers) -> Html:
     if view.top is None:
-        none = f'<span class="pc empty">{esc(_("no pile"))}</span>'
-        return Html(f'<div class="shotcard" data-place="pile">{none}</div>')
+        none = h.span(_("no pile"), cls="pc empty")
+        return h.div(none, cls="shotcard", data_place="pile")
     under = view.discard_size - 1
     edges = min(_EDGES, under if under <= 6 else 6 + (under - 6) // 3)
-    drawn = f'<i style="--depth:{edges}"></i>' if edges else ""
-    values = {"card": called(view.top), "cards": cards(under)}
-    top = Html(f'{drawn}<span aria-hidden="true">{face(view.top)}</span>')
+    depth = h.i(style=f"--depth:{edges}") if edges else None
+    top = depth, h.span(pieces.face(view.top), aria_hidden=True)
+    values = {"card": pieces.called(view.top), "cards": cards(under)}
     if view.phase == "draw" and view.legal_moves:
         kind = "pick deep can" if found.takes else "pick deep"
         label = _("Top of the discard pile: {card}, {cards} under it. Take the pile", **values)
-        return button(
-            "pile", top, kind=kind, key="pile take", label=label, more='data-place="pile"'
-        )
-    said = esc(_("Top of the discard pile: {card}, {cards} under it.", **values))
-    return Html(
-        f'<div class="shotcard deep" data-place="pile" role="img" aria-label="{said}">{top}</div>'
-    )
-
-
-def _beneath(view: View) -> Html:
-    if view.discard_size < 2 or view.viewer is None:
-        return EMPTY
-    return Html(f"<small>{esc(_('only the top card is visible'))}</small>")
-
-
-def _fan(view: View) -> Html:
-    """Return the complete pile for a spectator, the top card first."""
-    if view.viewer is not None or view.discard_size < 2:
-        return EMPTY
-    label = esc(_("The discard pile, from the top down"))
-    drawn = spoken_cards(view.discard, mini)
-    return Html(f'<ol class="through" aria-label="{label}">{drawn}</ol>')
+        return button("pile", top, kind=kind, key="pile take", label=label, data_place="pile")
+    said = _("Top of the discard pile: {card}, {cards} under it.", **values)
+    return h.div(top, cls="shotcard deep", data_place="pile", role="img", aria_label=said)
 
 
 # === The players at the table: name, cards in hand, points, melds.
@@ -151,55 +92,48 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     """Return a rival's seat, with a small open hand if the viewer may see it."""
     others = len(view.players) - 1
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
-    drawn = Html(melds(view, player, events, {}) + held(view, player))
-    return _seat(view, player, f"r{others}{small}", drawn)
+    laid = pieces.melds(view, player, events, {}), _held(view, player)
+    return _seat(view, player, f"r{others}{small}", laid)
 
 
 def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
     """Return the bottom player's seat. aims: the moves that add the picked card, by meld."""
-    player = bottom(view)
+    player = shared.bottom(view)
     small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
-    counted = view.hand_ended
-    shown = held(view, player) if counted or (not view.viewer and view.actor != player) else EMPTY
-    return _seat(view, player, f"you{small}", Html(melds(view, player, events, aims) + shown))
+    shown = view.hand_ended or (not view.viewer and view.actor != player)
+    laid = pieces.melds(view, player, events, aims), shown and _held(view, player)
+    return _seat(view, player, f"you{small}", laid)
 
 
-def _seat(view: View, player: str, kind: str, laid: Html) -> Html:
-    """Return a seat. laid: its melds, and its open hand."""
-    held = cards_held(view, player, _note(view, player))
-    head = seat_head(view, player, Html(held + _points(view, player)))
-    return seat_section(view, player, kind, Html(head + laid), "melds")
+def _seat(view: View, player: str, kind: str, laid: Inside) -> Html:
+    """Return a seat: the number of cards, the total from scored hands, and the points on the table
+    in this hand. laid: the seat's melds, and its open hand.
+    """
+    note = shared.seat_note(view, player)
+    if view.hand_ended and view.out == player:
+        many = view.hand_sizes[player]
+        note = plural("{number} card · went out", "{number} cards · went out", many)
+        if player == view.dealer:
+            note = plural(
+                "{number} card · dealt · went out", "{number} cards · dealt · went out", many
+            )
+    melded = 0 if view.hand_ended else view.score(player).melded
+    more = (" ", h.small(_("+ {points} laid", points=melded))) if melded else None
+    total = h.span(points(view.totals[player]), more, cls="usd")
+    head = shared.seat_head(view, player, (shared.cards_held(view, player, note), total))
+    return shared.seat_section(view, player, kind, (head, laid), "melds")
+
+
+def _held(view: View, player: str) -> Html:
+    """Return a small open hand."""
+    held = pieces.by_suit(view.hands.get(player, {}))
+    drawn = [h.li(h.span(pieces.called(card), cls="vh"), pieces.sign(card)) for card in held]
+    return shared.small_hand(player, drawn)
 
 
 def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
     """Return the other seats, clockwise from the bottom player's left neighbour."""
-    return [seat(view, player, events) for player in rivals(view)]
-
-
-def _note(view: View, player: str) -> str:
-    """Return how many cards a player has, and whether they dealt or went out."""
-    if not view.hand_ended or view.out != player:
-        return seat_note(view, player)
-    many = view.hand_sizes[player]
-    if player == view.dealer:
-        return plural("{number} card · dealt · went out", "{number} cards · dealt · went out", many)
-    return plural("{number} card · went out", "{number} cards · went out", many)
-
-
-def _points(view: View, player: str) -> Html:
-    """Return a player's total from scored hands, and the points on the table in this hand."""
-    laid = 0 if view.hand_ended else view.score(player).melded
-    more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
-    return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
-
-
-def held(view: View, player: str) -> Html:
-    """Return a small open hand."""
-    drawn = (
-        Html(f'<li><span class="vh">{esc(called(card))}</span>{sign(card)}</li>')
-        for card in by_suit(view.hands.get(player, {}))
-    )
-    return small_hand(player, drawn)
+    return [seat(view, player, events) for player in shared.rivals(view)]
 
 
 # === Wildcat Rummy's latest events, in the log.
@@ -218,24 +152,22 @@ def written(view: View, events: Sequence[Event] = ()) -> Html:
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
     """Return the log's contents, one numbered line per event, for an element with role=log."""
-    if not events:
-        return _welcome(viewer, note)
-    lines = (spoken(event, viewer) for event in events)
-    return log_lines(((esc(words), cited) for words, cited in lines), note)
-
-
-def _welcome(viewer: str | None, note: str) -> Html:
+    if events:
+        return log_lines((spoken(event, viewer) for event in events), note)
     you = paragraph(_("You’re {player}.", player=viewer)) if viewer else EMPTY
     if note:
-        return Html(paragraph(note) + you)
+        return h.markup(paragraph(note), you)
     about = paragraph(
         _(
             "In this rummy game, you lay sets of one rank and sequences of one suit, three or four cards each. Melds score for you, and cards left in your hand score against you. You need {points} points to win.",
             points=TARGET,
         )
     )
-    said = Html(f'{about}<div class="now">{you}</div>')
-    return welcome_box(said, "wildcat-course", "wildcat-daily")
+    return shared.welcome_box((about, h.div(you, cls="now")), "wildcat-course", "wildcat-daily")
+
+
+#: The types of events that can be a move's main one, the most important first.
+_MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 
 
 def taught(events: Sequence[Event], viewer: str | None) -> Html:
@@ -244,9 +176,9 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
     main = next((found[kind] for kind in _MAIN if kind in found), events[0])
     named = main.data.get("cards") or [main.data.get("card")]
     shown = [card for card in named if isinstance(card, str) and card != UNSEEN]
-    counts = main.data.get("points") if main.type in ("melded", "added") else None
+    counts = main.data.get("points") if main.type in pieces.LAYING else None
     gain = points(counts) if isinstance(counts, int) else ""
-    return taught_move(spoken(main, viewer)[0], joined(map(mini, shown)), gain)
+    return shared.taught_move(spoken(main, viewer)[0], list(map(pieces.mini, shown)), gain)
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
@@ -255,7 +187,7 @@ def owing(view: View, later: Iterable[Event]) -> View:
     for event in later:
         if event.type == "scored":
             totals[event.data["player"]] -= event.data["score"]
-    return with_fields(view, totals=totals)
+    return shared.with_fields(view, totals=totals)
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
@@ -287,24 +219,18 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     return going.plan()
 
 
-#: The types of events that can be a move's main one, the most important first.
-_MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
-
-
 # === The line above the Wildcat Rummy table, and the credit to the game's inventor.
 
 
 def credit() -> Html:
     """Return a line that credits the game's inventor and names the rules' licence."""
-    own = esc(
-        _("The author’s text is licensed under CC BY-ND, so the rules here are in our own words.")
-    )
-    return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
+    own = _("The author’s text is licensed under CC BY-ND, so the rules here are in our own words.")
+    return h.p(f"{_(CREDIT)}. {own}", cls="credit src")
 
 
 def head(view: View) -> Html:
     """Return the page's header."""
-    steps = phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
+    steps = shared.phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
     return page_head("wildcat", steps, kind=" wildcat")
 
 
@@ -322,11 +248,11 @@ def rules_fields(rules: Rules) -> Html:
     """Return the fields for the deck and the bonus, with the current game's values."""
     now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
     decks = options([(name, _(words)) for name, (words, _rules) in DECKS.items()], now)
-    bonus = " checked" if rules.completed_sequence_bonus else ""
-    more = esc(_("20-point bonus for a completed sequence"))
-    return Html(
-        f'<label class="field">{esc(_("Deck"))} <select name="deck">{decks}</select></label>'
-        f'<label class="tickbox"><input type="checkbox" name="bonus"{bonus}> {more}</label>'
+    bonus = h.input(type="checkbox", name="bonus", checked=rules.completed_sequence_bonus)
+    more = _("20-point bonus for a completed sequence")
+    return h.markup(
+        h.label(_("Deck"), " ", h.select(decks, name="deck"), cls="field"),
+        h.label(bonus, f" {more}", cls="tickbox"),
     )
 
 
@@ -341,9 +267,9 @@ def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
 #: The game's own keys and their effects, in the dialog's order.
 KEYS = (
     Key("", N_("pick a card up, or put it down again"), N_("Enter, Space")),
-    MELD_KEY,
-    TAKE_KEY,
-    DISCARD_KEY,
+    hands.MELD_KEY,
+    hands.TAKE_KEY,
+    hands.DISCARD_KEY,
 )
 SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 
@@ -357,41 +283,42 @@ def table_parts(
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
-    laid = of_kind(events, *LAYING)
-    found = offers(view, picked)
+    laid = shared.of_kind(events, *pieces.LAYING)
+    found = hands.offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD and move.to}
     ahead = context.ahead and tracked(context.ahead)
+    progress = tracked(context.progress)
     return {
         "head": draw("head", head, view),
-        **shared_parts(context, view, spoken, written),
-        **seat_parts(SEATS, view, lambda name, player: draw(name, seat, view, player, laid)),
+        **shared.shared_parts(context, view, spoken, written),
+        **shared.seat_parts(SEATS, view, lambda name, player: draw(name, seat, view, player, laid)),
         "stage": draw("stage", stage, view, found),
         "you": draw("you", own_seat, view, aims, laid),
-        "why": draw("why", why_bubble, picked),
-        "hand": draw("hand", hand, view, picked, tracked(context.progress), found),
+        "why": draw("why", hands.why_bubble, picked),
+        "hand": draw("hand", hands.hand, view, picked, progress, found),
         "events": draw("events", events_log, events, view.viewer, context.note),
-        "legal": draw("legal", legal, view, ahead),
-        "standing": draw("standing", scoreboard, view),
+        "legal": draw("legal", hands.legal, view, ahead),
+        "standing": draw("standing", hands.scoreboard, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, "wildcat", credit()),
     }
 
 
-def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
+def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) -> Html:
     """Return the table around its parts. below: markup under everything else."""
-    layout = Layout(
-        sprite=sprite(),
-        keys=table_keys(*KEYS, drop=[PUT_DOWN]),
+    layout = shared.Layout(
+        sprite=pieces.sprite(),
+        keys=table_keys(*KEYS, drop=[hands.PUT_DOWN]),
         shelf="wildcat",
         felt=(*SEATS, "stage", "you"),
         side=(
-            Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),
-            Panel(part="standing", label=_("Points"), kind="odds"),
+            shared.Panel("legal", _("What you can do"), "wyatt-legal"),
+            shared.Panel("standing", _("Points"), "odds"),
         ),
-        under=Html(f"<footer>{credit()}</footer>"),
+        under=h.footer(credit()),
         below=below,
         kind=" wildcat",
     )
-    return table_frame(parts, layout, main)
+    return shared.table_frame(parts, layout, main)
 
 
 def table_page(
@@ -404,9 +331,8 @@ def table_page(
 ) -> Html:
     """Return the table as a page that needs no kernel, with the text of the cited rules."""
     parts = table_parts(view, picked, TableContext(events=events, progress=progress))
-    cited = [name for event in events for name in event.rules] + list(picked.rules)
-    listed = rule_list(cited, game="wildcat")
-    return document(frame(parts, "main", listed), "Wildcat Rummy", theme)
+    cited = [*(name for event in events for name in event.rules), *picked.rules]
+    return document(frame(parts, "main", rule_list(cited, game="wildcat")), "Wildcat Rummy", theme)
 
 
 #: How the game is drawn, in a cell or as a page.
