@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
+from wyatt.ui import tags as h
 from wyatt.ui.html import INK, cached, move_button, none_yet, sheet, symbol, use
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import EMPTY, Html, Inside
 from wyatt.wildcat.cards import (
     CARDS,
     CODES,
@@ -52,7 +53,7 @@ _FACE = (
     f'<circle cx="26.5" cy="43" r="2.3" {INK}/><circle cx="37.5" cy="43" r="2.3" {INK}/>'
     f'<path {_SUIT} d="M16 47c9 4 23 4 32 0l-2 11-14 10-14-10Z"/>'
 )
-COURT: dict[str, str] = {
+_COURT: dict[str, str] = {
     # A soft cap with a feather, a coronet, a crown.
     "j": f'<path {INK} d="M9 36c0-4 3-5 6-5 0-11 8-18 19-17 9 1 15 7 15 17 4 0 6 1 6 5Z"/>'
     f'<path {_SUIT} d="M38 16C40 6 49 1 60 3c2 9-6 16-19 20 5-6 8-9 11-13-6 1-10 3-14 6Z"/>',
@@ -77,19 +78,16 @@ _CAT = (
 @lru_cache(maxsize=1)
 def sprite() -> Html:
     """Return the symbols for suits, courts and the cat, which a page needs once, at the start."""
-    symbols = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
-    symbols += [
-        symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in COURT.items()
-    ]
-    symbols.append(symbol("cat", "0 0 64 70", _CAT))
-    return sheet(symbols)
+    suits = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
+    courts = [symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in _COURT.items()]
+    return sheet([*suits, *courts, symbol("cat", "0 0 64 70", _CAT)])
 
 
 # === Playing cards: the large face, the small card in a meld, and a card's name. Suits differ in
 # shape as well as in colour. A queen of spades has a tag with her 50 points. A Joker in a meld
 # shows the cat and, in its corner, the card it stands for.
 
-_TAG = f'<span class="tag">{QUEEN_OF_SPADES_POINTS}</span>'
+_TAG = h.span(QUEEN_OF_SPADES_POINTS, cls="tag")
 _L, _M, _R = 22, 50, 78
 #: The positions of each number's pips, in hundredths of the field's width and height. The lower
 #: pips are upside down.
@@ -100,11 +98,11 @@ _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "6": ((_L, 12), (_R, 12), (_L, 50), (_R, 50), (_L, 88), (_R, 88)),
     "7": ((_L, 12), (_R, 12), (_M, 31), (_L, 50), (_R, 50), (_L, 88), (_R, 88)),
     "8": ((_L, 12), (_R, 12), (_M, 31), (_L, 50), (_R, 50), (_M, 69), (_L, 88), (_R, 88)),
-    "9": (*tuple((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 50)),
-    "10": (*tuple((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 25), (_M, 75)),
+    "9": (*((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 50)),
+    "10": (*((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 25), (_M, 75)),
 }
 #: The order of suits in a hand, so that colours alternate.
-SUIT_SYMBOLS = "SHCD"
+_SUIT_ORDER = "SHCD"
 
 
 def suit_of(card: str) -> str:
@@ -126,48 +124,39 @@ def called(card: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _colour(card: str) -> str:
-    return f"s-{suit_of(card).lower() or 'jk'}"
-
-
-def _index(card: str) -> Html:
-    """Return a card's corner: its rank above its suit."""
-    rank, suit = rank_of(card), suit_of(card)
-    sign = use(f"suit-{suit.lower()}") if suit else use("cat")
-    return Html(f'<span class="ix"><b>{letter(rank) or "JK"}</b>{sign}</span>')
-
-
-def _pips(rank: str, suit: str) -> Html:
-    pips = joined(_pip(x, 1.3 * y, suit) for x, y in _PIPS[rank])
-    return Html(f'<svg class="pips" viewBox="0 0 100 130" aria-hidden="true">{pips}</svg>')
-
-
-def _pip(x: float, y: float, suit: str) -> Html:
-    """Return one pip, upside down in the lower half."""
-    turned = f' transform="rotate(180 {x:g} {y:g})"' if y > 65 else ""
-    return Html(
-        f'<use href="#wyatt-suit-{suit}" x="{x - 11:g}" y="{y - 11:g}" width="22" height="22"'
-        f"{turned}/>"
-    )
-
-
-def _middle(card: str) -> Html:
-    rank, suit = rank_of(card), suit_of(card).lower()
-    if card.startswith("JK"):
-        return use("cat", "fig")
-    if rank in _PIPS:
-        return _pips(rank, suit)
-    return use(f"suit-{suit}" if rank == "A" else f"court-{rank.lower()}", "fig")
+def _drawn(card: str, kind: str, *inside: Inside, more: str = "", **attributes: object) -> Html:
+    """Return a card in its suit's colour, with its rank above its suit in the corner."""
+    suit = suit_of(card).lower()
+    corner = h.b(letter(rank_of(card)) or "JK"), use(f"suit-{suit}" if suit else "cat")
+    index = h.span(*corner, cls="ix")
+    return h.span(index, *inside, cls=f"{kind} s-{suit or 'jk'}{more}", **attributes)
 
 
 @cached()
 def face(card: str) -> Html:
     """Return a full-size card."""
-    tag = _TAG if card == "QS" else ""
-    name = f'<span class="nm">{esc(_("Joker"))}</span>' if card == "JK" else ""
-    return Html(
-        f'<span class="pc {_colour(card)}" data-piece="{card}">{_index(card)}{_middle(card)}{tag}{name}</span>'
-    )
+    rank, suit = rank_of(card), suit_of(card).lower()
+    if card.startswith("JK"):
+        middle = use("cat", "fig")
+    elif rank in _PIPS:
+        places = [(x, 1.3 * y) for x, y in _PIPS[rank]]
+        pips = (
+            h.use(
+                href=f"#wyatt-suit-{suit}",
+                x=f"{x - 11:g}",
+                y=f"{y - 11:g}",
+                width=22,
+                height=22,
+                transform=f"rotate(180 {x:g} {y:g})" if y > 65 else None,
+            )
+            for x, y in places
+        )
+        middle = h.svg(pips, cls="pips", viewBox="0 0 100 130", aria_hidden=True)
+    else:
+        middle = use(f"suit-{suit}" if rank == "A" else f"court-{rank.lower()}", "fig")
+    tag = _TAG if card == "QS" else None
+    name = h.span(_("Joker"), cls="nm") if card == "JK" else None
+    return _drawn(card, "pc", middle, tag, name, data_piece=card)
 
 
 @cached()
@@ -176,50 +165,38 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
     turned sideways, like the highest card in a completed sequence that earns the bonus.
     """
     wild = card.startswith("JK")
-    kinds = f"pc mini-pc {_colour(card)}{' wild' if wild else ''}{' new' if new else ''}"
-    kinds += " across" if across else ""
-    cat = use("cat", "fig") if wild else EMPTY
-    tag = _TAG if card in ("QS", "JK=QS") else ""
-    return Html(
-        f'<span class="{kinds}" data-piece="{card.partition("=")[0]}">{_index(card)}{cat}{tag}</span>'
-    )
+    marks = {" wild": wild, " new": new, " across": across}
+    more = "".join(mark for mark, on in marks.items() if on)
+    cat = use("cat", "fig") if wild else None
+    tag = _TAG if card in ("QS", "JK=QS") else None
+    return _drawn(card, "pc mini-pc", cat, tag, more=more, data_piece=card.partition("=")[0])
 
 
 @cached()
 def sign(card: str) -> Html:
     """Return a card for a line of text: its rank and suit, hidden from screen readers."""
-    return Html(f'<span class="sg {_colour(card)}" aria-hidden="true">{_index(card)}</span>')
+    return _drawn(card, "sg", aria_hidden=True)
 
 
 def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
     """Return the cards in a list, each as a picture and as text."""
-    return joined(
-        Html(
-            f'<li><span class="vh">{esc(called(card))}</span>'
-            f'<span aria-hidden="true">{draw(card)}</span></li>'
-        )
-        for card in cards
+    return h.markup(
+        h.li(h.span(called(card), cls="vh"), h.span(draw(card), aria_hidden=True)) for card in cards
     )
 
 
 def by_suit(hand: dict[str, int]) -> list[str]:
     """Return a hand's cards one by one, by suit and rank, with Jokers last."""
-    return _spread(hand, sorted(hand, key=_suit_order))
+
+    def place(card: str) -> tuple[int, int]:
+        return (4, 0) if card == "JK" else (_SUIT_ORDER.index(suit_of(card)), CODES[card])
+
+    return [card for card in sorted(hand, key=place) for _copy in range(hand[card])]
 
 
 def by_rank(hand: dict[str, int]) -> list[str]:
     """Return a hand's cards one by one, by rank and suit, with Jokers last."""
-    return _spread(hand, sorted(hand, key=CARDS.index))
-
-
-def _suit_order(card: str) -> tuple[int, int]:
-    return (
-        (len(SUIT_SYMBOLS), 0) if card == "JK" else (SUIT_SYMBOLS.index(suit_of(card)), CODES[card])
-    )
-
-
-def _spread(hand: dict[str, int], kinds: list[str]) -> list[str]:
-    return [card for card in kinds for _ in range(hand[card])]
+    return [card for card in sorted(hand, key=CARDS.index) for _copy in range(hand[card])]
 
 
 # === Melds on the table: the kind and points of each, and whether it takes a fourth card.
@@ -233,30 +210,27 @@ def kind_words(meld: Meld) -> str:
 def meld_label(meld: Meld, bonus: int = 0) -> str:
     """Return a meld's label for a screen reader. bonus: a completed sequence's points, or 0."""
     cards = ", ".join(called(card).lower() for card in meld.cards)
-    what = (
-        _("Sequence: {cards}.", cards=cards)
-        if meld.is_sequence
-        else _("Set: {cards}.", cards=cards)
-    )
+    what = _("Set: {cards}.", cards=cards)
+    if meld.is_sequence:
+        what = _("Sequence: {cards}.", cards=cards)
     worth = points(meld.points)
     if bonus:
         worth = _("{points} and {bonus} for the completed sequence", points=worth, bonus=bonus)
+    wanted = [called(NAMES[kind]).lower() for kind in meld.wanted]
     if not meld.is_open:
         room = _("{points}, complete.", points=worth)
-    elif meld.is_sequence:
-        low, *high = (called(NAMES[kind]).lower() for kind in meld.wanted)
-        room = (
-            _("{points}, takes {card} or {other}.", points=worth, card=low, other=high[0])
-            if high
-            else _("{points}, takes {card}.", points=worth, card=low)
-        )
-    else:
+    elif not meld.is_sequence:
         room = _("{points}, takes another {rank}.", points=worth, rank=rank_words(meld.rank))
+    elif len(wanted) == 1:
+        room = _("{points}, takes {card}.", points=worth, card=wanted[0])
+    else:
+        low, high = wanted
+        room = _("{points}, takes {card} or {other}.", points=worth, card=low, other=high)
     return f"{what} {room}"
 
 
 @cached(4096)
-def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html = EMPTY) -> Html:
+def _meld_group(meld: Meld, bonus: int, new: tuple[str, ...], aim: Html) -> Html:
     """Return a meld. bonus: a completed sequence's points, or 0. new: cards just laid, which glow.
     aim: a button over the meld.
     """
@@ -268,14 +242,18 @@ def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html 
             fresh.remove(card)
         drawn.append(mini(card, glow, bool(bonus) and at == len(meld.cards) - 1))
     if meld.is_open:
-        drawn.append(Html('<span class="pc mini-pc slot4"></span>'))
-    worth = f"{meld.points}{f'<small>+{bonus}</small>' if bonus else ''}"
-    kind = "sequence" if meld.is_sequence else "set"
-    return Html(
-        f'<li class="group meld {kind}"><div class="ghead"><h3>{esc(kind_words(meld))}</h3>'
-        f'<span class="cp">{worth}</span></div><div class="fan" role="img" '
-        f'aria-label="{esc(meld_label(meld, bonus))}">{joined(drawn)}</div>{aim}</li>'
+        drawn.append(h.span(cls="pc mini-pc slot4"))
+    worth = h.span(meld.points, h.small(f"+{bonus}") if bonus else None, cls="cp")
+    return h.li(
+        h.div(h.h3(kind_words(meld)), worth, cls="ghead"),
+        h.div(*drawn, cls="fan", role="img", aria_label=meld_label(meld, bonus)),
+        aim,
+        cls="group meld sequence" if meld.is_sequence else "group meld set",
     )
+
+
+#: The types of events that lay cards on the table.
+LAYING = ("melded", "added")
 
 
 def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, Move]) -> Html:
@@ -283,38 +261,23 @@ def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, M
     laid = view.melds[player]
     if not laid:
         return none_yet(_("No melds yet."))
-    fresh = _just_laid(events, player)
+    #: The cards the last move put on the table, by the meld they're in.
+    fresh: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for event in events:
+        data = event.data
+        if event.type in LAYING and data["player"] == player:
+            cards = tuple(data["cards"])
+            fresh[cards] = cards if event.type == "melded" else (data["card"],)
     drawn = []
-    aimed: set[str] = set()
+    aims = dict(aims)
     for meld in laid:
-        move = aims.get(meld.name) if meld.is_open and meld.name not in aimed else None
-        aimed.add(meld.name)
-        aim = _aim(move, meld) if move else EMPTY
-        drawn.append(meld_group(meld, _bonus(view, meld), fresh.pop(meld.cards, ()), aim))
-    return Html(f'<ul class="groups">{joined(drawn)}</ul>')
-
-
-def _aim(move: Move, meld: Meld) -> Html:
-    card = called(move.cards[0]).lower()
-    label = _("Add {card} to {meld}", card=card, meld=pretty(meld.name))
-    return move_button(move, EMPTY, kind="aim", where="aim ", label=label)
-
-
-def _bonus(view: View, meld: Meld) -> int:
-    counts = view.rules.completed_sequence_bonus and meld.is_sequence and not meld.is_open
-    return SEQUENCE_BONUS if counts else 0
-
-
-#: The types of events that lay cards on the table.
-LAYING = ("melded", "added")
-
-
-def _just_laid(events: Sequence[Event], player: str) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Return the cards the last move put on the table, by the meld they're in."""
-    return {
-        tuple(event.data["cards"]): (
-            tuple(event.data["cards"]) if event.type == "melded" else (event.data["card"],)
-        )
-        for event in events
-        if event.type in LAYING and event.data["player"] == player
-    }
+        # Of two melds with the same name, the first gets the button.
+        move, aim = aims.pop(meld.name, None), EMPTY
+        if move and meld.is_open:
+            card = called(move.cards[0]).lower()
+            label = _("Add {card} to {meld}", card=card, meld=pretty(meld.name))
+            aim = move_button(move, EMPTY, kind="aim", where="aim ", label=label)
+        complete = meld.is_sequence and not meld.is_open
+        bonus = SEQUENCE_BONUS if complete and view.rules.completed_sequence_bonus else 0
+        drawn.append(_meld_group(meld, bonus, fresh.pop(meld.cards, ()), aim))
+    return h.ul(*drawn, cls="groups")
