@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
 from wyatt.ui import picture as svg
-from wyatt.ui.wildcat.cards import SUITS, by_suit, kind_words, rank_of, sprite, suit_of
+from wyatt.ui.wildcat.cards import by_suit, kind_words, rank_of, sprite, suit_of
 from wyatt.wildcat.cards import letter
 from wyatt.wildcat.words import cards, points
 
@@ -17,13 +15,11 @@ if TYPE_CHECKING:
 
 _RED, _GOLD = "#b3141a", "#fff6d8"
 #: The drawings' colours, by their variables on a page.
-_COLOURS: Mapping[str, str] = MappingProxyType(
-    {
-        "var(--ico2,var(--lamp))": svg.LAMP,
-        "var(--suit,var(--line-strong))": svg.LINE_STRONG,
-        "currentColor": svg.SVG_INK,
-    }
-)
+_COLOURS = {
+    "var(--ico2,var(--lamp))": svg.LAMP,
+    "var(--suit,var(--line-strong))": svg.LINE_STRONG,
+    "currentColor": svg.SVG_INK,
+}
 _FACE = (52, 74)  # a card in hand, the top of the pile
 _MINI = (38, 54)  # a card in a meld
 _STEP = 40  # from one card in hand to the next, so that many fit
@@ -32,18 +28,30 @@ _HEIGHT = 92  # a meld's height
 
 def picture(view: View) -> str:
     """Return the table as one player sees it, as an SVG document."""
+
+    def seat(player: str) -> svg.Drawn:
+        held, has = cards(view.hand_sizes[player]), points(view.totals[player])
+        who = svg.who(view, player, held, has, 13)
+        laid = [_meld(meld) for meld in view.melds[player]]
+        return svg.line(who, laid, _("No melds yet."), svg.WIDTH - 2 * svg.EDGE)
+
+    def definitions(body: str) -> str:
+        return svg.symbols(sprite(), svg.used(body), lambda _name: _COLOURS)
+
     hand = view.hands.get(view.viewer or "", {})
     held = [_hand(by_suit(hand))] if hand else []
-    return svg.table(view, ([_piles(view)], held), lambda player: _seat(view, player), _definitions)
-
-
-def _definitions(body: str) -> str:
-    """Return the symbols the picture uses, with literal colours."""
-    return svg.symbols(sprite(), svg.used(body), lambda _name: _COLOURS)
+    return svg.table(view, ([_piles(view)], held), seat, definitions)
 
 
 def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
     """Return a card. A Joker is gold, and in a meld it shows the card it stands for."""
+
+    def use(name: str, x: float, y: float, side: float, colour: str) -> str:
+        return (
+            f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" '
+            f'fill="{colour}"/>'
+        )
+
     width, height = size
     rank, suit, wild = rank_of(card), suit_of(card), card.startswith("JK")
     colour = _RED if suit in ("D", "H") else svg.SVG_INK
@@ -52,61 +60,40 @@ def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
         more = f' fill="{colour}"{svg.BOLD}'
         drawn += svg.text(letter(rank), 5, height * 0.27, height * 0.24, more=more)
     if suit:
-        drawn += _use(f"suit-{suit.lower()}", width * 0.42, height * 0.5, width * 0.46, colour)
+        drawn += use(f"suit-{suit.lower()}", width * 0.42, height * 0.5, width * 0.46, colour)
     if wild:
         side = width * (0.44 if rank else 0.7)
-        drawn += _use("cat", width * 0.08, height * (0.5 if rank else 0.26), side, svg.SVG_INK)
+        drawn += use("cat", width * 0.08, height * (0.5 if rank else 0.26), side, svg.SVG_INK)
     return f'<g transform="translate({x} 0)">{drawn}</g>'
 
 
-def _use(name: str, x: float, y: float, side: float, colour: str) -> str:
-    return (
-        f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" '
-        f'fill="{colour}"/>'
-    )
-
-
 def _hand(held: list[str]) -> svg.Drawn:
-    step = min(
-        _FACE[0] + 6, max(20, (svg.WIDTH - 2 * svg.EDGE - _FACE[0]) // max(1, len(held) - 1))
-    )
+    room = svg.WIDTH - 2 * svg.EDGE - _FACE[0]
+    step = min(_FACE[0] + 6, max(20, room // max(1, len(held) - 1)))
     drawn = "".join(_card(card, _FACE, step * at) for at, card in enumerate(held))
     return drawn, step * (len(held) - 1) + _FACE[0], _FACE[1]
 
 
 def _piles(view: View) -> svg.Drawn:
     width, height = _FACE
+    middle, low, strong = width / 2, height + 18, ' font-weight="600"'
+    bright = f' fill="{svg.SURFACE}"{svg.BOLD}'
     back = svg.box(width, height, svg.BACK, svg.SVG_INK, 5)
-    back += svg.text(
-        str(view.stock_size),
-        width / 2,
-        height / 2 + 6,
-        16,
-        "middle",
-        f' fill="{svg.SURFACE}"{svg.BOLD}',
-    )
+    back += svg.text(str(view.stock_size), middle, height / 2 + 6, 16, "middle", bright)
     top = svg.box(width, height, "none", svg.LINE_STRONG, 5, ' stroke-dasharray="5 4"')
     if view.top:
         top = _card(view.top, _FACE)
-    low, strong = height + 18, ' font-weight="600"'
     pile = _("Discard pile, {cards}", cards=cards(view.discard_size))
     tall = height + 24
     if view.short_deck:
-        back += svg.text(_("short deck"), width / 2, height + 32, 11, "middle")
+        back += svg.text(_("short deck"), middle, height + 32, 11, "middle")
         tall += 12
     drawn = (
-        f"{back}{svg.text(_('Stock'), width / 2, low, 12, 'middle', strong)}"
+        f"{back}{svg.text(_('Stock'), middle, low, 12, 'middle', strong)}"
         f'<g transform="translate(110 0)">{top}</g>'
-        f"{svg.text(pile, 110 + width / 2, low, 12, 'middle', strong)}"
+        f"{svg.text(pile, 110 + middle, low, 12, 'middle', strong)}"
     )
     return f'<g transform="translate(8 2)">{drawn}</g>', 240, tall
-
-
-def _seat(view: View, player: str) -> svg.Drawn:
-    """Return a player's line: name, number of cards, points and melds."""
-    who = svg.who(view, player, cards(view.hand_sizes[player]), points(view.totals[player]), 13)
-    laid = [_meld(meld) for meld in view.melds[player]]
-    return svg.line(who, laid, _("No melds yet."), svg.WIDTH - 2 * svg.EDGE)
 
 
 def _meld(meld: Meld) -> svg.Drawn:
@@ -116,6 +103,3 @@ def _meld(meld: Meld) -> svg.Drawn:
     drawn += svg.text(str(meld.points), width - 8, 18, 12, "end", svg.BOLD)
     laid = "".join(_card(card, _MINI, _STEP * at) for at, card in enumerate(meld.cards))
     return f'{drawn}<g transform="translate(8 28)">{laid}</g>', width, _HEIGHT
-
-
-assert set(SUITS) == set("cdhs")

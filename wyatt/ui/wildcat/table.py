@@ -11,7 +11,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.ui import table as shared
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.controls import START, Progress, log_lines, table_keys
+from wyatt.ui.controls import log_lines, table_keys
 from wyatt.ui.document import GameDrawing, document, page_head, table_in_words
 from wyatt.ui.html import button, options, paragraph, tracked
 from wyatt.ui.motion import BACK, MotionPlan, Planner
@@ -321,18 +321,11 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) ->
     return shared.table_frame(parts, layout, main)
 
 
-def table_page(
-    view: View,
-    picked: Picked = NONE_PICKED,
-    events: Sequence[Event] = (),
-    *,
-    progress: Progress = START,
-    theme: str = "",
-) -> Html:
+def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = ()) -> Html:
     """Return the table as a page that needs no kernel, with the text of the cited rules."""
-    parts = table_parts(view, picked, TableContext(events=events, progress=progress))
+    parts = table_parts(view, picked, TableContext(events=events))
     cited = [*(name for event in events for name in event.rules), *picked.rules]
-    return document(frame(parts, "main", rule_list(cited, game="wildcat")), "Wildcat Rummy", theme)
+    return document(frame(parts, "main", rule_list(cited, game="wildcat")), "Wildcat Rummy")
 
 
 #: How the game is drawn, in a cell or as a page.
