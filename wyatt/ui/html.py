@@ -57,20 +57,17 @@ class TrackedView:
         if name not in self._known:
             found = getattr(self._tracked, name)
             if callable(found):
-                self.__dict__[name] = ask = self._asking(name)
+
+                def ask(*given: Hashable) -> Any:
+                    read = (name, given)
+                    answer = self._reads[read] = self._answer(read)
+                    return answer
+
+                self.__dict__[name] = ask
                 return ask
             self._known[name] = found
         found = self._reads[name] = self._known[name]
         return found
-
-    def _asking(self, name: str) -> Callable[..., Any]:
-        def ask(*given: Hashable) -> Any:
-            """Call the view's method, and record the result."""
-            read = (name, given)
-            found = self._reads[read] = self._answer(read)
-            return found
-
-        return ask
 
     def _answer(self, read: _Read) -> Any:
         if read not in self._known:
@@ -282,11 +279,9 @@ def rule(*identifiers: str) -> Html:
     the request ``rule``. On paper, the ids replace it.
     """
     titles = semicolon().join(map(_title, identifiers))
-    label = (
-        _("Rule: {title}", title=titles)
-        if len(identifiers) == 1
-        else _("Rules: {titles}", titles=titles)
-    )
+    label = _("Rules: {titles}", titles=titles)
+    if len(identifiers) == 1:
+        label = _("Rule: {title}", title=titles)
     return h.a(
         "§",
         cls="rule quiet",
@@ -302,28 +297,22 @@ def _title(identifier: str) -> str:
     """Return a rule's title in the first game that has it, or its id."""
     # A game whose rule ids begin with its name comes first, so that its page doesn't import another
     # game.
-    named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
-    for name in named:
-        book = games.game(name).rulebook()
-        if title := book.title(identifier):
-            return title
-    return identifier
-
-
-def _rule_link(identifier: str, face: str) -> Html:
-    return h.a(face, cls="rule", href=f"#rule-{identifier}", data_do="rule", data_rule=identifier)
+    names = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
+    titles = (games.game(name).rulebook().title(identifier) for name in names)
+    return next(filter(None, titles), identifier)
 
 
 @lru_cache(maxsize=256)
-def named_rule(identifier: str) -> Html:
-    """Return a link to a rule with its id as the text."""
-    return _rule_link(identifier, identifier)
+def named_rule(identifier: str, face: str = "") -> Html:
+    """Return a link to a rule. face: the link's text, by default the rule's id."""
+    link = {"href": f"#rule-{identifier}", "data_do": "rule", "data_rule": identifier}
+    return h.a(face or identifier, cls="rule", **link)
 
 
 @cached(256)
 def titled_rule(identifier: str) -> Html:
     """Return a link to a rule with its title as the text."""
-    return _rule_link(identifier, _title(identifier))
+    return named_rule(identifier, _title(identifier))
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:
@@ -337,7 +326,7 @@ def named_rules(identifiers: Iterable[str]) -> Html:
     return h.markup(map(named_rule, identifiers), between=" ")
 
 
-def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
+def paragraph(sentence: Inside, *rules: str, kind: str = "") -> Html:
     """Return a paragraph: a sentence with a quiet link to its rules."""
     # The no-break space keeps the link from starting a line.
     return h.p(sentence, rules and ("\u00a0", rule_links(rules)), cls=kind)
