@@ -23,7 +23,7 @@ def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_server_there_is_no_query() -> None:
-    assert address.query() == {}
+    assert address.reader().query == {}
 
 
 def test_a_kernel_started_for_the_page_has_it_in_its_environment(
@@ -31,7 +31,7 @@ def test_a_kernel_started_for_the_page_has_it_in_its_environment(
 ) -> None:
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv("QUERY_STRING", "p=1.abc&name=Doc%20H&empty=")
-    assert address.query() == {"p": "1.abc", "name": "Doc H", "empty": ""}
+    assert address.reader().query == {"p": "1.abc", "name": "Doc H", "empty": ""}
 
 
 def test_of_a_repeated_field_the_first_counts() -> None:
@@ -109,19 +109,19 @@ def warm(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[WarmServer]]:
 def test_a_warm_kernel_asks_its_server(warm: type[WarmServer]) -> None:
     told = json.dumps({"QUERY_STRING": "p=1." + "x" * 600}).encode()
     server = warm(frame(9, b"a ping first") + frame(1, told))
-    assert address.query() == {"p": "1." + "x" * 600}
+    assert address.reader().query == {"p": "1." + "x" * 600}
     assert server.asked.startswith(b"GET /base/voila/query/a-b-c HTTP/1.1\r\n")
 
 
 @collected("told", [b"no JSON", b"[]", b'{"QUERY_STRING": 7}', b"\xff\xff"])
 def test_an_answer_that_makes_no_sense_is_no_query(warm: type[WarmServer], told: bytes) -> None:
     warm(frame(1, told))
-    assert address.query() == {}
+    assert address.reader().query == {}
 
 
 def test_a_server_that_knows_no_such_question_is_no_query(warm: type[WarmServer]) -> None:
     warm(b"", b"404 Not Found")
-    assert address.query() == {}
+    assert address.reader().query == {}
 
 
 def test_a_server_that_cannot_be_reached_is_no_query(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,13 +129,13 @@ def test_a_server_that_cannot_be_reached_is_no_query(monkeypatch: pytest.MonkeyP
         port = closed.getsockname()[1]
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     monkeypatch.setenv("VOILA_APP_PORT", str(port))
-    assert address.query() == {}
+    assert address.reader().query == {}
 
 
 @collected("last", [b"", frame(8, b"")])
 def test_a_warm_kernel_ends_with_its_server(warm: type[WarmServer], last: bytes) -> None:
     warm(last)
-    asking = "from wyatt.ui import page; page.query(); print('still here')"
+    asking = "from wyatt.ui import page; page.reader(); print('still here')"
     done = subprocess.run(
         [sys.executable, "-c", asking], capture_output=True, text=True, check=False
     )

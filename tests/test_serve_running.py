@@ -29,7 +29,7 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     notebook = tmp_path / "asks.ipynb"
     notebook.write_text(
         '{"cells": [{"cell_type": "code", "id": "a", "execution_count": null, "metadata": {},'
-        ' "outputs": [], "source": "from wyatt.ui.page import query\\nquery()"}],'
+        ' "outputs": [], "source": "from wyatt.ui.page import reader\\nreader()"}],'
         ' "metadata": {"kernelspec": {"name": "python3", "display_name": "", "language": "python"}},'
         ' "nbformat": 4, "nbformat_minor": 5}'
     )

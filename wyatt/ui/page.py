@@ -23,7 +23,7 @@ from wyatt.ui.document import notice_line, page_foot, page_title
 from wyatt.ui.fields import Field, acts_of, fields_of, place_of, read_fields, written_fields
 from wyatt.ui.html import PartCache, sprite
 from wyatt.ui.registry import HOME, PAGES
-from wyatt.ui.tags import Html, esc
+from wyatt.ui.tags import Html, markup
 
 
 def rule_of(request: Request) -> str:
@@ -56,18 +56,11 @@ def reader() -> PageReader:
     A kernel started in advance waits here until a reader comes, so call this after the imports and
     before anything that depends on the reader.
     """
-    asked: Mapping[str, object] = os.environ
-    if os.environ.get("VOILA_PREHEAT") == "True":
-        asked = _ask_voila()
-    query, accepts = (asked.get(name) for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
-    return PageReader(
-        parse(query if isinstance(query, str) else ""), accepts if isinstance(accepts, str) else ""
-    )
-
-
-def query() -> dict[str, str]:
-    """Return the fields in the reader's address. Like `reader`, this may wait for them."""
-    return reader().query
+    waits = os.environ.get("VOILA_PREHEAT") == "True"
+    asked: Mapping[str, object] = _ask_voila() if waits else os.environ
+    found = (asked.get(name) for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
+    query, accepts = (each if isinstance(each, str) else "" for each in found)
+    return PageReader(parse(query), accepts)
 
 
 #: The separators between fields, including ``&amp;`` from HTML and ``;`` from older programs.
@@ -103,10 +96,9 @@ def _ask_voila() -> dict[str, object]:
     import base64  # only kernels started in advance need these
     import socket
 
-    host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
-    port = os.environ.get("VOILA_APP_PORT", "8866")
-    base = os.environ.get("VOILA_SERVER_URL", "/")
-    path = f"{base}voila/query/{os.environ.get('VOILA_KERNEL_ID', '')}"
+    known = os.environ.get
+    host, port = known("VOILA_APP_IP", "127.0.0.1"), known("VOILA_APP_PORT", "8866")
+    path = f"{known('VOILA_SERVER_URL', '/')}voila/query/{known('VOILA_KERNEL_ID', '')}"
     key = base64.b64encode(os.urandom(16)).decode("ascii")
     hello = (
         f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
@@ -172,8 +164,7 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     ``nl-BE,nl;q=0.9``.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
-    if not asked and accepts:
-        asked = preferred(accepts)
+    asked = asked or (preferred(accepts) if accepts else "")
     if not asked:
         return Language(spoken())
     if asked in languages():
@@ -183,15 +174,12 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     books = {code for spec in games.every() for code in spec.rulebook().languages()}
     if asked in books:
         return Language(asked)
-    there = ", ".join([*languages(), *sorted(books - {*languages()})])
-    return Language(
-        spoken(),
-        _(
-            "This page isn’t available in “{lang}”. Available: {there}.",
-            lang=asked[:40],
-            there=there,
-        ),
-    )
+    names = {
+        "lang": asked[:40],
+        "there": ", ".join([*languages(), *sorted(books - {*languages()})]),
+    }
+    notice = _("This page isn’t available in “{lang}”. Available: {there}.", **names)
+    return Language(spoken(), notice)
 
 
 # === Places within a page, such as a lesson or a view, that the browser's Back returns to. A move
@@ -207,11 +195,6 @@ LANGUAGE = "language"
 GO = "return-to"
 #: Requests that don't change the browser's history.
 _UNASKED = frozenset((GO, "show", "step", "stored"))
-
-
-def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool:
-    """Return whether a request changed the place, which adds a step to the browser's history."""
-    return before != after and do not in _UNASKED
 
 
 # === Sentences for the page's script, which looks up each translation by its English text
@@ -243,8 +226,7 @@ SENTENCES = (
 
 def script_words() -> dict[str, str]:
     """Return the script's translated sentences by their English text, empty for English."""
-    translated = {said: _(said) for said in SENTENCES}
-    return {said: other for said, other in translated.items() if said != other}
+    return {said: _(said) for said in SENTENCES if _(said) != said}
 
 
 # === The explorer's pages. Each one, such as the table, the lab or a course, is a `Page` that
@@ -283,8 +265,7 @@ class Page(Uncopied, ABC):
         super().__init_subclass__(**more)
         # The page's own act replaces a field's act.
         cls.FIELDS = fields_of(cls)
-        own = [field for field in cls.FIELDS if field.act not in cls.ACTS]
-        if own:
+        if own := [field for field in cls.FIELDS if field.act not in cls.ACTS]:
             cls.ACTS = by_name(*acts_of(own), *cls.ACTS.values())
 
     def __init__(self, lang: str = "en") -> None:
@@ -307,7 +288,7 @@ class Page(Uncopied, ABC):
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """Return every part by name, as HTML."""
+        """Return every part by name."""
 
     def address(self) -> str:
         """Return the query that reopens the page in its current state."""
@@ -329,8 +310,7 @@ class Page(Uncopied, ABC):
         if not isinstance(request, Mapping):
             return
         do = str(request.get("do"))
-        act = self.act(do)
-        if act is None:
+        if (act := self.act(do)) is None:
             return
         if do != "stored":  # the page sends this automatically, so the notice hasn't been read yet
             self.notice = self.message = ""
@@ -347,7 +327,7 @@ class Page(Uncopied, ABC):
         self.after_act(do)
 
     def act(self, do: str) -> Act | None:
-        """Return the act with this name, or None."""
+        """Return the page's act, or one that every page has, by its name."""
         return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:
@@ -452,11 +432,8 @@ class Live:
         """Store a drawing, and return the changes: only changed parts, or all for a new frame."""
         before = self.shown["parts"]
         parts = {**dict.fromkeys(before, ""), **drawn["parts"]}
-        changed = {
-            name: html
-            for name, html in parts.items()
-            if before.get(name) != html or "frame" in drawn
-        }
+        every = "frame" in drawn
+        changed = {name: html for name, html in parts.items() if every or before.get(name) != html}
         news = self._news(drawn)
         if news or changed:
             news["revision"] = self.shown["revision"] + 1
@@ -472,12 +449,9 @@ class Live:
         return {**news, "parts": parts}
 
     def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the drawing's changes, apart from its parts."""
         shown = self.shown
         return {
-            name: value
-            for name, value in drawn.items()
-            if name != "parts" and shown.get(name) != value
+            name: new for name, new in drawn.items() if name != "parts" and shown.get(name) != new
         }
 
     @staticmethod
@@ -629,7 +603,6 @@ class Pages(Uncopied):
     def _answer(self, request: object) -> dict[str, Any]:
         desk, page, live = self.desk, self.page, self.live
         place = (page, desk.place())
-        drawn: dict[str, Any] = {}
         try:
             REQUEST.document(request)
         except InvalidDocument as error:
@@ -640,22 +613,23 @@ class Pages(Uncopied):
         if live.is_stale(asked):
             return live.answer(asked, {"parts": {}})
         self._answered, desk.deferred = desk, []
+        do = asked.get("do")
         try:
-            if asked.get("do") == "page":
+            if do == "page":
                 self.show_page(str(asked.get("page")), bool(asked.get("carry")))
-            elif asked.get("do") == GO:
+            elif do == GO:
                 self.go(str(asked.get("query", "")))
-            elif asked.get("do") == LANGUAGE:
+            elif do == LANGUAGE:
                 self.speak(str(asked.get("value", "")))
             else:
                 desk.handle(request)
-            now = (self.page, self.desk.place())
-            step = is_step(asked.get("do"), place, now)
+            moved = place != (self.page, self.desk.place())
+            step = moved and do not in _UNASKED
             other = self._spoken != spoken()
-            if place == now and not other:
+            if not moved and not other:
                 desk.draw.hold_folded()
             drawn = self._drawn()
-            if place != now or other:
+            if moved or other:
                 drawn["address"] = self._address()
             if self.page != page or other:
                 drawn["frame"] = self._framed()
@@ -687,7 +661,7 @@ class Pages(Uncopied):
     def _drawn(self) -> dict[str, Any]:
         desk = self.desk
         return {
-            "parts": {"message": esc(desk.message), **desk.parts()},
+            "parts": {"message": markup(desk.message), **desk.parts()},
             "running": desk.running,
             "pace": desk.pace,
             "title": page_title(self.page),
