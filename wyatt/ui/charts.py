@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from wyatt.ui import tags as h
 from wyatt.ui.html import rule
-from wyatt.ui.tags import EMPTY, Html, esc, joined, person
+from wyatt.ui.tags import Html, person
 
 # === Players' lines in one chart. You can tell them apart by dashes, marks and names, not only by
 # colour.
@@ -39,13 +40,13 @@ _TOP, _BOTTOM = 14, 30
 #: The distance between two names below the chart.
 _NAME = 24
 #: Dashes and marks that distinguish the players' lines, in addition to names.
-_DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
+_DASHES = (None, "9 5", "2 5", "14 5 2 5", "5 3")
 _MARKS = (
-    '<circle r="5"/>',
-    '<rect x="-4.5" y="-4.5" width="9" height="9"/>',
-    '<path d="M0-6 6 5H-6Z"/>',
-    '<path d="M0-6 6 0 0 6-6 0Z"/>',
-    '<path d="M-5-5 5 5M5-5-5 5"/>',
+    Html('<circle r="5"/>'),
+    Html('<rect x="-4.5" y="-4.5" width="9" height="9"/>'),
+    Html('<path d="M0-6 6 5H-6Z"/>'),
+    Html('<path d="M0-6 6 0 0 6-6 0Z"/>'),
+    Html('<path d="M-5-5 5 5M5-5-5 5"/>'),
 )
 #: With more points than this, marks would be too close together.
 _MOST_MARKS = 24
@@ -64,7 +65,7 @@ class Lines(NamedTuple):
 
 def lines(shown: Lines, said: str) -> Html:
     """Return the chart twice, for a large screen and for a phone. said: the chart as text."""
-    return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
+    return h.markup(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
 def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
@@ -73,12 +74,10 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     steps = max(1, len(shown.rows) - 1)
 
     def tick(value: int) -> str:
-        """Return the label for an amount's grid line."""
         # Only the number fits. The text next to the chart gives the unit.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
     def room(texts: Sequence[str]) -> int:
-        """Return the width of the longest text."""
         return round(sheet.letter * max(map(len, texts)))
 
     ticks = _ticks(low, high)
@@ -87,66 +86,52 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
 
     def x(at: int) -> float:
-        """Return a point's horizontal position, in SVG units."""
         return round(left + (sheet.wide - left - right) * at / steps, 1)
 
     def y(value: int) -> float:
-        """Return an amount's vertical position, in SVG units."""
         return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
-    grid = joined(
-        Html(
-            f'<line x1="{left}" x2="{sheet.wide - right}" y1="{y(value)}" y2="{y(value)}"/>'
-            f'<text x="{left - 8}" y="{y(value) + 4}" text-anchor="end">{esc(tick(value))}</text>'
+    grid = [
+        (
+            h.line(x1=left, x2=sheet.wide - right, y1=y(value), y2=y(value)),
+            h.text(tick(value), x=left - 8, y=y(value) + 4, text_anchor="end"),
         )
         for value in ticks
-    )
-    below = joined(
-        Html(f'<text x="{x(at)}" y="{sheet.high - 8}" text-anchor="middle">{esc(text)}</text>')
-        for at, text in shown.below
-    )
+    ]
+    below = [
+        h.text(text, x=x(at), y=sheet.high - 8, text_anchor="middle") for at, text in shown.below
+    ]
     ends = _apart([y(value) for value in shown.rows[-1]], 2.1 * sheet.letter, sheet.high - _BOTTOM)
-    drawn = joined(
-        _line(
-            [(x(at), y(row[seat])) for at, row in enumerate(shown.rows)],
-            seat,
-            _name(name, x(steps) + 12, ends[seat] + 4) if at_ends else EMPTY,
-        )
-        for seat, name in enumerate(shown.names)
-    )
-    listed, high_of_all = EMPTY, sheet.high
-    if not at_ends:
-        listed = joined(_listed(seat, name, sheet) for seat, name in enumerate(shown.names))
-        high_of_all += _NAME * len(shown.names)
-    return Html(
-        f'<svg class="money {sheet.kind}" viewBox="0 0 {sheet.wide} {high_of_all}" role="img" '
-        f'aria-label="{esc(said)}"><g class="grid">{grid}{below}</g>{drawn}{listed}</svg>'
-    )
-
-
-def _name(name: str, x: float, y: float) -> Html:
-    return Html(f'<text x="{x}" y="{y}">{person(name)}</text>')
-
-
-def _dashed(seat: int) -> str:
-    return f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
-
-
-def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
-    """Return a name below the chart, after a sample of its line."""
-    y = sheet.high + _NAME * seat + 10
-    return Html(
-        f'<g class="who"><polyline points="14,{y} 58,{y}"{_dashed(seat)}/>'
-        f'<g transform="translate(36 {y})">{_MARKS[seat]}</g>{_name(name, 68, y + 4)}</g>'
+    drawn, listed = [], []
+    for seat, name in enumerate(shown.names):
+        points = [(x(at), y(row[seat])) for at, row in enumerate(shown.rows)]
+        end = h.text(person(name), x=x(steps) + 12, y=ends[seat] + 4) if at_ends else None
+        marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
+        drawn.append(_line(points, marked, seat, end))
+        # A name that doesn't fit is below the chart, after a sample of its line.
+        low_down = sheet.high + _NAME * seat + 10
+        label = h.text(person(name), x=68, y=low_down + 4)
+        listed.append(_line([(14, low_down), (58, low_down)], [(36, low_down)], seat, label))
+    tall = sheet.high if at_ends else sheet.high + _NAME * len(listed)
+    return h.svg(
+        h.g(grid, below, cls="grid"),
+        drawn,
+        None if at_ends else listed,
+        cls=f"money {sheet.kind}",
+        viewBox=f"0 0 {sheet.wide} {tall}",
+        role="img",
+        aria_label=said,
     )
 
 
-def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
-    """Return a player's line with its marks. name: the text at its end."""
+_Points: TypeAlias = list[tuple[float, float]]
+
+
+def _line(points: _Points, marked: _Points, seat: int, name: Html | None) -> Html:
+    """Return a player's line with its marks, and its name."""
     path = " ".join(f"{x},{y}" for x, y in points)
-    marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
-    marks = joined(Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in marked)
-    return Html(f'<g class="who"><polyline points="{path}"{_dashed(seat)}/>{marks}{name}</g>')
+    marks = [h.g(_MARKS[seat], transform=f"translate({x} {y})") for x, y in marked]
+    return h.g(h.polyline(points=path, stroke_dasharray=_DASHES[seat]), marks, name, cls="who")
 
 
 def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
@@ -154,8 +139,7 @@ def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
     placed = list(wanted)
     below = -room
     for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
-        placed[seat] = max(wanted[seat], below + room)
-        below = placed[seat]
+        placed[seat] = below = max(wanted[seat], below + room)
     over = max(0.0, below - lowest)
     return [height - over for height in placed]
 
@@ -183,13 +167,11 @@ class Runner(NamedTuple):
 
 def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
     """Return a bar per player, the leader's first. cited: the rule for the game's end, if any."""
-    lines = joined(
-        Html(
-            f'<li><span class="who-name">{person(one.player)}</span>'
-            f'<i style="--part:{min(100, max(0, 100 * one.has // target))}%" aria-hidden="true"></i>'
-            f'<b class="usd">{esc(one.words)}</b></li>'
-        )
-        for one in sorted(runners, key=lambda one: -one.has)
-    )
-    link = rule(cited) if cited else EMPTY
-    return Html(f'<h2><span>{esc(heading)}</span>{link}</h2><ul class="race">{lines}</ul>')
+    lines = []
+    for one in sorted(runners, key=lambda one: -one.has):
+        share = min(100, max(0, 100 * one.has // target))
+        bar = h.i(style=f"--part:{share}%", aria_hidden=True)
+        name = h.span(person(one.player), cls="who-name")
+        lines.append(h.li(name, bar, h.b(one.words, cls="usd")))
+    head = h.h2(h.span(heading), rule(cited) if cited else None)
+    return h.markup(head, h.ul(lines, cls="race"))
