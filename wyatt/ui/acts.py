@@ -68,17 +68,16 @@ class Key(NamedTuple):
 
 def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
     """Return (key names, effect) for each line of the dialog. Keys with one effect share a line."""
-    rows: dict[str, list[str]] = {}
+    by_effect: dict[str, list[str]] = {}
     for key in keys:
-        rows.setdefault(key.does, []).append(key.name)
-    return [(_listed(names), does) for does, names in rows.items()]
-
-
-def _listed(names: list[str]) -> str:
-    """Return key names as one text, with three or more digits as a range."""
-    if len(names) > 2 and all(name.isdigit() for name in names):
-        return _("{first} to {last}", first=names[0], last=names[-1])
-    return ", ".join(names)
+        by_effect.setdefault(key.does, []).append(key.name)
+    rows = []
+    for does, names in by_effect.items():
+        listed = ", ".join(names)
+        if len(names) > 2 and all(name.isdigit() for name in names):
+            listed = _("{first} to {last}", first=names[0], last=names[-1])
+        rows.append((listed, does))
+    return rows
 
 
 # === Acts.
@@ -87,17 +86,10 @@ def _listed(names: list[str]) -> str:
 Do: TypeAlias = Callable[[Any, Request], None]
 
 
-def _in_the_script(page: Any, request: Request) -> None:
-    """Do nothing, because the page's script handles the act, such as opening a dialog."""
-
-
-def _never(state: Any) -> bool:
-    return False
-
-
 class Act(NamedTuple):
     """A request's effect, and its button in the toolbar.
 
+    do: carries out the request, or nothing if the page's script does, such as opening a dialog.
     changes_table: whether the game may change. If not, selected cards stay selected, and nothing is
     stored. puts_down: whether to put selected cards down, if that isn't the same as
     `changes_table`. key: the key that clicks the button.
@@ -110,7 +102,7 @@ class Act(NamedTuple):
     """
 
     name: str
-    do: Do = _in_the_script
+    do: Do = lambda _page, _request: None
     changes_table: bool = True
     puts_down: bool | None = None
     key: Key | None = None
@@ -119,7 +111,7 @@ class Act(NamedTuple):
     sign: str = ""
     row: str = "steps"
     kind: str = "btn"
-    off: Callable[[Any], bool] = _never
+    off: Callable[[Any], bool] = lambda _progress: False
     why: str = ""
     pressed: Callable[[Any], bool] | None = None
     data: str = ""

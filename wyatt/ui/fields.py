@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Any, overload
 from urllib.parse import urlencode
 
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request
 from wyatt.ui.html import button
-from wyatt.ui.tags import Html, esc, joined
+from wyatt.ui.tags import Html
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -58,16 +59,14 @@ class Field:
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """Return the allowed values, or an empty tuple if any text is allowed."""
+        """The allowed values, or an empty tuple if any text is allowed."""
         return tuple(self.values() if callable(self.values) else self.values)
 
     @property
     def default(self) -> str:
-        """Return the default value."""
         return next(iter(self.allowed), "")
 
     def takes(self, value: str) -> bool:
-        """Return whether a value is allowed."""
         return not self.values or value in self.allowed
 
     def shown(self, page: object) -> bool:
@@ -127,23 +126,23 @@ def place_of(page: Any) -> str:
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
     """Return a button for each value, with the current one marked. names: values with labels."""
-    return joined(
-        button(
-            field.act,
-            esc(label),
-            kind="btn tab",
-            key=f"{field.act} {value}",
-            more=f'data-{field.asked}="{esc(value)}"'
-            + (' aria-current="true"' if value == here else ""),
-        )
-        for value, label in names
-    )
+    drawn = []
+    for value, label in names:
+        now: dict[str, Any] = {f"data_{field.asked}": value, "aria_current": value == here or None}
+        key = f"{field.act} {value}"
+        drawn.append(button(field.act, label, kind="btn tab", key=key, **now))
+    return h.markup(drawn)
 
 
 def search(field: Field, here: str, label: str, example: str = "") -> Html:
     """Return a search field that shows results as you type."""
-    hint = f' placeholder="{esc(example)}"' if example else ""
-    return Html(
-        f'<label class="seek"><span>{esc(label)}</span><input type="search" data-do="{field.act}" '
-        f'data-key="seek" data-live maxlength="{field.longest}" value="{esc(here)}"{hint}></label>'
+    typed = h.input(
+        type="search",
+        data_do=field.act,
+        data_key="seek",
+        data_live=True,
+        maxlength=field.longest,
+        value=here,
+        placeholder=example or None,
     )
+    return h.label(h.span(label), typed, cls="seek")

@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from wyatt.core.events import UNSEEN
-from wyatt.ui.tags import EMPTY, Html, esc
+from wyatt.ui import tags as h
+from wyatt.ui.tags import Html
 
 #: The names for a card seen from the back and for a $1,000 token.
 BACK, COIN = "back", "coin"
@@ -58,21 +59,14 @@ class MotionPlan(NamedTuple):
 
     def scaled(self, by: float) -> MotionPlan:
         """Return the same plan with all its times multiplied."""
-        ways = (
-            way._replace(
-                at=round(way.at * by), lasts=round(way.lasts * by), stays=round(way.stays * by)
-            )
-            for way in self.ways
-        )
-        turn = self.turn
-        if turn:
-            at, comes, waits, turns = (round(each * by) for each in turn)
-            turn = (at, comes, waits, turns)
-        return MotionPlan(tuple(ways), turn)
-
-    def within(self, longest: int) -> MotionPlan:
-        """Return the same plan, sped up to last at most this many milliseconds."""
-        return self.scaled(longest / self.lasts) if self.lasts > longest else self
+        ways = [
+            Travel(piece, start, end, round(at * by), round(lasts * by), round(stays * by))
+            for piece, start, end, at, lasts, stays in self.ways
+        ]
+        if not self.turn:
+            return MotionPlan(tuple(ways))
+        at, comes, waits, turns = (round(each * by) for each in self.turn)
+        return MotionPlan(tuple(ways), (at, comes, waits, turns))
 
 
 class Planner:
@@ -110,12 +104,11 @@ class Planner:
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
         """Return the collected plan, sped up to last at most this many milliseconds."""
-        return MotionPlan(tuple(self.ways), self.turn).within(longest)
+        plan = MotionPlan(tuple(self.ways), self.turn)
+        return plan.scaled(longest / plan.lasts) if plan.lasts > longest else plan
 
 
 def motion_part(plan: MotionPlan, at: str) -> Html:
     """Return the plan for the page. at: the moment's name, so that the plan plays only once."""
-    if not plan:
-        return EMPTY
     data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))
-    return Html(f'<i data-motion="{esc(data)}" data-at="{esc(at)}"></i>')
+    return h.markup(h.i(data_motion=data, data_at=at) if plan else None)
