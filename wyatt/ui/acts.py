@@ -117,7 +117,6 @@ class Act(NamedTuple):
     data: str = ""
 
     def __call__(self, page: Any, request: Request) -> None:
-        """Carry out a request."""
         self.do(page, request)
 
     @property

@@ -76,7 +76,6 @@ class Progress(NamedTuple):
         return self.at >= self.of
 
     def no_hint(self) -> bool:
-        """Return whether the coach isn't available now."""
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:
@@ -160,7 +159,6 @@ def _files(progress: Progress) -> Html:
 
 
 def _row(progress: Progress, row: str) -> list[Html]:
-    """Return the buttons in a row of the toolbar."""
     drawn = []
     for act in TOOLBAR():
         if act.row == row:
@@ -194,7 +192,6 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
 
 
 def toolbar(parts: Mapping[str, Html]) -> Html:
-    """Return the toolbar around its parts."""
     # A phone shows only the controls a turn needs, and this button shows the others. The script
     # sets its state.
     face = use("sign-more"), h.span(_("More"))
@@ -389,7 +386,6 @@ def _item(at: int, branch: Branch, inside: bool) -> Html:
 
 
 def _tools(at: int, branch: Branch) -> Inside:
-    """Return the current line's buttons, and the field for a variation's name."""
     others = button("delete-others", _("Delete all other lines"), key="line others")
     if not at:
         return others
@@ -414,7 +410,6 @@ def _tools(at: int, branch: Branch) -> Inside:
 
 
 def offer_line(said: str) -> Html:
-    """Return the offer to continue a saved game, or nothing without one."""
     if not said:
         return EMPTY
     resume = button("resume", _("Continue this line"), key="resume")

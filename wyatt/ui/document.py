@@ -46,7 +46,6 @@ def style() -> str:
 
 
 def notice_line(notice: str) -> Html:
-    """Return a notice with one paragraph per line, or nothing for an empty notice."""
     lines = h.markup(map(h.p, notice.splitlines()))
     return lines and h.div(lines, cls="notice wyatt-error")
 
@@ -105,7 +104,6 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
 
 
 def setup_dialog(parts: Mapping[str, Html]) -> Html:
-    """Return the dialog for a new game, closed at first."""
     form = part(parts, "setup-notice", role="alert"), part(parts, "setup")
     return h.dialog(form, data_dialog="new", aria_label=_("New game"))
 
@@ -241,7 +239,6 @@ def lab_frame(*names: str) -> Html:
 
 
 def card_frame(name: str) -> Html:
-    """Return the frame for a card of text. name: the card's part."""
     return h.div(slot("notice", role="alert"), slot(name), slot("rule"), cls="inner")
 
 
@@ -480,7 +477,6 @@ class GameDrawing(NamedTuple, Generic[V]):
     whole: Callable[[V, Sequence[Event]], Html]
 
     def picture(self, view: V, /) -> Html:
-        """Return a view's table for a notebook cell, with its style."""
         inner = h.div(sprite(), self.table(view), cls="inner")
         drawn = h.div(inner, cls="wyatt part still mathjax_ignore")
         return with_style(style_of(*SHEETS), drawn)

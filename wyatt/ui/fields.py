@@ -70,7 +70,6 @@ class Field:
         return not self.values or value in self.allowed
 
     def shown(self, page: object) -> bool:
-        """Return whether the page shows this field now."""
         return self.within is None or getattr(page, self.within[0]) == self.within[1]
 
     def ask(self, page: Any, request: Request) -> None:
@@ -95,18 +94,15 @@ def fields_of(page: type) -> tuple[Field, ...]:
 
 
 def acts_of(fields: Iterable[Field]) -> Iterator[Act]:
-    """Return the acts that set these fields."""
     return (Act(field.act, field.ask, changes_table=False) for field in fields if field.act)
 
 
 def read_fields(page: Any, address: Mapping[str, str]) -> None:
-    """Set all fields of a page from an address."""
     for field in page.FIELDS:
         setattr(page, field.name, address.get(field.query))
 
 
 def written_fields(page: Any) -> str:
-    """Return a page's current fields as a query."""
     found: dict[str, str] = {}
     for field in page.FIELDS:
         value = getattr(page, field.name)
@@ -135,7 +131,6 @@ def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
 
 
 def search(field: Field, here: str, label: str, example: str = "") -> Html:
-    """Return a search field that shows results as you type."""
     typed = h.input(
         type="search",
         data_do=field.act,

@@ -162,7 +162,6 @@ class PartCache:
         return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
 
     def clear(self) -> None:
-        """Forget all drawings, so that every part is drawn again."""
         self._last.clear()
         self._remembered.clear()
 
@@ -251,7 +250,6 @@ _BADGE = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols that every page needs once."""
     signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
 
@@ -311,7 +309,6 @@ def named_rule(identifier: str, face: str = "") -> Html:
 
 @cached(256)
 def titled_rule(identifier: str) -> Html:
-    """Return a link to a rule with its title as the text."""
     return named_rule(identifier, _title(identifier))
 
 
@@ -371,17 +368,14 @@ def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
 
 
 def list_items(lines: Iterable[Html]) -> Html:
-    """Return each line as a list item."""
     return h.markup(map(h.li, lines))
 
 
 def column_heads(names: Iterable[str]) -> Html:
-    """Return a table's column headings."""
     return h.markup(h.th(person(name), scope="col") for name in names)
 
 
 def table_row(head: Inside, *cells: Inside) -> Html:
-    """Return a table row: its heading and its cells."""
     return h.tr(h.th(head, scope="row"), map(h.td, cells))
 
 
@@ -437,5 +431,4 @@ def slot(name: str, more: str = "", filled: Html = EMPTY, **attributes: object) 
 
 
 def part(parts: Mapping[str, Html], name: str, more: str = "", **attributes: object) -> Html:
-    """Return a part's element with the part in it."""
     return slot(name, more, parts.get(name, EMPTY), **attributes)

@@ -58,7 +58,6 @@ class MotionPlan(NamedTuple):
         return max([*ends, sum(self.turn) if self.turn else 0])
 
     def scaled(self, by: float) -> MotionPlan:
-        """Return the same plan with all its times multiplied."""
         ways = [
             Travel(piece, start, end, round(at * by), round(lasts * by), round(stays * by))
             for piece, start, end, at, lasts, stays in self.ways
@@ -99,7 +98,6 @@ class Planner:
         self.now += COMES + WAITS + TURNS
 
     def rest(self, milliseconds: int) -> None:
-        """Pause."""
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:

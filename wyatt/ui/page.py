@@ -130,20 +130,18 @@ def _ask_voila() -> dict[str, object]:
 def _message(stream: BinaryIO) -> bytes | None:
     """Return a WebSocket's first text message, or None if it closes or a message is too long."""
     try:
-        while True:
-            head = stream.read(2)
-            if len(head) < 2:
-                return None
+        while len(head := stream.read(2)) == 2:
             kind, size = head[0] & 15, head[1] & 127
             if size > 125:
                 size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
             if kind == _CLOSE or size > _LONGEST_MESSAGE:
-                return None
+                break
             body = stream.read(size)
             if kind == _TEXT:
                 return body
     except (ConnectionError, KeyboardInterrupt):  # this is how a server ends its warm kernels
-        return None
+        pass
+    return None
 
 
 # === A page's language: the reader's choice, or else the browser's preference.
@@ -360,7 +358,6 @@ class Page(Uncopied, ABC):
         self.rule = rule_of(request)
 
     def take_stored(self, request: Request) -> None:
-        """Read a text that the browser stored for this page."""
         take = self.STORES.get(str(request.get("key", ""))) or self.STORES.get(ANY_KEY)
         if take is not None:
             take(self, request)
@@ -388,7 +385,6 @@ def page_of(address: Mapping[str, str], home: str = HOME) -> str:
 
 
 def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
-    """Return a new page, opened at an address."""
     made: Page = PAGES[page].load()(address, lang)
     return made
 
@@ -410,18 +406,15 @@ def report_error(error: BaseException) -> None:
 class Live:
     """A page's contents, and the only protocol between Python and the script.
 
-    A page gets `shown` once, and then the changes after each request. Both are plain JSON:
-    ``parts`` by name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a
-    new one, and ``revision``, the number of changes so far. Widgets, web workers and tests all use
-    this protocol.
+    A page gets `shown` once, and then the changes after each request, or everything after the
+    request ``show``, because it missed an answer. Both are plain JSON: ``parts`` by name,
+    ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a new one, and
+    ``revision``, the number of changes so far. Widgets, web workers and tests all use this
+    protocol.
     """
 
     def __init__(self, shown: dict[str, Any]) -> None:
         self.shown = shown
-
-    def asks_all(self, request: Request) -> bool:
-        """Return whether a page requests all contents because it missed an answer."""
-        return request.get("do") == "show"
 
     def is_stale(self, request: Request) -> bool:
         """Return whether a clock tick was sent before the page got the last change."""
@@ -464,12 +457,8 @@ class Live:
 class Pages(Uncopied):
     """A reader's explorer, which shows one page and keeps the others unchanged.
 
-    `shown` is everything on the screen:
-
-    - ``frame``, the page around the parts, and the ``parts`` by name;
-    - ``running``, what the page's clock is doing, and ``pace``, the seconds between its ticks;
-    - the ``address`` that reopens the page, and its ``title`` in the browser;
-    - the ``revision``, the number of changes so far.
+    `shown` is everything on the screen, as in `Live`: ``running`` is what the page's clock is
+    doing, ``pace`` the seconds between its ticks, and ``address`` the query that reopens the page.
 
     Requests may come from several threads, because JupyterLab handles messages while a cell runs.
     `lock` makes them take turns.
@@ -497,8 +486,7 @@ class Pages(Uncopied):
         self.page = page_of(opened, home)
         made = desk or make_page(self.page, opened, self.lang)
         self.desks: dict[str, Page] = {self.page: made}
-        named = opened.get("page", self.page)
-        if named not in PAGES:
+        if (named := opened.get("page", self.page)) not in PAGES:
             strange = _("There’s no page “{page}” here.", page=printable(named, 40))
             made.notice = sentences(strange, made.notice)
         made.notice = "\n".join(filter(None, (notice, made.notice)))
@@ -512,12 +500,10 @@ class Pages(Uncopied):
 
     @property
     def shown(self) -> dict[str, Any]:
-        """Everything on the screen."""
         return self.live.shown
 
     @property
     def desk(self) -> Page:
-        """The page on the screen."""
         return self.desks[self.page]
 
     def show_page(self, page: str, carry: bool = False) -> None:
@@ -608,7 +594,7 @@ class Pages(Uncopied):
         except InvalidDocument as error:
             request, desk.notice = None, str(error)
         asked = request if isinstance(request, Mapping) else {}
-        if live.asks_all(asked):
+        if asked.get("do") == "show":
             return live.answer(asked, live.shown)
         if live.is_stale(asked):
             return live.answer(asked, {"parts": {}})

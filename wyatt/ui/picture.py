@@ -73,14 +73,12 @@ def document(title: str, definitions: str, body: str, height: int, width: int = 
 def text(
     said: str, x: float, y: float, size: float = 13, anchor: str = "start", more: str = ""
 ) -> str:
-    """Return an escaped line of text."""
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}"{more}>{esc(said)}</text>'
     )
 
 
 def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: str = "") -> str:
-    """Return a rectangle with an outline."""
     return (
         f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="{radius}" '
         f'fill="{fill}" stroke="{line}" stroke-width="1.5"{more}/>'

@@ -44,7 +44,6 @@ class PageEntry(NamedTuple):
     takes_game: bool = False
 
     def load(self) -> Make:
-        """Import and return the function that makes the page."""
         make = Lazy[Callable[..., Any]](self.address)()
         return partial(make, game=self.game) if self.takes_game else make
 

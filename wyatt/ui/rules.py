@@ -68,7 +68,6 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
 
 
 def _ruling_text(book: Book, ruled: Ruling) -> Html:
-    """Return a ruling: its question, its decision and reason, and what each source says."""
     said = [
         (h.dt(_(book.sources[key].title)), h.dd(cited(book, _(says))))
         for key, says in ruled.says.items()
@@ -103,7 +102,6 @@ def apart(book: Book) -> Html:
 
 
 def apart_heading() -> str:
-    """Return the heading above `apart_list`."""
     return _("Where a preset differs from its source")
 
 

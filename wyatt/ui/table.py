@@ -43,7 +43,6 @@ def rivals(view: TableView) -> tuple[str, ...]:
 
 
 def seat_note(view: TableView, player: str) -> str:
-    """Return how many cards a player has, and whether they dealt."""
     many = view.hand_sizes[player]
     if player == view.dealer:
         return plural("{number} card · dealt", "{number} cards · dealt", many)
@@ -79,7 +78,6 @@ def cards_held(view: TableView, player: str, note: str) -> Html:
 
 
 def small_hand(player: str, cards: Iterable[Html]) -> Html:
-    """Return an open hand drawn small, for a spectator, or nothing without cards."""
     held = h.markup(cards)
     return held and h.ul(held, cls="held", aria_label=_("{player}’s hand", player=player))
 
@@ -319,7 +317,6 @@ def move_line(move: object, face: Inside, chosen: bool = False) -> Html:
 
 
 def discards(buttons: Sequence[Html]) -> Html:
-    """Return the cards you can discard as small buttons, or nothing if there are none."""
     if not buttons:
         return EMPTY
     return h.markup(

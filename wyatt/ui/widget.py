@@ -51,12 +51,10 @@ _COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
 
 @cache
 def source(name: str) -> str:
-    """Return the text of a module by its file name."""
     return (files("wyatt.ui") / "script" / name).read_text(encoding="utf-8")
 
 
 def needs(name: str) -> list[str]:
-    """Return the modules a module imports."""
     return [found for _names, found in _IMPORT.findall(source(name))]
 
 
@@ -305,36 +303,32 @@ class Part(Uncopied, anywidget.AnyWidget):
             known += [each for each, found in vars(kind).items() if isinstance(found, property)]
             said = _("{name} isn’t a trait of this widget.", name=name)
             raise Refused(sentences(said, did_you_mean(name, known)))
-        if made and _stretched(getattr(kind, name, None), value):
-            raise self._refused(name, value, traitlets.TraitError())
-        try:
+        with self._explained(name, value):
+            if made and _stretched(getattr(kind, name, None), value):
+                raise traitlets.TraitError
             super().__setattr__(name, value)
-        except traitlets.TraitError as error:
-            raise self._refused(name, value, error) from None
 
     def set_trait(self, name: str, value: object) -> None:
         """Set a read-only trait. Raise `Refused` for an invalid value."""
-        if _stretched(getattr(type(self), name, None), value):
-            raise self._refused(name, value, traitlets.TraitError())
-        try:
+        with self._explained(name, value):
             super().set_trait(name, value)
-        except traitlets.TraitError as error:
-            raise self._refused(name, value, error) from None
 
-    def _refused(self, name: str, value: object, error: traitlets.TraitError) -> Refused:
+    @contextmanager
+    def _explained(self, name: str, value: object) -> Iterator[None]:
         # Traitlets' own messages are about instances and types.
-        if isinstance(error, Refused):
-            return error
-        trait = self.traits().get(name)
-        if trait is not None and trait.read_only:
-            return Refused(_("{name}: this trait is read-only.", name=name))
-        alone = isinstance(trait, traitlets.List) and isinstance(value, str)
-        values = {
-            "name": name,
-            "given": reprlib.repr(value),
-            "now": reprlib.repr([value] if alone else getattr(self, name)),
-        }
-        return Refused(_("{name}: you can’t use {given}. Give a value such as {now}.", **values))
+        try:
+            yield
+        except Refused:
+            raise
+        except traitlets.TraitError:
+            trait = self.traits().get(name)
+            if trait is not None and trait.read_only:
+                raise Refused(_("{name}: this trait is read-only.", name=name)) from None
+            alone = isinstance(trait, traitlets.List) and isinstance(value, str)
+            now = reprlib.repr([value] if alone else getattr(self, name))
+            about = {"name": name, "given": reprlib.repr(value), "now": now}
+            said = _("{name}: you can’t use {given}. Give a value such as {now}.", **about)
+            raise Refused(said) from None
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Set traits from a page. Refuse an invalid value, and send the current one back."""
@@ -446,7 +440,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             return
         with self.held():
             live = Live(self._shown)
-            if live.asks_all(content):
+            if content.get("do") == "show":
                 self.send(live.answer(content, self._shown))
                 return
             with speaking(self.lang):

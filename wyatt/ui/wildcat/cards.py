@@ -77,7 +77,6 @@ _CAT = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols for suits, courts and the cat, which a page needs once, at the start."""
     suits = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
     courts = [symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in _COURT.items()]
     return sheet([*suits, *courts, symbol("cat", "0 0 64 70", _CAT)])
@@ -134,7 +133,6 @@ def _drawn(card: str, kind: str, *inside: Inside, more: str = "", **attributes: 
 
 @cached()
 def face(card: str) -> Html:
-    """Return a full-size card."""
     rank, suit = rank_of(card), suit_of(card).lower()
     if card.startswith("JK"):
         middle = use("cat", "fig")
@@ -179,7 +177,6 @@ def sign(card: str) -> Html:
 
 
 def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
-    """Return the cards in a list, each as a picture and as text."""
     return h.markup(
         h.li(h.span(called(card), cls="vh"), h.span(draw(card), aria_hidden=True)) for card in cards
     )

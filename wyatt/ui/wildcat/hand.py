@@ -52,7 +52,6 @@ class Picked:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The cards' names."""
         return tuple(card for card, _copy in self.cards)
 
     def toggled(self, card: str, copy: int) -> Picked:

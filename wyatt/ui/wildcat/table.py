@@ -125,7 +125,6 @@ def _seat(view: View, player: str, kind: str, laid: Inside) -> Html:
 
 
 def _held(view: View, player: str) -> Html:
-    """Return a small open hand."""
     held = pieces.by_suit(view.hands.get(player, {}))
     drawn = [h.li(h.span(pieces.called(card), cls="vh"), pieces.sign(card)) for card in held]
     return shared.small_hand(player, drawn)
@@ -146,7 +145,6 @@ def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
 
 
 def written(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return the table as text with suit symbols."""
     return Html(pretty(table_in_words(view, events)))
 
 
@@ -229,7 +227,6 @@ def credit() -> Html:
 
 
 def head(view: View) -> Html:
-    """Return the page's header."""
     steps = shared.phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
     return page_head("wildcat", steps, kind=" wildcat")
 
