@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -64,20 +64,6 @@ class Key(NamedTuple):
     def attribute(self) -> str:
         """The attribute by which the page's script finds the button."""
         return f'data-hot="{" " if self.hot == "space" else self.hot}"'
-
-
-def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
-    """Return (key names, effect) for each line of the dialog. Keys with one effect share a line."""
-    by_effect: dict[str, list[str]] = {}
-    for key in keys:
-        by_effect.setdefault(key.does, []).append(key.name)
-    rows = []
-    for does, names in by_effect.items():
-        listed = ", ".join(names)
-        if len(names) > 2 and all(name.isdigit() for name in names):
-            listed = _("{first} to {last}", first=names[0], last=names[-1])
-        rows.append((listed, does))
-    return rows
 
 
 # === Acts.

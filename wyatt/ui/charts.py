@@ -128,7 +128,6 @@ _Points: TypeAlias = list[tuple[float, float]]
 
 
 def _line(points: _Points, marked: _Points, seat: int, name: Html | None) -> Html:
-    """Return a player's line with its marks, and its name."""
     path = " ".join(f"{x},{y}" for x, y in points)
     marks = [h.g(_MARKS[seat], transform=f"translate({x} {y})") for x, y in marked]
     return h.g(h.polyline(points=path, stroke_dasharray=_DASHES[seat]), marks, name, cls="who")

@@ -324,7 +324,6 @@ def fork(ways: Sequence[Way]) -> Html:
 
 
 def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
-    """Return the alternatives to a move, to show below it in the list, or nothing without any."""
     if not ways.get(at):
         return EMPTY
     items = (h.li(_go(way)) for way in ways[at])

@@ -12,7 +12,7 @@ from wyatt.core.events import Event
 from wyatt.core.text import N_, _, language_name, languages, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Key, key_rows
+from wyatt.ui.acts import Key
 from wyatt.ui.html import button, part, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 from wyatt.ui.tags import Html, Inside
@@ -20,22 +20,8 @@ from wyatt.ui.tags import Html, Inside
 # === The surroundings of every page: the style sheet, the document, the line for a notice.
 
 #: A page's style sheets. Later ones override earlier ones.
-SHEETS = (
-    "tokens",
-    "parts",
-    "table",
-    "split",
-    "past",
-    "lab",
-    "narrow",
-    "occasions",
-    "lesson",
-    "wildcat",
-    "phone",
-    "aid",
-    "edit",
-    "print",
-)
+SHEETS: tuple[str, ...] = ("tokens", "parts", "table", "split", "past", "lab", "narrow")
+SHEETS += ("occasions", "lesson", "wildcat", "phone", "aid", "edit", "print")
 
 
 @lru_cache(maxsize=1)
@@ -87,16 +73,25 @@ AT_TABLE = N_("The keys work while the focus is inside the table.")
 
 
 def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
-    """Return the dialog that lists keys, closed at first.
+    """Return the dialog that lists keys, closed at first. Keys with one effect share a line.
 
     place: a sentence about where the focus must be for single-letter keys to work, by default on
     the page.
     """
+    by_effect: dict[str, list[str]] = {}
+    for key in keys:
+        by_effect.setdefault(key.does, []).append(key.name)
+    rows = []
+    for does, names in by_effect.items():
+        listed = ", ".join(names)
+        if len(names) > 2 and all(name.isdigit() for name in names):
+            listed = _("{first} to {last}", first=names[0], last=names[-1])
+        rows.append((h.dt(h.kbd(listed)), h.dd(_(does))))
     close = button("close", _("Close"), kind="btn prime", key="keys close")
     return h.dialog(
         h.h2(_("Keys"), id="wyatt-keys"),
         h.p(place or _("The keys work while the focus is inside the page.")),
-        h.dl((h.dt(h.kbd(names)), h.dd(_(does))) for names, does in key_rows(keys)),
+        h.dl(rows),
         h.p(close, cls="row"),
         data_dialog="keys",
         aria_labelledby="wyatt-keys",
@@ -121,10 +116,9 @@ _SLOT = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
 
 @cache
 def _sheet(name: str) -> str:
-    """Return a style sheet without comments and indentation."""
     text = (files("wyatt.ui") / "style" / f"{name}.css").read_text(encoding="utf-8")
-    lines = _COMMENT.sub("", text).split("\n")
-    return "\n".join(filter(None, map(str.strip, lines)))
+    lines = map(str.strip, _COMMENT.sub("", text).split("\n"))
+    return "\n".join(filter(None, lines))
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
@@ -180,14 +174,9 @@ def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
 
     keys: the keys to list in the dialog. before: the markup above the felt.
     """
-    seats = (
-        "seat-1",
-        "stage",
-        "seat-2",
-        "seat-3",
-        *(["seat-4", "you"] if kind else ["you", "choices"]),
-    )
-    felt = map(slot, seats), slot("why", role="alert"), slot("hand")
+    last = ["seat-4", "you"] if kind else ["you", "choices"]
+    seats = map(slot, ["seat-1", "stage", "seat-2", "seat-3", *last])
+    felt = seats, slot("why", role="alert"), slot("hand")
     table = h.div(
         before,
         h.div(felt, cls="felt", data_felt=True),
@@ -199,20 +188,15 @@ def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
         role="group",
         aria_label=_("Table"),
     )
+    below = (
+        _panel("legal", _("What you can do"), "wyatt-legal"),
+        _panel("events", _("What just happened"), "wyatt-events", live=True),
+    )
+    split = h.section(slot("split"), cls="wyatt-split", aria_label=_("Scoring split"))
     return h.div(
-        slot("notice", role="alert"),
-        slot("motion", hidden=True),
-        table,
-        kind == "anygame"
-        and (
-            _panel("legal", _("What you can do"), "wyatt-legal"),
-            _panel("events", _("What just happened"), "wyatt-events", live=True),
-        ),
-        said_place(),
-        not kind and h.section(slot("split"), cls="wyatt-split", aria_label=_("Scoring split")),
-        slot("rule"),
-        keys_dialog(keys, _(AT_TABLE)),
-        setup_dialog({}),
+        (slot("notice", role="alert"), slot("motion", hidden=True), table),
+        (below if kind == "anygame" else None, said_place(), None if kind else split),
+        (slot("rule"), keys_dialog(keys, _(AT_TABLE)), setup_dialog({})),
         cls="inner",
     )
 
@@ -232,7 +216,7 @@ def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 
 def lab_frame(*names: str) -> Html:
-    """Return the frame for some of the scoring lab's panels. names: the names of the panels' parts."""
+    """Return the frame for some of the scoring lab's panels. names: the panels' parts."""
     lab = h.div([slot(name, data_morph=True) for name in names], said_place(), cls="lab")
     held = slot("notice", role="alert"), lab, slot("rule")
     return h.div(held, cls="inner wyatt-lab", data_keys=True)

@@ -4,13 +4,12 @@ whether Back undoes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, overload
-from urllib.parse import urlencode
 
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request
+from wyatt.ui.acts import Request
 from wyatt.ui.html import button
 from wyatt.ui.tags import Html
 
@@ -83,38 +82,6 @@ class Field:
             setattr(page, other, "")
         setattr(page, self.name, value)
         page.turned()
-
-
-def fields_of(page: type) -> tuple[Field, ...]:
-    """Return a page's fields in the order they're declared, base classes' fields first."""
-    declared: dict[str, object] = {}
-    for base in reversed(page.__mro__):
-        declared.update(vars(base))
-    return tuple(value for value in declared.values() if isinstance(value, Field))
-
-
-def acts_of(fields: Iterable[Field]) -> Iterator[Act]:
-    return (Act(field.act, field.ask, changes_table=False) for field in fields if field.act)
-
-
-def read_fields(page: Any, address: Mapping[str, str]) -> None:
-    for field in page.FIELDS:
-        setattr(page, field.name, address.get(field.query))
-
-
-def written_fields(page: Any) -> str:
-    found: dict[str, str] = {}
-    for field in page.FIELDS:
-        value = getattr(page, field.name)
-        if value and field.shown(page) and (field.always or value != field.default):
-            found[field.query] = value
-    return urlencode(found)
-
-
-def place_of(page: Any) -> str:
-    """Return a page's place: the values of its current fields that Back returns to."""
-    fields = (field for field in page.FIELDS if field.place and field.shown(page))
-    return " ".join(getattr(page, field.name) for field in fields)
 
 
 # === Drawings of fields: tabs, and a search.

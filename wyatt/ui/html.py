@@ -292,7 +292,6 @@ def rule(*identifiers: str) -> Html:
 
 
 def _title(identifier: str) -> str:
-    """Return a rule's title in the first game that has it, or its id."""
     # A game whose rule ids begin with its name comes first, so that its page doesn't import another
     # game.
     names = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))

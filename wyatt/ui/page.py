@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
 from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, runtime_checkable
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, unquote, urlencode
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, printable, sentences
 from wyatt.core.limits import ADDRESS, REQUEST
@@ -20,7 +20,7 @@ from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_foot, page_title
-from wyatt.ui.fields import Field, acts_of, fields_of, place_of, read_fields, written_fields
+from wyatt.ui.fields import Field
 from wyatt.ui.html import PartCache, sprite
 from wyatt.ui.registry import HOME, PAGES
 from wyatt.ui.tags import Html, markup
@@ -92,7 +92,6 @@ def parse(text: str) -> dict[str, str]:
 
 
 def _ask_voila() -> dict[str, object]:
-    """Return the reader's request for this kernel, or ``{}`` if the server doesn't answer."""
     import base64  # only kernels started in advance need these
     import socket
 
@@ -261,10 +260,16 @@ class Page(Uncopied, ABC):
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
+        # The fields of base classes come first.
+        declared: dict[str, object] = {}
+        for base in reversed(cls.__mro__):
+            declared.update(vars(base))
+        cls.FIELDS = tuple(value for value in declared.values() if isinstance(value, Field))
         # The page's own act replaces a field's act.
-        cls.FIELDS = fields_of(cls)
-        if own := [field for field in cls.FIELDS if field.act not in cls.ACTS]:
-            cls.ACTS = by_name(*acts_of(own), *cls.ACTS.values())
+        own = [field for field in cls.FIELDS if field.act and field.act not in cls.ACTS]
+        if own:
+            added = (Act(field.act, field.ask, changes_table=False) for field in own)
+            cls.ACTS = by_name(*added, *cls.ACTS.values())
 
     def __init__(self, lang: str = "en") -> None:
         self.lang = lang
@@ -290,15 +295,22 @@ class Page(Uncopied, ABC):
 
     def address(self) -> str:
         """Return the query that reopens the page in its current state."""
-        return written_fields(self)
+        found: dict[str, str] = {}
+        for field in self.FIELDS:
+            value = getattr(self, field.name)
+            if value and field.shown(self) and (field.always or value != field.default):
+                found[field.query] = value
+        return urlencode(found)
 
     def place(self) -> str:
         """Return the current place as text. The browser's Back returns to an earlier place."""
-        return place_of(self)
+        fields = (field for field in self.FIELDS if field.place and field.shown(self))
+        return " ".join(getattr(self, field.name) for field in fields)
 
     def return_to(self, address: Mapping[str, str]) -> None:
         """Go back to the place in an earlier address of this page, and keep the results."""
-        read_fields(self, address)
+        for field in self.FIELDS:
+            setattr(self, field.name, address.get(field.query))
 
     def turned(self) -> None:
         """Update the page after a request has set a field."""

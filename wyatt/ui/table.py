@@ -8,21 +8,11 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.core.view import BaseView
-from wyatt.ui import controls, document
+from wyatt.ui import controls, document, html
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.controls import GO_ON, NO_WAYS, START, Progress, Speak, Way
-from wyatt.ui.html import (
-    Draw,
-    button,
-    drawn,
-    move_button,
-    paragraph,
-    part,
-    rule_links,
-    titled_rule,
-    use,
-)
+from wyatt.ui.html import Draw, button, move_button, paragraph, part, rule_links, use
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 # === Views and seats, for the drawings that games share.
@@ -371,7 +361,7 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
         data_down=near or None,
         **document.CLOSE.attributes,
     )
-    links = h.markup(map(titled_rule, rules), between=" ")
+    links = h.markup(map(html.titled_rule, rules), between=" ")
     said = h.p(h.b(_("Not now.")), f" {why} ", links, id=id or None)
     return h.div(said, close, cls="why wyatt-error", data_near=near or None, data_clear=True)
 
@@ -452,7 +442,7 @@ class TableContext(NamedTuple, Generic[ViewT]):
     ahead: ViewT | None = None
     left: Mapping[int, Sequence[Way]] = NO_WAYS
     beside: bool = True
-    draw: Draw = drawn
+    draw: Draw = html.drawn
 
 
 def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:

@@ -176,7 +176,7 @@ def _draw_boxes() -> None:
 
 
 def _boxed(box: ipywidgets.Box) -> Any:
-    """Return a box's own data, or the drawings of its contents from top to bottom."""
+    made = box._repr_mimebundle_()
 
     def parts(box: ipywidgets.Box) -> Iterator[Any]:
         for child in box.children:
@@ -185,7 +185,6 @@ def _boxed(box: ipywidgets.Box) -> Any:
             elif isinstance(child, ipywidgets.Box):
                 yield from parts(child)
 
-    made = box._repr_mimebundle_()
     data = made[0] if isinstance(made, tuple) else made or {}
     drawn = [] if "text/html" in data else list(parts(box))
     if not drawn or not unattended():
@@ -355,7 +354,6 @@ class Part(Uncopied, anywidget.AnyWidget):
             self._show_error(error, _failed(error))
 
     def _show_error(self, error: Exception, said: str) -> None:
-        """Print an error in a user's function, and show it on the page below earlier messages."""
         report_error(error)
         self._said = "\n".join(filter(None, (self._said, said)))
 
@@ -470,7 +468,6 @@ class Part(Uncopied, anywidget.AnyWidget):
         return _("That didn’t work. It’s our fault, and nothing is lost.")
 
     def _update(self, request: Request = NO_REQUEST) -> None:
-        """Redraw, and send the changes to the pages that show this widget."""
         if not self._made:
             return
         before, self._updater = self._updater, get_ident()

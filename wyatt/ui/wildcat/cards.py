@@ -10,17 +10,7 @@ from wyatt.core.text import _
 from wyatt.ui import tags as h
 from wyatt.ui.html import INK, cached, move_button, none_yet, sheet, symbol, use
 from wyatt.ui.tags import EMPTY, Html, Inside
-from wyatt.wildcat.cards import (
-    CARDS,
-    CODES,
-    NAMES,
-    QUEEN_OF_SPADES_POINTS,
-    RANKS,
-    letter,
-    rank_words,
-    suit_words,
-    title,
-)
+from wyatt.wildcat import cards as deck
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld
 from wyatt.wildcat.words import points, pretty
 
@@ -86,7 +76,7 @@ def sprite() -> Html:
 # shape as well as in colour. A queen of spades has a tag with her 50 points. A Joker in a meld
 # shows the cat and, in its corner, the card it stands for.
 
-_TAG = h.span(QUEEN_OF_SPADES_POINTS, cls="tag")
+_TAG = h.span(deck.QUEEN_OF_SPADES_POINTS, cls="tag")
 _L, _M, _R = 22, 50, 78
 #: The positions of each number's pips, in hundredths of the field's width and height. The lower
 #: pips are upside down.
@@ -107,26 +97,25 @@ _SUIT_ORDER = "SHCD"
 def suit_of(card: str) -> str:
     """Return the letter of a card's suit, or an empty string for a Joker without a suit."""
     stands = card.rpartition("=")[2]
-    return "" if stands == "JK" or stands in RANKS else stands[-1]
+    return "" if stands == "JK" or stands in deck.RANKS else stands[-1]
 
 
 def rank_of(card: str) -> str:
     """Return the rank of a card, or of the card a Joker stands for, or an empty string."""
     stands = card.rpartition("=")[2]
-    return "" if stands == "JK" else stands if stands in RANKS else stands[:-1]
+    return "" if stands == "JK" else stands if stands in deck.RANKS else stands[:-1]
 
 
 @cached()
 def called(card: str) -> str:
     """Return a card's name with a capital letter, to start a label: ``Queen of spades``."""
-    name = title(card)
+    name = deck.title(card)
     return name[:1].upper() + name[1:]
 
 
 def _drawn(card: str, kind: str, *inside: Inside, more: str = "", **attributes: object) -> Html:
-    """Return a card in its suit's colour, with its rank above its suit in the corner."""
     suit = suit_of(card).lower()
-    corner = h.b(letter(rank_of(card)) or "JK"), use(f"suit-{suit}" if suit else "cat")
+    corner = h.b(deck.letter(rank_of(card)) or "JK"), use(f"suit-{suit}" if suit else "cat")
     index = h.span(*corner, cls="ix")
     return h.span(index, *inside, cls=f"{kind} s-{suit or 'jk'}{more}", **attributes)
 
@@ -186,14 +175,14 @@ def by_suit(hand: dict[str, int]) -> list[str]:
     """Return a hand's cards one by one, by suit and rank, with Jokers last."""
 
     def place(card: str) -> tuple[int, int]:
-        return (4, 0) if card == "JK" else (_SUIT_ORDER.index(suit_of(card)), CODES[card])
+        return (4, 0) if card == "JK" else (_SUIT_ORDER.index(suit_of(card)), deck.CODES[card])
 
     return [card for card in sorted(hand, key=place) for _copy in range(hand[card])]
 
 
 def by_rank(hand: dict[str, int]) -> list[str]:
     """Return a hand's cards one by one, by rank and suit, with Jokers last."""
-    return [card for card in sorted(hand, key=CARDS.index) for _copy in range(hand[card])]
+    return [card for card in sorted(hand, key=deck.CARDS.index) for _copy in range(hand[card])]
 
 
 # === Melds on the table: the kind and points of each, and whether it takes a fourth card.
@@ -201,7 +190,7 @@ def by_rank(hand: dict[str, int]) -> list[str]:
 
 def kind_words(meld: Meld) -> str:
     """Return a meld's kind in a word: ``spades`` for a sequence, ``kings`` for a set."""
-    return suit_words(meld.suit) if meld.is_sequence else rank_words(meld.rank, many=True)
+    return deck.suit_words(meld.suit) if meld.is_sequence else deck.rank_words(meld.rank, many=True)
 
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
@@ -213,11 +202,11 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
     worth = points(meld.points)
     if bonus:
         worth = _("{points} and {bonus} for the completed sequence", points=worth, bonus=bonus)
-    wanted = [called(NAMES[kind]).lower() for kind in meld.wanted]
+    wanted = [called(deck.NAMES[kind]).lower() for kind in meld.wanted]
     if not meld.is_open:
         room = _("{points}, complete.", points=worth)
     elif not meld.is_sequence:
-        room = _("{points}, takes another {rank}.", points=worth, rank=rank_words(meld.rank))
+        room = _("{points}, takes another {rank}.", points=worth, rank=deck.rank_words(meld.rank))
     elif len(wanted) == 1:
         room = _("{points}, takes {card}.", points=worth, card=wanted[0])
     else:

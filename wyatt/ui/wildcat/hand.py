@@ -127,7 +127,6 @@ def tries(view: View, names: Sequence[str]) -> Move | None:
 
 
 def _extended(view: View, move: Move) -> Meld | None:
-    """Return the meld that a legal move adds a card to, or None."""
     owner = view.viewer or view.actor or ""
     return next((meld for meld in view.melds[owner] if meld.name == move.to), None)
 
@@ -252,7 +251,6 @@ _SOME = 4
 
 
 def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    """Return the box for the selected cards, with one main button at a time."""
     if progress.advice:
         return progress.advice
     if not view.legal_moves:
@@ -404,7 +402,6 @@ def _nearest(view: View, found: Offers) -> Html:
 
 
 def _between(view: View, progress: Progress) -> Html:
-    """Return the box after the hand is scored: how it ended and who deals, or who has won."""
     if view.phase == "over" and not progress.paying:
         total = points(view.totals[view.winner or view.players[0]])
         said = paragraph(_("Final score: {points}.", points=total), "wildcat.game-end")
