@@ -303,8 +303,6 @@ class Part(Uncopied, anywidget.AnyWidget):
             said = _("{name} isn’t a trait of this widget.", name=name)
             raise Refused(sentences(said, did_you_mean(name, known)))
         with self._explained(name, value):
-            if made and _stretched(getattr(kind, name, None), value):
-                raise traitlets.TraitError
             super().__setattr__(name, value)
 
     def set_trait(self, name: str, value: object) -> None:
@@ -316,6 +314,8 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _explained(self, name: str, value: object) -> Iterator[None]:
         # Traitlets' own messages are about instances and types.
         try:
+            if self.__dict__.get("_made") and _stretched(getattr(type(self), name, None), value):
+                raise traitlets.TraitError
             yield
         except Refused:
             raise
