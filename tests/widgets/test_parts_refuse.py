@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from parts import ALL, press
 
 from tests.collected import collected
-from tools.coursebook.gallery import PARTS
 from wyatt.ui.widget import Part
 from wyatt.widgets import GameTable, SplitView
 
@@ -73,11 +72,11 @@ def test_every_trait_refuses_nonsense_at_once(
     assert "rule" in answer["shown"]["parts"] or answer["shown"]["parts"] == {}
 
 
-def test_a_page_may_set_no_value_that_a_cell_may_not() -> None:
-    table = PARTS[GameTable].make()
-    before = table.index
-    table.set_state({"index": 0.0})
-    assert table.index == before != 0
+def test_a_page_cannot_send_a_number_with_a_point() -> None:
+    split = SplitView([9, 5, 4], 8000)
+    split.set_state({"reward": 0.0})
+    assert split.reward == 8000
+    assert "you can’t use 0.0" in split._shown["parts"]["notice"]
 
 
 @collected(

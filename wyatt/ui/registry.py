@@ -89,7 +89,7 @@ _ENTRIES = (
 #: Every page by its name, in header order.
 PAGES: Mapping[str, PageEntry] = MappingProxyType({entry.name: entry for entry in _ENTRIES})
 
-#: What the static site says about each page that it has a file for.
+#: The descriptions of the pages that the static site has files for.
 _ABOUT = {
     "table": N_("Play Wyatt Earp, with the rules explained at every move."),
     "course": N_("Learn Wyatt Earp in twenty-one lessons."),

@@ -310,7 +310,7 @@ def discards(buttons: Sequence[Html]) -> Html:
     if not buttons:
         return EMPTY
     return h.markup(
-        h.h3(_("Discard one, ending the turn")),
+        h.h3(_("Discard and end the turn")),
         h.div(*buttons, cls="drop", data_roving=True, role="group", aria_label=_("Discard")),
     )
 

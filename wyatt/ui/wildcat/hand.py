@@ -200,8 +200,8 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
     return h.div(table, cls="whole paid")
 
 
-#: What the bottom player would score if the hand ended now, by whether it's you, and whether
-#: there's a bonus for sequences.
+#: A sentence about the bottom player's score if the hand ended now, by whether it's you, and
+#: whether there's a bonus for sequences.
 _NOW = {
     (True, True): N_(
         "You have {points} on the table, {sequences} for sequences and {held} in hand, so you’d score {total} if the hand ended now."
