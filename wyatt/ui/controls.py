@@ -86,9 +86,9 @@ class Progress(NamedTuple):
 START = Progress()
 
 #: Keys of buttons outside the toolbar.
-GO_ON = Key("space", N_("the amber button: the next step"))
-OTHER_LINE_UP = Key("arrowup", N_("at a branch: switch to the other line"))
-OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: switch to the other line"))
+GO_ON = Key("space", N_("press the amber button"))
+OTHER_LINE_UP = Key("arrowup", N_("switch to the other line at a branch"))
+OTHER_LINE_DOWN = Key("arrowdown", N_("switch to the other line at a branch"))
 
 #: Every table's acts with a button in the toolbar, in order, and their keys.
 TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
@@ -238,10 +238,10 @@ def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
         kinds = options([("person", _("a person")), ("bot", _("a bot"))], who)
         place = (
             h.input(name=f"name{at}", maxlength=60, value=name, aria_label=label),
-            h.select(kinds, name=f"who{at}", aria_label=_("Player {number} is", number=at + 1)),
+            h.select(kinds, name=f"who{at}", aria_label=_("Player {number}: person or bot", number=at + 1)),
         )
         places.append(h.div(place, cls=f"place place-{at + 1}"))
-    about = _("The first player starts and the last one deals. Bots play by themselves.")
+    about = _("The first player starts, and the last player deals. Bots play by themselves.")
     seed = {"name": "seed", "inputmode": "numeric", "maxlength": 19, "value": ""}
     empty = _("Leave the field empty for a new deal. The same seed deals the same cards.")
     deal = h.button(_("Deal"), type="submit", cls="btn prime")
@@ -367,7 +367,7 @@ def kept_line(at: int, branch: Branch, taken_back: bool, tries: Inside = EMPTY) 
         )
     else:
         said = _("You’ll find the line you left under “The moves so far”, as {line}.", line=line)
-    go = button("left-return", _("Go back to it"), key="left return")
+    go = button("left-return", _("Switch back"), key="left return")
     close = button("left-close", _("Close"), kind="btn bare", key="left close")
     return h.div(h.p(said), tries, go, close, cls="fork kept", data_answer="below")
 
@@ -411,7 +411,7 @@ def _tools(at: int, branch: Branch) -> Inside:
 def offer_line(said: str) -> Html:
     if not said:
         return EMPTY
-    resume = button("resume", _("Continue this line"), key="resume")
+    resume = button("resume", _("Continue this game"), key="resume")
     return h.div(h.p(said), resume, cls="notice offer")
 
 

@@ -66,7 +66,7 @@ CLOSE = Key("escape", N_("close this"))
 #: The keys the browser and the page's script handle at every table.
 MOVING = (
     Key("", N_("move from region to region"), "Tab"),
-    Key("", N_("within the hand, the controls or a row of buttons"), "← →"),
+    Key("", N_("move within the hand, the controls or a row of buttons"), "← →"),
 )
 #: The sentence in a table's dialog about where the focus must be.
 AT_TABLE = N_("The keys work while the focus is inside the table.")

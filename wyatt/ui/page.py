@@ -201,10 +201,10 @@ _UNASKED = frozenset((GO, "show", "step", "stored"))
 SENTENCES = (
     N_("That file is too long."),
     N_("Saved as a file."),
-    N_("This browser can’t save it as a picture. Save it as a drawing instead."),
+    N_("This browser can’t save pictures. Save a drawing instead."),
     N_("The link is copied."),
     N_("Your result and the link are copied."),
-    N_("You can open it only on this computer."),
+    N_("This link works only on this computer."),
     N_("Copy a link that opens anywhere"),
     N_("The link to the public pages is copied."),
     N_("The link"),
@@ -215,7 +215,7 @@ SENTENCES = (
     ),
     UNSAVED,
     N_("This browser isn’t saving anything for this page."),
-    N_("This takes a while. Your click takes effect as soon as the program is free."),
+    N_("This is taking a while. Your click takes effect as soon as the program is free."),
     N_("Python is busy with another cell. Your click takes effect as soon as it’s free."),
     N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),
 )
@@ -637,7 +637,7 @@ class Pages(Uncopied):
         except Exception as error:  # a bug mustn't end the game
             report_error(error)
             self.page, desk.running, step = page, "", False
-            notice = notice_line(_("That didn’t work. It’s our fault, and nothing is lost."))
+            notice = notice_line(_("Something went wrong. It’s our fault, and nothing is lost."))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:])
         desk.outbox.clear()

@@ -118,7 +118,7 @@ def table(
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
     body, height = stacked([*lines, hand] if hand else lines, width)
-    title = _("The table as {player} sees it, {turn}’s turn", player=bottom(view), turn=view.turn)
+    title = _("The table as {player} sees it on {turn}’s turn", player=bottom(view), turn=view.turn)
     return document(title, definitions(body), body, height, width)
 
 

@@ -93,7 +93,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType({entry.name: entry for entry i
 _ABOUT = {
     "table": N_("Play Wyatt Earp, with the rules explained at every move."),
     "course": N_("Learn Wyatt Earp in twenty-one lessons."),
-    "lab": N_("Split any poster, and see who gets what and why."),
+    "lab": N_("Split any poster’s reward, and see who gets what and why."),
     "wildcat": N_("Play Wildcat Rummy, with the rules explained at every move."),
     "wildcat-course": N_("Learn Wildcat Rummy lesson by lesson."),
     "wildcat-count": N_("Count a hand of Wildcat Rummy, card by card."),

@@ -155,7 +155,7 @@ def waiting(view: TableView, progress: Progress) -> Html:
         said = paragraph(_("Your cards stay hidden until you press the button."))
         return box(_("Hand over to {player}", player=player), said, row(sit))
     if progress.autoplay:
-        said = paragraph(_("Autoplay plays for everyone."))
+        said = paragraph(_("Autoplay is playing for everyone."))
         return box(about(view), said, row(_pause("btn prime")), idle=True)
     said = progress.taught or paragraph(_("You can also tap the table to continue."), kind="src")
     return box(about(view), said, row(progress.others and _pause(), _go_on()), idle=True)
@@ -229,8 +229,8 @@ def hand_over(
         soon = h.i(cls="soon", style=f"--rest:{rest}s", aria_hidden=True)
         going = paragraph(
             plural(
-                "The next hand will be dealt in {number} second.",
-                "The next hand will be dealt in {number} seconds.",
+                "The next hand starts in {number} second.",
+                "The next hand starts in {number} seconds.",
                 int(rest),
             ),
             kind="src",
@@ -239,7 +239,7 @@ def hand_over(
         deal = move_button(moves[0], (words(moves[0]), soon), kind="btn prime")
     else:
         deal = button("on", (_("Deal the next hand"), soon), kind="btn prime", key="act on")
-    again = progress.counts and button("count", _("Count it step by step"), key="act count")
+    again = progress.counts and button("count", _("Count step by step"), key="act count")
     return box(heading, said, going, row(again, rest and _pause(), deal))
 
 
@@ -400,7 +400,7 @@ def phase_line(
 
 def welcome_box(said: Inside, course: str, daily: str) -> Html:
     """Return the log before the first move, with links to the course and the daily problem."""
-    words = _("Learn it in the course")
+    words = _("Take the course")
     way = button("page", words, kind="rule", key="page course log", data_page=course)
     return h.div(said, way, document.way_to_daily(daily, "log"), cls="welcome")
 

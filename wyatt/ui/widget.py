@@ -465,7 +465,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         return None
 
     def _trouble(self, error: Exception) -> str:
-        return _("That didn’t work. It’s our fault, and nothing is lost.")
+        return _("Something went wrong. It’s our fault, and nothing is lost.")
 
     def _update(self, request: Request = NO_REQUEST) -> None:
         if not self._made:

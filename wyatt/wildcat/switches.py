@@ -38,7 +38,7 @@ class Rules(BaseRules):
             "basic": N_("The basic game"),
             "bonus": N_("20-point bonus for a completed sequence"),
             "fast": N_("Fast game: more wild cards"),
-            "no-wild": N_("No wild cards: melds decide"),
+            "no-wild": N_("No wild cards: pure melding"),
         }
     )
 

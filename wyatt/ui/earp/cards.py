@@ -244,7 +244,7 @@ def mini(card: str, new: bool = False) -> Html:
 
 
 #: The key that puts down the selected card.
-PUT_DOWN = Key("escape", N_("put the card down, close this"))
+PUT_DOWN = Key("escape", N_("put the card down, or close a panel"))
 
 
 @cached(1024)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 #: Keys for the buttons next to the hand.
 DISCARD_KEY = Key("d", N_("discard the chosen card"))
-HOW_MANY = tuple(Key(str(many), N_("how many cards to lay")) for many in range(1, 8))
+HOW_MANY = tuple(Key(str(many), N_("choose how many cards to lay")) for many in range(1, 8))
 
 
 # === The selected cards.
@@ -229,7 +229,7 @@ def _asks(view: View) -> Html:
         sign = turn and use("sign-back" if turn == "left" else "sign-forward")
         lines.append(h.li(shows, h.h3(sign, h.span(way, cls="who-name")), buttons))
     return h.section(
-        h.h2(_("Most wanted!: choose an outlaw, and who to ask first"), " ", rule("wanted.ask")),
+        h.h2(_("Most wanted! Choose an outlaw and who to ask first"), " ", rule("wanted.ask")),
         h.form(h.ul(lines, cls="asks")),
         cls="choices",
         data_covers=True,
@@ -243,16 +243,16 @@ def _asks(view: View) -> Html:
 #: The offer when nothing is selected, by whether only discards are legal and whether it's to you.
 _OFFERS = {
     (True, True): N_("You have nothing left to play. Choose a card to discard and end your turn."),
-    (True, False): N_("Nothing left to play. Choose a card to discard and end the turn."),
+    (True, False): N_("There’s nothing left to play. Choose a card to discard and end the turn."),
     (False, True): N_("Play a highlighted card, or discard any card to end your turn."),
     (False, False): N_("Play a highlighted card, or discard any card to end the turn."),
 }
 #: What a discard does, by whether the player has more of the kind and whether the player is you.
 _ENDS = {
-    (True, True): N_("Discarding one ends your turn."),
-    (True, False): N_("Discarding one ends the turn."),
-    (False, True): N_("Discarding it ends your turn."),
-    (False, False): N_("Discarding it ends the turn."),
+    (True, True): N_("Discarding one card ends your turn."),
+    (True, False): N_("Discarding one card ends the turn."),
+    (False, True): N_("Discarding the card ends your turn."),
+    (False, False): N_("Discarding the card ends the turn."),
 }
 
 
@@ -310,16 +310,16 @@ def _lay(
     if len(buttons) > 1:
         counts = h.div(buttons, cls="counts", aria_label=_("How many"), **group)
     if count not in lays:
-        said = paragraph(_("You can’t lay that many.") if lays else _("You may discard it."))
+        said = paragraph(_("You can’t lay that many cards.") if lays else _("You may discard one card."))
         inside = h.markup(counts, said, boxes.deciding(progress, discard))
         return boxes.box(count_words(outlaw, count), inside)
     money = usd(play_reward(count))
     adds = _("Adds {money}.", money=money)
     if outlaw not in view.opened:
-        adds = _("Opens this outlaw for everyone and adds {money}.", money=money)
+        adds = _("These cards open the outlaw for everyone and add {money}.", money=money)
     kept = view.hand_sizes[owner] - count
     many = number(kept)
-    keeps = plural("This leaves {cards} card.", "This leaves {cards} cards.", kept, cards=many)
+    keeps = plural("The player keeps {cards} card.", "The player keeps {cards} cards.", kept, cards=many)
     if view.viewer:
         keeps = plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=many)
     lay = boxes.act_button(lays[count], plural("Lay it", "Lay {number} cards", count))
@@ -331,7 +331,7 @@ def _lay(
 def _sheriff(card: str, moves: Sequence[Move], progress: Progress, discard: Html) -> Html:
     known = CARD[card]
     if not moves:
-        said = paragraph(_("You can’t play it now, but you may discard it."))
+        said = paragraph(_("You can’t play this card now, but you may discard it."))
         return boxes.box(title(card), h.markup(said, boxes.deciding(progress, discard)))
     does = known.does
     if not does and known.owes:
@@ -582,7 +582,7 @@ def _sheriff_plays(options: Menu) -> list[Html]:
         outlaws = {move.outlaw for move in moves if move.verb is Verb.MOST_WANTED_ASK}
         if outlaws:
             many = plural("{number} outlaw", "{number} outlaws", len(outlaws))
-            face: Inside = badge(card), _("Most wanted!: ask around"), h.em(many)
+            face: Inside = badge(card), _("Most wanted! Ask around"), h.em(many)
             lines.append(button("select", face, kind="mv", key="legal ask", data_card=card))
         for move in moves:
             if move.verb is Verb.MOST_WANTED_ASK:
@@ -616,7 +616,7 @@ def _refused(view: View, options: Menu, asked: str | None = None, heading: str =
         verdict = view.verdict(tries(card, held)[0])
         key, why = (*verdict.rules, card), verdict.message
         if verdict.rules == _SPENT:
-            key, why = _SPENT, _("one per turn, and you’ve played yours.")
+            key, why = _SPENT, _("you’ve played this turn’s Sheriff card.")
         found.setdefault(key, ({}, why, verdict.rules))[0][card] = held
     lines = []
     for kinds, why, rules in found.values():

@@ -173,8 +173,8 @@ def _halt(shown: Account, span: int) -> Html:
 
 #: Keys that step through the payments, by the sign on their button.
 WALKING = {
-    "step": Key("n", N_("next payment, previous payment")),
-    "back": Key("b", N_("next payment, previous payment")),
+    "step": Key("n", N_("go to the next or the previous payment")),
+    "back": Key("b", N_("go to the next or the previous payment")),
     "start": Key("home", N_("go to the start or the end")),
     "end": Key("end", N_("go to the start or the end")),
     "play": Key("p", N_("play or pause the payments")),
@@ -272,9 +272,9 @@ def split_picture(scoring: Scoring) -> Html:
 def _heading(shown: Account, back: Html) -> Html:
     reward = shown.scoring.reward
     asked = _("Who gets what for {outlaw}?", outlaw=title(shown.outlaw))
-    when = _("on the poster, if the hand ended now")
+    when = _("on the poster if the hand ended now")
     if shown.paid:
-        when = _("on the poster, as the hand ended")
+        when = _("on the poster when the hand ended")
     return h.div(
         mark(shown.outlaw),
         h.h2(asked, tabindex=-1, data_landing=True, data_key="split heading"),
@@ -302,7 +302,7 @@ def _bars(shown: Account) -> Html:
     caught = total >= CAPTURE
     said = _("Fewer than {points} CP, so the outlaw gets away.", points=CAPTURE)
     if caught:
-        said = _("{points} CP: captured.", points=CAPTURE)
+        said = _("At least {points} CP, so the outlaw is captured.", points=CAPTURE)
     rail = h.span(
         [h.i(style=f"--n:{points}") for points in cp if points],
         h.span(cls="cap8"),
@@ -323,7 +323,7 @@ def _bars(shown: Account) -> Html:
     share = _("You need at least 1 CP to share.")
     if leader > SHARE_GAP:
         leaders = [player for player, has in zip(shown.players, cp, strict=True) if has == leader]
-        share = N_("{points} CP, four below {players}: just enough to share.")
+        share = N_("{points} CP, four fewer than {players}, is just enough for a share.")
         share = _(share, points=line, players=listed(leaders))
     four = {"cls": "four line", "style": f"--four:{line}"} if leader else {"cls": "four"}
     above = h.div(everyone, paragraph(said, "score.capture"), cls="total")

@@ -148,10 +148,10 @@ def _stamp(struck: str) -> Html:
 
 #: An outlaw's fate, by whether the hand has ended and whether the points are enough.
 _FATES = {
-    (True, True): N_("{points} on the table. The outlaw is captured."),
-    (True, False): N_("{points} on the table, so the outlaw got away."),
-    (False, True): N_("{points} on the table. The outlaw would be captured if the hand ended now."),
-    (False, False): N_("{points} on the table. The outlaw would get away if the hand ended now."),
+    (True, True): N_("With {points} on the table, the outlaw is captured."),
+    (True, False): N_("With {points} on the table, the outlaw got away."),
+    (False, True): N_("With {points} on the table, the outlaw would be captured if the hand ended now."),
+    (False, False): N_("With {points} on the table, the outlaw would get away if the hand ended now."),
 }
 
 
@@ -159,11 +159,11 @@ def _poster_words(
     outlaw: str, money: int, points: int | None, preview: Preview, ended: bool
 ) -> str:
     name = title(outlaw)
-    said = [_("{outlaw}: {money} on the poster.", outlaw=name, money=usd(money))]
+    said = [_("{outlaw}’s poster has {money} on it.", outlaw=name, money=usd(money))]
     if points is not None:
         said.append(_(_FATES[ended, points >= CAPTURE], points=words.points(points)))
     elif not ended:
-        said.append(_("Not open yet. The first play must be three or more cards."))
+        said.append(_("This outlaw isn’t open yet. The first play must be three or more cards."))
     if preview.laid:
         said.append(_("Your selection would add {money}.", money=usd(preview.more)))
     said.append(_("Who gets what for {outlaw}?", outlaw=name))
@@ -245,9 +245,9 @@ def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
     if found := second(view):
         when: Inside = _("You may play {card} now, because you just found it.", card=title(found))
     elif view.viewer:
-        when = h.span(_("One Sheriff card per turn. You may play another next turn."), cls="once")
+        when = h.span(_("You may play only one Sheriff card per turn."), cls="once")
     else:
-        when = h.span(_("One Sheriff card per turn. Another may follow next turn."), cls="once")
+        when = h.span(_("A player may play only one Sheriff card per turn."), cls="once")
     name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
     drawn = h.span(badge(card), cls="drawn") if card else use("badge", "ico")
     return h.p(drawn, h.span(h.b(name), when), cls="spent asked" if refused else "spent")
@@ -337,11 +337,11 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
     if draw is None:
         label = _("Supply: {cards} face down", cards=left)
     elif holding.ends_hand(view, draw):
-        label = _("Draw and end the hand. Supply: {cards} face down", cards=left)
+        label = _("Draw from the supply ({cards} face down) and end the hand", cards=left)
     elif size > 1:
-        label = _("Draw two from the supply. Supply: {cards} face down", cards=left)
+        label = _("Draw two from the supply ({cards} face down)", cards=left)
     else:
-        label = _("Draw from the supply. Supply: {cards} face down", cards=left)
+        label = _("Draw from the supply ({cards} face down)", cards=left)
     return h.section(
         shared.face_down("badge", "supply", size, label, draw),
         _discard_stack(view, events, draws.get("discard")),
@@ -369,9 +369,9 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
     if shot := next((event for event in reversed(events) if event.type == "shot"), None):
         card, hit = shot.data["card"], shot.data["hit"]
         stamp = h.span(_("HIT"), cls="stamp") if hit else h.span(_("MISS"), cls="stamp miss")
-        said = _("The shot turned {card}, not an Outlaw card: a miss.", card=title(card))
+        said = _("The shot turned {card}, which isn’t an Outlaw card, so it’s a miss.", card=title(card))
         if hit:
-            said = _("The shot turned {card}, an Outlaw card: a hit.", card=title(card))
+            said = _("The shot turned {card}, an Outlaw card, so it’s a hit.", card=title(card))
         if card in OUTLAWS:
             burst = use("burst", "burst")
         shown = h.span(face(card), stamp, aria_hidden=True)
@@ -390,7 +390,7 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     note: a line above the events about where the move came from.
     """
     if not events:
-        return h.p(_("Nothing yet. Each move appears here, with its rules."))
+        return h.p(_("No moves yet. Each move appears here with its rules."))
     lines = []
     for event in events:
         said, cited = sentence(event, viewer)
@@ -409,7 +409,7 @@ def taught(events: Sequence[Event], view: View) -> Html:
         if event.type == "rewarded" and event.data["amount"]:
             name, added = title(event.data["outlaw"]), usd(event.data["amount"])
             now = usd(view.posters[event.data["outlaw"]])
-            gain = N_("{outlaw}: {money} added, now {now} on the poster.")
+            gain = N_("{outlaw}’s poster grew by {money} to {now}.")
             gains.append(_(gain, outlaw=name, money=added, now=now))
     named = main.data.get("cards")
     if not isinstance(named, list):  # a reshuffle only has the number of cards

@@ -244,7 +244,7 @@ def scoreboard(view: View) -> Html:
 MELD_KEY = Key("m", N_("meld the cards you picked up, or add one to a meld"))
 TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
-PUT_DOWN = Key("escape", N_("put the cards down, close this"))
+PUT_DOWN = Key("escape", N_("put the cards down, or close a panel"))
 
 #: The maximum number of buttons in the box that take the pile. Up to twice as many lay cards.
 _SOME = 4
@@ -555,7 +555,7 @@ def _lays(view: View, heading: str, moves: list[Move]) -> Inside:
     if not rest:
         return shown
     many = len(moves) - len(items)
-    more = many and paragraph(_("And {number} more. Pick up cards to see them.", number=many))
+    more = many and paragraph(_("Pick up cards to see {number} more.", number=many))
     summary = h.summary(_("{number} more", number=len(moves) - _LINES))
     return shown, h.details(summary, h.ul(map(h.li, rest)), more or None, cls="more")
 
@@ -577,7 +577,7 @@ def _ready(ahead: View | None) -> Html:
         return EMPTY
     moves = _best_first(ahead, [move for move in ahead.legal_moves if move.op in (MELD, ADD)])
     lines = [h.p(_words(ahead, move), cls="mv") for move in moves[:_LINES]]
-    return boxes.section(_("Ready in your hand"), lines)
+    return boxes.section(_("Ready to meld"), lines)
 
 
 # --- why not ------------------------------------------------------------------------------------
@@ -590,7 +590,7 @@ def _refusals(view: View) -> Iterable[Html]:
     hand = view.hands[owner]
     if view.phase == "draw":
         if view.top and not any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves):
-            why = _("none of your cards make a meld with {card}, its top card.", card=view.top)
+            why = _("none of your cards make a meld with {card}, the top card.", card=view.top)
             yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
         three = by_suit(hand)[:3]
         if len(three) == 3:

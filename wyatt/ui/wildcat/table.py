@@ -43,7 +43,7 @@ def stage(view: View, found: Offers) -> Html:
     number = {"cards": cards(view.stock_size)}
     label = _("Stock: {cards} face down", **number)
     if found.draw is not None:
-        label = _("Draw from the stock. Stock: {cards} face down", **number)
+        label = _("Draw from the stock ({cards} face down)", **number)
     stock = shared.face_down("cat", "stock", view.stock_size, label, found.draw)
     short = view.short_deck and _("short deck")
     many = h.b(_("Discard pile, {number}", number=view.discard_size))
@@ -75,9 +75,9 @@ def _pile(view: View, found: Offers) -> Html:
     values = {"card": pieces.called(view.top), "cards": cards(under)}
     if view.phase == "draw" and view.legal_moves:
         kind = "pick deep can" if found.takes else "pick deep"
-        label = _("Top of the discard pile: {card}, {cards} under it. Take the pile", **values)
+        label = _("Take the pile: {card} on top, {cards} under it", **values)
         return button("pile", top, kind=kind, key="pile take", label=label, data_place="pile")
-    said = _("Top of the discard pile: {card}, {cards} under it.", **values)
+    said = _("The top of the discard pile is {card}, with {cards} under it.", **values)
     return h.div(top, cls="shotcard deep", data_place="pile", role="img", aria_label=said)
 
 
@@ -157,7 +157,7 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
         return h.markup(paragraph(note), you)
     about = paragraph(
         _(
-            "In this rummy game, you lay sets of one rank and sequences of one suit, three or four cards each. Melds score for you, and cards left in your hand score against you. You need {points} points to win.",
+            "In this rummy game, you lay sets of one rank and sequences of one suit, with three or four cards each. These melds score for you, and cards left in your hand score against you. You need {points} points to win.",
             points=TARGET,
         )
     )
@@ -237,7 +237,7 @@ def head(view: View) -> Html:
 DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
     "basic": (N_("The basic game"), {}),
     "fast_game": (N_("Fast game: more wild cards"), {"fast_game": True}),
-    "no_wild": (N_("No wild cards: melds decide"), {"no_wild": True}),
+    "no_wild": (N_("No wild cards: pure melding"), {"no_wild": True}),
 }
 
 
