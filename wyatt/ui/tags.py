@@ -38,100 +38,17 @@ EMPTY = Html()
 BOUNDARY = Html("<!---->")
 
 #: The elements that there are.
-_ELEMENTS = frozenset(
-    [
-        "a",
-        "abbr",
-        "article",
-        "b",
-        "bdi",
-        "body",
-        "br",
-        "button",
-        "caption",
-        "circle",
-        "code",
-        "col",
-        "colgroup",
-        "datalist",
-        "dd",
-        "defs",
-        "details",
-        "dialog",
-        "div",
-        "dl",
-        "dt",
-        "em",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "g",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "head",
-        "header",
-        "hr",
-        "html",
-        "i",
-        "img",
-        "input",
-        "kbd",
-        "label",
-        "legend",
-        "li",
-        "line",
-        "link",
-        "main",
-        "meta",
-        "nav",
-        "noscript",
-        "ol",
-        "optgroup",
-        "option",
-        "output",
-        "p",
-        "path",
-        "picture",
-        "polygon",
-        "polyline",
-        "pre",
-        "progress",
-        "rect",
-        "samp",
-        "script",
-        "section",
-        "select",
-        "small",
-        "source",
-        "span",
-        "strong",
-        "style",
-        "sub",
-        "summary",
-        "sup",
-        "svg",
-        "symbol",
-        "table",
-        "tbody",
-        "td",
-        "text",
-        "textarea",
-        "tfoot",
-        "th",
-        "thead",
-        "time",
-        "title",
-        "tr",
-        "tspan",
-        "u",
-        "ul",
-        "use",
-    ]
-)
+_ELEMENTS = frozenset((
+    "a", "abbr", "article", "b", "bdi", "body", "br", "button", "caption", "circle", "code",
+    "col", "colgroup", "datalist", "dd", "defs", "details", "dialog", "div", "dl", "dt", "em",
+    "fieldset", "figcaption", "figure", "footer", "form", "g", "h1", "h2", "h3", "h4", "head",
+    "header", "hr", "html", "i", "img", "input", "kbd", "label", "legend", "li", "line", "link",
+    "main", "meta", "nav", "noscript", "ol", "optgroup", "option", "output", "p", "path",
+    "picture", "polygon", "polyline", "pre", "progress", "rect", "samp", "script", "section",
+    "select", "small", "source", "span", "strong", "style", "sub", "summary", "sup", "svg",
+    "symbol", "table", "tbody", "td", "text", "textarea", "tfoot", "th", "thead", "time", "title",
+    "tr", "tspan", "u", "ul", "use",
+))  # fmt: skip
 #: How elements end that can't have anything in them. Those of SVG close themselves when they're empty.
 _VOID = dict.fromkeys(("br", "col", "hr", "img", "input", "link", "meta", "source"), ">")
 _VOID |= dict.fromkeys(("circle", "line", "path", "polygon", "polyline", "rect", "use"), "/>")
@@ -155,15 +72,12 @@ def joined(parts: Iterable[Html], between: str = "") -> Html:
     return Html((between and escape(between)).join(parts))
 
 
-class _Names(dict[str, str]):
-    """Attributes as HTML writes them, by the names that Python allows."""
-
-    def __missing__(self, name: str) -> str:
-        written = self[name] = name.rstrip("_").replace("_", "-")
-        return written
-
-
-_NAMES = _Names(cls="class")
+@lru_cache(maxsize=4096)
+def _attribute(name: str, value: str | int) -> str:
+    """Return an attribute with a space before it. Most of a page's attributes are always the same."""
+    if name == "cls":
+        return f' class="{escape(str(value))}"' if value else ""
+    return f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
 
 
 def _written(inside: Iterable[Inside], between: str = "") -> str:
@@ -174,7 +88,8 @@ def _written(inside: Iterable[Inside], between: str = "") -> str:
             if each:
                 found.append(each)  # type: ignore[arg-type]
         elif kind is str:
-            found.append(_escaped(each))  # type: ignore[arg-type]
+            if each:
+                found.append(_escaped(each))  # type: ignore[arg-type]
         elif kind is int:
             found.append(str(each))
         elif each is not None and each is not False:
@@ -190,25 +105,35 @@ def markup(*inside: Inside, between: str = "") -> Html:
 def __getattr__(name: str) -> Callable[..., Html]:
     if name not in _ELEMENTS:
         raise AttributeError(f"There's no element {name!r}.", name=name)
-    end = f"</{name}>"
+    start, end = f"<{name}", f"</{name}>"
+    empty = _VOID.get(name, f">{end}")
 
     def element(*inside: Inside, **attributes: object) -> Html:
-        opened = f"<{name}"
+        written = start
         for key, value in attributes.items():
             kind = type(value)
-            if kind is str:
-                if value or key != "cls":
-                    opened += f' {_NAMES[key]}="{_escaped(value)}"'
+            if kind is str or kind is int:
+                written += _attribute(key, value)
+            elif value is None:
+                continue
             elif kind is bool:
                 if key.startswith("aria_"):
-                    opened += f' {_NAMES[key]}="{str(value).lower()}"'
+                    written += _attribute(key, "true" if value else "false")
                 elif value:
-                    opened += f" {_NAMES[key]}"
-            elif value is not None:
-                opened += f' {_NAMES[key]}="{value if kind is Html else _escaped(str(value))}"'
-        if inside:
-            return Html(f"{opened}>{_written(inside)}{end}")
-        return Html(opened + _VOID.get(name, f">{end}"))
+                    written += f" {key.replace('_', '-')}"
+            elif kind is Html:
+                written += f' {"class" if key == "cls" else key.replace("_", "-")}="{value}"'
+            else:
+                written += _attribute(key, str(value))
+        if not inside:
+            return Html(written + empty)
+        if len(inside) == 1:
+            only = inside[0]
+            if type(only) is Html:
+                return Html(f"{written}>{only}{end}")
+            if type(only) is str:
+                return Html(f"{written}>{_escaped(only)}{end}")
+        return Html(f"{written}>{_written(inside)}{end}")
 
     globals()[name] = element
     return element
