@@ -15,7 +15,7 @@ from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
 from wyatt.lessons.own import address_of, check, with_language
 from wyatt.lessons.reading import lesson_of
-from wyatt.pages.course.page import look_of
+from wyatt.pages.course.table import look_of
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of

@@ -12,7 +12,10 @@ from wyatt.core.text import _
 from wyatt.lessons.courses import UnknownLesson, ids
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
-from wyatt.pages.course.page import CoursePage, Look, look_of, new_words
+from wyatt.pages.course.page import CoursePage
+from wyatt.pages.course.table import Look, look_of
+from wyatt.pages.course.view import course_area, new_words, split_area
+from wyatt.ui import tags as h
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import said_place
 from wyatt.ui.html import slot
@@ -120,18 +123,14 @@ class LessonView(Part):
         return self.lesson.game
 
     def _frame(self) -> str:
-        label, happened = _("Table"), _("What just happened")
-        log = f' role="log" aria-live="polite" aria-label="{happened}"'
-        return (
-            f'<div class="inner">{slot("notice", " role=alert")}{slot("motion", " hidden")}'
-            '<div class="course" data-keys data-stored="course">'
-            f'<div class="left"><div class="say">{slot("say", " data-morph")}<i class="spot"></i></div>'
-            f'<section class="tbl wyatt-table{self._look.table}" data-table data-holds="" aria-label="{label}" tabindex="-1">'
-            f"{slot('board')}{slot('why', ' role=alert')}{slot('hand')}</section></div>"
-            f'<div class="right">{slot("card")}<section class="panel wyatt-events after" '
-            f'aria-label="{happened}"><h2>{happened}</h2>{slot("events", log)}</section></div></div>'
-            f"{said_place()}{slot('rule')}"
-            f'<section class="wyatt-split" aria-label="{_("Scoring split")}">{slot("split")}</section></div>'
+        return h.div(
+            slot("notice", role="alert"),
+            slot("motion", hidden=True),
+            course_area(self._look, "course"),
+            said_place(),
+            slot("rule"),
+            split_area(),
+            cls="inner",
         )
 
     def _parts(self) -> dict[str, Html]:
@@ -139,7 +138,7 @@ class LessonView(Part):
         # In the next lesson, a learner needs the full text, because the notebook doesn't have it.
         if self.story or self._desk.lesson.id != self.lesson.id:
             return parts
-        return {**parts, "say": new_words(self._desk)}
+        return {**parts, "say": new_words(self._desk.lesson)}
 
     def _outbox(self) -> list[dict[str, str]]:
         messages = self._desk.outbox[:]

@@ -15,15 +15,17 @@ from wyatt.core.text import _, colon, plural, semicolon
 from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, missed, placement
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Question
-from wyatt.pages.course.page import CoursePage, look_of
-from wyatt.pages.course.view import GO_ON
+from wyatt.pages.course.page import CoursePage
+from wyatt.pages.course.table import look_of
+from wyatt.pages.course.view import GO_ON, ON
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import button
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import EMPTY, Html, Inside
 
 #: The parts to show when there's no question on the table.
-_KEPT = ("head", "notice", "rule")
+_KEPT = {"head", "notice", "rule"}
 
 
 class AgainPage(CoursePage):
@@ -68,10 +70,11 @@ class AgainPage(CoursePage):
         """Return the question's number and how many there are, as text."""
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
-    def onward(self) -> str:
-        """Return the label of the button that goes on after a bet."""
+    def ways_on(self) -> Html:
+        """Return the button that goes on. You can answer a repeated question only once."""
         last = self.at + 1 == len(self.queue) or self._late()
-        return _("How it went") if last else _("Next question")
+        face = _("How it went") if last else _("Next question")
+        return button("next", face, kind="btn prime", key="card", **ON)
 
     def _late(self) -> bool:
         return not self.placing and monotonic() > self._ends
@@ -79,13 +82,11 @@ class AgainPage(CoursePage):
     # --- requests ------------------------------------------------------------------------------
 
     def _take(self, request: Request) -> None:
-        """Read the browser's stored answers, and queue the due questions for a new session."""
         self._stored(request)
         if not self.placing and self.at < 0:
             self.queue = due(self.progress, self.game, date.today())
 
     def _bet(self, request: Request) -> None:
-        """Place a bet, if there's a question on the table."""
         if self.asking:
             self._answer(request)
 
@@ -93,9 +94,8 @@ class AgainPage(CoursePage):
         """Record whether a bet was right. After a wrong bet, the question comes again at the end of
         the session. The placement test records nothing in the progress.
         """
-        good = LETTERS.index(letter) == stage.right
+        good, asked = LETTERS[stage.right] == letter, self.queue[self.at]
         self.right.append(good)
-        asked = self.queue[self.at]
         if self.placing:
             return
         self.progress.bet(asked.lesson, asked.number, "+" if good else "-")
@@ -126,35 +126,28 @@ class AgainPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
-        drawn = super().parts()
+        """Return each part's HTML by its name. Without a question, only few are shown."""
         title = _("Placement") if self.placing else _("Repeat questions")
-        page = look_of(self.game).again
-        drawn["head"] = page_head(page, title=title)
-        drawn |= {"progress": EMPTY, "teacher": EMPTY, "sheet": EMPTY}
-        if self.asking:
-            drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")
-            return drawn
-        drawn = {name: html if name in _KEPT else EMPTY for name, html in drawn.items()}
-        said, face = self._after() if self.right else self._before()
-        way = button(
-            "page",
-            esc(_("Go to the course")),
-            key="again course",
-            data_page=look_of(self.game).page,
-        )
-        on = button("next", esc(face), kind="btn prime", key="card", more=GO_ON.attribute)
-        drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")
-        drawn["card"] = Html(
-            f'<div class="bet">{said}<div class="next">{on if face else ""}{way}</div></div>'
-        )
-        return drawn
+        parts = super().parts()
+        kept = parts.keys() - {"progress", "teacher", "sheet"} if self.asking else _KEPT
+        parts = {name: html if name in kept else EMPTY for name, html in parts.items()}
+        parts["head"] = page_head(look_of(self.game).again, title=title)
+        parts["say"] = h.h2(title, data_in_sight=True)
+        if not self.asking:
+            said, face = self._after() if self.right else self._before()
+            course = look_of(self.game).page
+            ways = [
+                face and button("next", face, kind="btn prime", key="card", **GO_ON.attributes),
+                button("page", _("Go to the course"), key="again course", data_page=course),
+            ]
+            parts["card"] = h.div(said, h.div(ways, cls="next"), cls="bet")
+        return parts
 
     def keys(self) -> tuple[Key, ...]:
         """Return only the key to go on, because you can't play anything here."""
         return (GO_ON,)
 
-    def _before(self) -> tuple[Html, str]:
+    def _before(self) -> tuple[Inside, str]:
         """Return the text before a session, and the label of its button, or "" for no button."""
         if self.placing:
             said = _(
@@ -162,30 +155,30 @@ class AgainPage(CoursePage):
                 "right, you can skip its lesson. Nothing here is saved.",
                 questions=len(self.queue),
             )
-            return _said(said), _("Begin")
+            return h.p(said), _("Begin")
         said = _(
             "Questions you got wrong come back with new cards until you get them right: after the lesson, the next day, and {days} days later. Each session takes at most {minutes} minutes.",
             days=DAYS[-1],
             minutes=MINUTES,
         )
-        if self.queue:
-            waits = plural("{number} question today.", "{number} questions today.", len(self.queue))
-            return _said(said, waits), _("Begin")
-        return _said(said, self._nothing()), ""
+        if not self.queue:
+            return (h.p(said), h.p(self._nothing())), ""
+        waits = plural("{number} question today.", "{number} questions today.", len(self.queue))
+        return (h.p(said), h.p(waits)), _("Begin")
 
     def _nothing(self) -> str:
         """Return why no question is due today, and when the next one is."""
-        open_ = [one for one in missed(self.progress, self.game, date.today()) if not one.known]
-        if not open_:
+        today = date.today()
+        days = [one.day for one in missed(self.progress, self.game, today) if not one.known]
+        if not days:
             return _("There’s nothing to review.")
-        days = (min(one.day for one in open_) - date.today()).days
         return plural(
             "No questions today. The next one is due in {number} day.",
             "No questions today. The next one is due in {number} days.",
-            max(days, 1),
+            max((min(days) - today).days, 1),
         )
 
-    def _after(self) -> tuple[Html, str]:
+    def _after(self) -> tuple[Inside, str]:
         """Return the result of a session, and the label of its button, or "" for no button."""
         if self.placing:
             return self._placed(), _("Try again")
@@ -197,28 +190,23 @@ class AgainPage(CoursePage):
         )
         waiting = due(self.progress, self.game, date.today())
         if not waiting:
-            return _said(right, self._nothing()), ""
+            return (h.p(right), h.p(self._nothing())), ""
         more = plural(
             "{number} question is still open today.",
             "{number} questions are still open today.",
             len(waiting),
         )
-        return _said(right, more), _("Go on")
+        return (h.p(right), h.p(more)), _("Go on")
 
     def _placed(self) -> Html:
         """Return the lessons you can skip, and where to begin."""
-        lines, begin = [], ""
+        lines, where = [], _("You know all the lessons.")
         for (path, _asked), good in zip(self.runs, self.right, strict=False):
             names = semicolon().join(self.titles[id] for id in path)
-            sign, kind = ("✓", "good") if good else ("✗", "")
             said = _("you can skip these") if good else _("do these")
-            lines.append(Html(f'<li class="{kind}">{sign} {esc(names)}{colon()}{esc(said)}</li>'))
-            begin = begin or ("" if good else path[0])
-        where = _("You know all the lessons.")
-        if begin:
-            where = _("Start with “{title}”.", title=self.titles[begin])
-        return Html(f'<h3 class="q">{esc(where)}</h3><ul class="placed">{joined(lines)}</ul>')
-
-
-def _said(*sentences: str) -> Html:
-    return joined(Html(f"<p>{esc(one)}</p>") for one in sentences if one)
+            line = f"{'✓' if good else '✗'} {names}{colon()}{said}"
+            lines.append(h.li(line, cls="good" if good else ""))
+        if False in self.right:
+            path, _asked = self.runs[self.right.index(False)]
+            where = _("Start with “{title}”.", title=self.titles[path[0]])
+        return h.markup(h.h3(where, cls="q"), h.ul(lines, cls="placed"))

@@ -12,42 +12,26 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import printable
 from wyatt.core.text import N_, _, plural
+from wyatt.lessons import problems
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox
-from wyatt.lessons.problems import (
-    SOLVED,
-    Problem,
-    in_a_row,
-    of_day,
-    question,
-    read_day,
-    read_solved,
-)
+from wyatt.lessons.problems import SOLVED, read_day, read_solved
 from wyatt.lessons.run import NotHere
-from wyatt.pages.course.page import CoursePage, look_of
-from wyatt.pages.course.view import (
-    GO_ON,
-    START_AGAIN,
-    QuestionCard,
-    Task,
-    answered_card,
-    bet_card,
-    lesson_frame,
-    play_card,
-)
+from wyatt.pages.course.page import CoursePage
+from wyatt.pages.course.table import look_of
+from wyatt.pages.course.view import GO_ON, ON, START_AGAIN, play_card
 from wyatt.pages.table.coach import advice_body
 from wyatt.table.coach import about, coach_of, in_words
 from wyatt.table.rollouts import SURE, Rollouts
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui import tags as h
+from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
-from wyatt.ui.html import button, disabled_text
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.html import button
+from wyatt.ui.tags import EMPTY, Html
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Hint, Weighed
+    from wyatt.core.advice import Hint
 
-
-KEY = "daily"
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 #: How many deals to simulate when your move is compared with the best one.
 DEALS = 200
@@ -60,6 +44,8 @@ class DailyPage(CoursePage):
     """A day's problem. today: the reader's date. day: the problem's day. answered: the move played,
     or empty before an answer. compared: the simulation of that move and the best one, or None.
     """
+
+    STORED = "daily"
 
     def __init__(
         self, address: Mapping[str, str] | None = None, lang: str = "en", game: str = FIRST
@@ -99,9 +85,9 @@ class DailyPage(CoursePage):
 
     def _show(self, day: date) -> None:
         self.day, self.rule = day, ""
-        self.problem: Problem = of_day(self.game, day)
+        self.problem = problems.of_day(self.game, day)
         stage = _stage(self.problem, day)
-        self.lesson = Lesson(KEY, self.game, 0, stage.title, (), "", (stage,))
+        self.lesson = Lesson("daily", self.game, 0, stage.title, (), "", (stage,))
         self._begin(0)
 
     def _begin(self, step: int) -> None:
@@ -135,12 +121,10 @@ class DailyPage(CoursePage):
             self.today = today
             if fresh:
                 self._show(today)
-        kept = read_solved(str(request.get("text", "")))
-        for game, days in kept.items():
+        for game, days in read_solved(str(request.get("text", ""))).items():
             self.solved[game] = self.solved.get(game, {}) | days
 
     def _turn(self, request: Request) -> None:
-        """Show the problem of another day, up to today."""
         day = read_day(str(request.get("day", "")))
         if day and day <= self.today:
             self._show(day)
@@ -156,12 +140,9 @@ class DailyPage(CoursePage):
         """
         if self.answered:
             raise NotHere(_("This try is over."))
-        move = self.run.scene.game.legal_move(line)
-        self.answered = str(move)
-        self.words = {
-            line: self.table.move_words(line) for line in (self.answered, self.problem.answer)
-        }
-        self.compared = _compared(self.game, self.view, self.problem.answer, self.answered)
+        self.answered, best = str(self.run.scene.game.legal_move(line)), self.problem.answer
+        self.words = {line: self.table.move_words(line) for line in (self.answered, best)}
+        self.compared = _compared(self.game, self.view, best, self.answered)
         self.run.see([self.answered])
         self.run.state = "won" if self.right else "lost"
         self.table.changed()
@@ -184,25 +165,19 @@ class DailyPage(CoursePage):
         if self.day.isoformat() not in days:
             days[self.day.isoformat()] = "+" if self.right else "-"
             kept = json.dumps({"format": SOLVED, **self.solved})
-            self.outbox.append({"store": kept, "key": KEY})
+            self.outbox.append({"store": kept, "key": "daily"})
 
     def _share(self, request: Request) -> None:
         """Have the browser copy the results for this day and the six days before it."""
-        days = self.solved.get(self.game, {})
-        if self.day.isoformat() not in days:
-            return
-        week = "".join(
-            _SIGNS[days.get((self.day - at * _DAY).isoformat(), "")]
-            for at in reversed(range(_WEEK))
-        )
-        title = _(
-            "{game}, problem for {day}", game=look_of(self.game).title, day=self.day.isoformat()
-        )
-        text = f"{title} ({_(GRADES[self.problem.grade])})\n{week}"
-        query = f"page={self.page}&day={self.day.isoformat()}"
-        self.outbox.append({"copy": query, "text": text})
+        days, day = self.solved.get(self.game, {}), self.day.isoformat()
+        if day in days:
+            week = [(self.day - at * _DAY).isoformat() for at in reversed(range(_WEEK))]
+            signs = "".join(_SIGNS[days.get(each, "")] for each in week)
+            title = _("{game}, problem for {day}", game=look_of(self.game).title, day=day)
+            text = f"{title} ({_(GRADES[self.problem.grade])})\n{signs}"
+            self.outbox.append({"copy": f"page={self.page}&day={day}", "text": text})
 
-    STORES = MappingProxyType({KEY: _take})
+    STORES = MappingProxyType({"daily": _take})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *(CoursePage.ACTS[name] for name in ("again", "answer", "play")),
         Act("day", _turn),
@@ -212,115 +187,80 @@ class DailyPage(CoursePage):
 
     # --- drawing -------------------------------------------------------------------------------
 
-    def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
-        look = look_of(self.game)
-        return look.sprite + lesson_frame((GO_ON, START_AGAIN), look.table, look.credit(), KEY)
+    def keys(self) -> tuple[Key, ...]:
+        """Return the keys that press buttons, except those for the answers."""
+        return GO_ON, START_AGAIN
 
     def parts(self) -> dict[str, Html]:
         """Return each part's HTML by its name."""
-        stage = self.stage
-        card = self._bet_card(stage) if isinstance(stage, Question) else self._card()
         return {
             "head": page_head(self.page),
             "say": self._said(),
-            "card": card,
+            "card": self.card(),
             **dict.fromkeys(("progress", "sheet", "teacher"), EMPTY),
             **self.table_parts(str(self.day)),
         }
 
     def _said(self) -> Html:
-        """Return the day, the buttons for other days, and a summary of the results so far."""
-        ways = [
-            (self.day - _DAY, _("Previous day"), ""),
-            (self.day + _DAY, _("Next day"), disabled_text(self.day >= self.today)),
-        ]
-        drawn = joined(
-            button(
-                "day",
-                esc(said),
-                kind="btn small",
-                key=f"day {at}",
-                more=f'data-day="{day.isoformat()}"{off}',
-            )
-            for at, (day, said, off) in enumerate(ways)
-        )
-        title = _("Problem of the day")
+        """Return the day, a summary of the results so far, and the buttons for other days."""
+        title, days = _("Problem of the day"), self.solved.get(self.game, {})
         if self.day != self.today:
             title = _("Problem for {day}", day=self.day.isoformat())
-        return Html(
-            f"<h2 data-in-sight>{esc(title)}</h2><p>{esc(self._tally())}</p>"
-            f'<div class="row">{drawn}</div>'
-        )
-
-    def _tally(self) -> str:
-        """Return how often the first try was right, and on how many days in a row, as text."""
-        days = self.solved.get(self.game, {})
-        if not days:
-            return _("Everyone gets the same problem each day. Your results stay in this browser.")
-        right = sum(sign == "+" for sign in days.values())
-        said = _("Right the first time: {right} of {tried}.", right=right, tried=len(days))
-        row = in_a_row(days, self.today)
+        said = _("Everyone gets the same problem each day. Your results stay in this browser.")
+        if days:
+            right = sum(sign == "+" for sign in days.values())
+            said = _("Right the first time: {right} of {tried}.", right=right, tried=len(days))
+        row = problems.in_a_row(days, self.today)
         if row > 1:
             said += " " + plural("{number} day in a row.", "{number} days in a row.", row)
-        return said
-
-    def _bet_card(self, stage: Question) -> Html:
-        """Return the question about the end of a hand, or every answer with its reason."""
-        letters = LETTERS[: len(stage.options)]
-        lettered = list(zip(letters, stage.options, strict=True))
-        if not self.bet:
-            answers = [(letter, one.text) for letter, one in lettered]
-            bet = stage.bet or _("Place your bet")
-            asked = QuestionCard(self.kicker(), _(stage.title), stage.say, stage.ask, answers, bet)
-            return bet_card(asked, self.unanswered)
-        verdict = {True: _("Yes."), False: _("No.")}
-        reasons = [
-            (letter, one.text, f"{verdict[one.right]} {one.reason}", one.rules, one.right)
-            for letter, one in lettered
+        ways = [
+            button(
+                "day",
+                face,
+                kind="btn small",
+                key=f"day {at}",
+                data_day=(self.day + ahead * _DAY).isoformat(),
+                aria_disabled=(ahead > 0 and self.day >= self.today) or None,
+            )
+            for at, (ahead, face) in enumerate(((-1, _("Previous day")), (1, _("Next day"))))
         ]
-        return answered_card(self.kicker(), stage.ask, reasons, self.bet, self._ways_on())
+        return h.markup(h.h2(title, data_in_sight=True), h.p(said), h.div(ways, cls="row"))
 
-    def _card(self) -> Html:
+    def task(self) -> Html:
         """Return the task, or the coach's comments once a move has been played."""
-        if not self.answered:
+        if self.compared is None:
             say = _(
                 "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere.",
                 player=self.run.scene.you,
             )
-            task = Task(self.kicker(), self.table.decision(), say, ())
-            return play_card(task, "", "", EMPTY)
-        assert self.compared is not None
+            return play_card(self.kicker(), self.table.decision(), say, None)
         title = _("That’s the best move.") if self.right else _("There’s a better move.")
-        task = Task(self.kicker(), title, "", ())
-        more = self._best(self.compared) + ("" if self.right else self._played(self.compared))
-        return play_card(task, self.run.state, "", self._ways_on(), more)
+        comments = [self._best(self.compared)]
+        if not self.right:
+            comments.append(self._played(self.compared))
+        return play_card(self.kicker(), title, "", self.ways_on(), comments, self.run.state)
 
-    def _ways_on(self) -> Html:
+    def ways_on(self) -> Html:
         """Return the buttons for the previous day, another try, and sharing the result."""
-        before = button(
-            "next",
-            esc(_("Previous day")),
-            kind="btn prime",
-            key="card next",
-            more=f'{GO_ON.attribute} data-reveal=".spot"',
+        return h.markup(
+            button("next", _("Previous day"), kind="btn prime", key="card next", **ON),
+            button("again", _("Try again"), **START_AGAIN.attributes),
+            button("share", _("Copy my result")),
         )
-        again = button("again", esc(_("Try again")), more=START_AGAIN.attribute)
-        share = button("share", esc(_("Copy my result")), key="share")
-        return joined((before, again, share))
 
-    def _best(self, compared: Hint[Any]) -> str:
-        """Return the best move with the coach's reasons, as HTML."""
+    def _best(self, compared: Hint[Any]) -> Html:
+        """Return the best move with the coach's reasons."""
         spec, problem = coach_of(self.game)[0], self.problem
         lead = _(
             "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error}).",
             amount=about(spec, problem.lead),
             error=about(spec, round(SURE * problem.error)),
         )
-        return self._weighed(_("Best: {move}", move=self.words[problem.answer]), lead, compared)
+        title = _("Best: {move}", move=self.words[problem.answer])
+        return self._weighed(title, lead, compared, problem.answer)
 
-    def _played(self, compared: Hint[Any]) -> str:
-        """Return the move played instead and what it cost, as HTML."""
+    def _played(self, compared: Hint[Any]) -> Html:
+        """Return the move played instead and what it cost."""
         spec = coach_of(self.game)[0]
         weighed = compared.of(self.answered)
         figures = weighed.played_out if weighed else None
@@ -331,25 +271,26 @@ class DailyPage(CoursePage):
                 amount=about(spec, figures.mean),
                 error=about(spec, figures.error),
             )
-        return self._weighed(
-            _("You played: {move}", move=self.words[self.answered]), less, compared, self.answered
-        )
+        title = _("You played: {move}", move=self.words[self.answered])
+        return self._weighed(title, less, compared, self.answered)
 
-    def _weighed(self, title: str, lead: str, compared: Hint[Any], line: str = "") -> str:
-        weighed: Weighed[Any] | None = compared.of(line or self.problem.answer)
+    def _weighed(self, title: str, lead: str, compared: Hint[Any], line: str) -> Html:
+        weighed = compared.of(line)
         reasons = weighed.reasons if weighed else ()
-        body = advice_body(
-            " ".join(filter(None, (in_words(reasons), lead))),
-            reasons,
-            coach_of(self.game)[0].format_score,
-        )
-        return f'<div class="hint"><p><b>{esc(title)}</b></p>{body}</div>'
+        why = " ".join(filter(None, (in_words(reasons), lead)))
+        body = advice_body(why, reasons, coach_of(self.game)[0].format_score)
+        return h.div(h.p(h.b(title)), body, cls="hint")
 
 
-def _stage(problem: Problem, day: date) -> Sandbox | Question:
-    """Return the problem as a lesson's stage."""
+def _stage(problem: problems.Problem, day: date) -> Sandbox | Question:
+    """Return the problem as a lesson's stage. A question's reasons begin with yes or no."""
     if problem.counted:
-        return question(problem, Random(day.toordinal()))
+        asked = problems.question(problem, Random(day.toordinal()))
+        verdict = {True: _("Yes."), False: _("No.")}
+        options = [
+            replace(one, reason=f"{verdict[one.right]} {one.reason}") for one in asked.options
+        ]
+        return replace(asked, options=tuple(options))
     title = N_("Problem of the day")
     return Sandbox(game=problem.game, title=title, position=problem.dealt, moves=problem.moves)
 
@@ -358,12 +299,9 @@ def _compared(game: str, view: Any, best: str, played: str) -> Hint[Any]:
     """Simulate the best move and the move played, or the second-best move if they're the same."""
     coach = coach_of(game)[1]
     hint = coach.hint(view)
-    other = (
-        played
-        if played != best
-        else next(str(each.move) for each in hint.moves if str(each.move) != best)
-    )
-    two = tuple(each for each in hint.moves if str(each.move) in (best, other))
+    if played == best:
+        played = next(str(each.move) for each in hint.moves if str(each.move) != best)
+    two = tuple(each for each in hint.moves if str(each.move) in (best, played))
     assert coach.playouts is not None
     rollouts = Rollouts(coach.playouts, view, replace(hint, moves=two), DEALS)
     while not rollouts.batch():

@@ -16,18 +16,19 @@ from wyatt.earp.words import move_words
 from wyatt.lessons.courses import ids, rules_to_come
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.lessons.run import is_early
-from wyatt.pages.course.page import LessonTable, Look, StageAtPlay
+from wyatt.pages.course.table import LessonTable, Look, StageAtPlay
 from wyatt.pages.table.earp import EarpHand
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
 from wyatt.ui.document import table_in_words
 from wyatt.ui.earp.cards import MONOGRAMS, PUT_DOWN, face, sprite
-from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan, hand, unseen_words, why_bubble
+from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, unseen_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
 from wyatt.ui.earp.table import NO_PREVIEW, Preview, own_seat, poster, seat, stage, table_points
 from wyatt.ui.table import rivals, still
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import EMPTY, Html
 
 if TYPE_CHECKING:
     from wyatt.earp import Event
@@ -54,24 +55,14 @@ def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
     if named:
         return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
     held = view.hands.get(view.viewer or "", {})
-    laid = {outlaw for territory in view.territories.values() for outlaw in territory}
+    at_play = {outlaw for territory in view.territories.values() for outlaw in territory}
+    at_play.update(view.opened)
     found = [
         outlaw
         for outlaw in OUTLAWS
-        if outlaw in laid
-        or view.posters[outlaw] > NEW_HAND
-        or outlaw in view.opened
-        or held.get(outlaw, 0) > 2
+        if outlaw in at_play or view.posters[outlaw] > NEW_HAND or held.get(outlaw, 0) > 2
     ]
     return tuple(found[:7])
-
-
-def _poster(view: View, outlaw: str, selection: Selection) -> Html:
-    mine = selection.card == outlaw and not selection.why
-    count = selection.count if mine else 0
-    points = table_points(view, outlaw) if outlaw in view.opened else None
-    preview = Preview(count, play_reward(count)) if count else NO_PREVIEW
-    return poster(outlaw, view.posters[outlaw], points, preview)
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
@@ -79,19 +70,21 @@ def still_hand(view: View, chosen: str = "") -> Html:
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
-    drawn = joined(
-        Html(
-            f'<li><span class="hcard{" sel" if card == chosen else ""}" role="img" '
-            f'aria-label="{esc(_("{card}, {held} in hand", card=title(card), held=held[card]))}"><span class="faces" aria-hidden="true">'
-            f"{face(card) * held[card]}</span></span></li>"
-        )
-        for card in CARDS
-        if held.get(card)
+    cards = []
+    for card in CARDS:
+        if many := held.get(card):
+            said = _("{card}, {held} in hand", card=title(card), held=many)
+            faces = h.span([face(card)] * many, cls="faces", aria_hidden=True)
+            kind = "hcard sel" if card == chosen else "hcard"
+            cards.append(h.li(h.span(faces, cls=kind, role="img", aria_label=said)))
+    hand = h.ul(
+        cards,
+        cls="hand",
+        style=f"--kinds:{len(held)};--cards:{sum(held.values())}",
+        data_place=f"hand {view.players.index(view.viewer or view.players[0])}",
     )
-    return Html(
-        f'<section class="stillhand" aria-label="{esc(_("Your hand"))}"><h3 class="vh">{esc(_("Your hand"))}</h3>'
-        f'<ul class="hand" {fan(held)} data-place="hand {view.players.index(view.viewer or view.players[0])}">{drawn}</ul></section>'
-    )
+    heading = h.h3(_("Your hand"), cls="vh")
+    return h.section(heading, hand, cls="stillhand", aria_label=_("Your hand"))
 
 
 #: What to highlight when a rule forbids a move: the piles, the used Sheriff card, your cards on the
@@ -125,19 +118,14 @@ def forbidding(
     card: the selected card. rules: the rules that forbid the move. posters: the posters shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
+    territories = view.territories.values()
     outlaw = outlaw_of(card) if card else None
     if outlaw and not lights:
-        laid = any(outlaw in territory for territory in view.territories.values())
+        laid = any(outlaw in territory for territory in territories)
         lights.append(MONOGRAMS[outlaw] if laid or outlaw in posters else "hand")
     if card == "fastest-gun":
-        lights += sorted(
-            {
-                MONOGRAMS[outlaw]
-                for territory in view.territories.values()
-                for outlaw, group in territory.items()
-                if "fastest-gun" in group
-            }
-        )
+        groups = (group for territory in territories for group in territory.items())
+        lights += sorted({MONOGRAMS[outlaw] for outlaw, cards in groups if card in cards})
     return " ".join(dict.fromkeys(lights)) or "choices"
 
 
@@ -215,21 +203,33 @@ class EarpTable(EarpHand, LessonTable):
 
         forbids: the words from `forbidding` for a refusal.
         """
-        stage_, events = self.at.stage, self.at.run.events
-        asks = isinstance(stage_, Question)
-        heading = Html(f'<h2 class="vh">{esc(_(stage_.title))}</h2>' if asks else "")
-        shown = (_poster(view, outlaw, selection) for outlaw in OUTLAWS if outlaw in self.posters)
-        posters = (
-            f'<ul class="posters row" aria-label="{esc(_("Reward posters"))}">{joined(shown)}</ul>'
+        at, events = self.at.stage, self.at.run.events
+        asks = isinstance(at, Question)
+        count = selection.count if selection.card and not selection.why else 0
+        posters = []
+        for outlaw in OUTLAWS:
+            if outlaw in self.posters:
+                points = table_points(view, outlaw) if outlaw in view.opened else None
+                chosen = count if selection.card == outlaw else 0
+                preview = Preview(chosen, play_reward(chosen)) if chosen else NO_PREVIEW
+                posters.append(poster(outlaw, view.posters[outlaw], points, preview))
+        around = h.div(
+            stage(view, events),
+            self.counts and h.p(unseen_words(view), cls="unseen"),
+            h.div((seat(view, player, events) for player in rivals(view)), cls="others"),
+            cls="around",
+            data_answer=asks and bool(self.at.bet),
         )
-        meter = f'<p class="unseen">{esc(unseen_words(view))}</p>' if self.counts else ""
-        others = joined(seat(view, player, events) for player in rivals(view))
-        answered = " data-answer" if asks and self.at.bet else ""
-        return Html(
-            f'<div class="board" data-forbids="{esc(forbids)}">{heading}{posters if self.posters else ""}'
-            f'<div class="around"{answered}>{stage(view, events)}{meter}<div class="others">{others}</div>'
-            f"</div>{own_seat(view, events)}{choices(view, selection, asked=False)}</div>"
+        board = h.div(
+            asks and h.h2(_(at.title), cls="vh"),
+            posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters")),
+            around,
+            own_seat(view, events),
+            choices(view, selection, asked=False),
+            cls="board",
+            data_forbids=forbids,
         )
+        return self._due(board)
 
     def decision(self) -> str:
         """Return the heading of the current choice."""
@@ -238,17 +238,18 @@ class EarpTable(EarpHand, LessonTable):
     def parts(self) -> dict[str, Html]:
         """Return the table's parts as HTML by name."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
-        drawn = {"split": self._split_panel(), "text": table_in_words(view, events)}
+        asks = isinstance(stage, Question)
+        shown = self.split_of if self.at.bet or not asks else ""
+        drawn = {
+            "split": split(view, shown, self.split_step, events) if shown else EMPTY,
+            "text": table_in_words(view, events),
+        }
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)
             card = shooter.card if shooter and not self.at.bet else ""
-            return {
-                **drawn,
-                "board": self._due(self._board(still(view))),
-                "why": EMPTY,
-                "hand": still_hand(view, card),
-            }
+            still_ = {"board": self._board(still(view)), "why": EMPTY}
+            return {**drawn, **still_, "hand": still_hand(view, card)}
         selection = self.selection
         lights = forbidding(view, selection.card, selection.rules, self.posters)
         forbids = lights if selection.why else ""
@@ -258,7 +259,7 @@ class EarpTable(EarpHand, LessonTable):
             selection = replace(selection, why=_("A later lesson shows why."))
         return {
             **drawn,
-            "board": self._due(self._board(view, selection, forbids)),
+            "board": self._board(view, selection, forbids),
             "why": why_bubble(view, selection),
             "hand": still_hand(view) if run.state else self._due(hand(view, selection, _LED)),
         }
@@ -267,19 +268,12 @@ class EarpTable(EarpHand, LessonTable):
         """Return a drawing without the paragraphs that use a later lesson's words or rules."""
 
         def due(found: re.Match[str]) -> str:
-            """Return the paragraph, emptied if a later lesson teaches something in it."""
-            rules = _RULE.findall(found[2]) if "refused" in found[1] else ()
-            early = self.to_come.intersection(rules) or is_early(
-                _TAG.sub(" ", found[2]), self.at.lesson
-            )
-            return found[1] + ("" if early else found[2]) + "</p>"
+            opened, inside = found.groups()
+            rules = _RULE.findall(inside) if "refused" in opened else ()
+            early = is_early(_TAG.sub(" ", inside), self.at.lesson)
+            return f"{opened}</p>" if early or self.to_come.intersection(rules) else found[0]
 
         return Html(_PARAGRAPH.sub(due, drawn))
-
-    def _split_panel(self) -> Html:
-        if not self.split_of or (isinstance(self.at.stage, Question) and not self.at.bet):
-            return EMPTY
-        return split(self.view, self.split_of, self.split_step, self.at.run.events)
 
     def sentence(self, event: Event) -> str:
         """Return an event as text for the learner."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
 from datetime import date
-from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import (
@@ -21,11 +19,10 @@ from wyatt.core.errors import (
     printable,
     sentences,
 )
-from wyatt.core.lazy import Lazy
 from wyatt.core.limits import PROGRESS
-from wyatt.core.text import N_, _, on_language_change, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.lessons.again import due
-from wyatt.lessons.courses import FIRST, course, ids, terms_of, titles
+from wyatt.lessons.courses import FIRST, course, ids, titles
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, games, subject
 from wyatt.lessons.own import OwnCourse
 from wyatt.lessons.problems import SOLVED, in_a_row, read_solved
@@ -33,136 +30,24 @@ from wyatt.lessons.progress import CourseProgress, file_name, is_progress, named
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import Advised, NotHere, Run, advised
 from wyatt.pages.course import view as drawn
+from wyatt.pages.course.table import LessonTable, look_of, table_of
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
-from wyatt.pages.table.playable import Playable
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
-from wyatt.ui.document import notice_line
-from wyatt.ui.html import button, disabled_text
+from wyatt.ui.document import notice_line, page_head
+from wyatt.ui.html import button
 from wyatt.ui.motion import motion_part
-from wyatt.ui.page import Page
+from wyatt.ui.page import UNSAVED, Page
 from wyatt.ui.rules import rule_panel
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 if TYPE_CHECKING:
-    from wyatt.core.events import Event
     from wyatt.core.spec import AnyGame
 
+# === How the course's page is drawn. What other pages draw the same way is in
+# `wyatt.pages.course.view`.
 
-# === What a game must provide for its lessons: the table, the selection, and the words.
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a course's page looks. page: its name in the page registry. sign: the game's symbol.
-
-    play: the page for playing the game. again: the page that repeats wrong bets. daily: the daily
-    problem's page. table: the table's CSS classes. sprite: symbols in addition to the shared ones.
-    credit: draws the credit to the game's inventor. keys: the keys for the game's own buttons.
-    """
-
-    page: str
-    play: str
-    again: str
-    daily: str
-    title: str
-    sign: str
-    table: str = ""
-    sprite: Html = EMPTY
-    credit: Callable[[], Html] = lambda: EMPTY
-    keys: tuple[Key, ...] = ()
-
-
-class StageAtPlay(Protocol):
-    """A lesson's stage at a table. run: the current try. bet: a question's answer, or empty."""
-
-    bet: str
-    lesson: Lesson
-    notice: str
-    run: Run
-
-    @property
-    def stage(self) -> Stage:
-        """The stage from the lesson's file."""
-
-    def play(self, line: str) -> None:
-        """Play a learner's move. Raise the same errors as `Run.play`."""
-
-
-class LessonTable(Playable):
-    """One stage's table, with the learner's selection.
-
-    LOOK: how the page around the table looks. draws: the kinds of event that are drawn, and so
-    aren't repeated as text.
-    """
-
-    LOOK: ClassVar[Look]
-    draws: ClassVar[frozenset[str]] = frozenset()
-
-    def __init__(self, at: StageAtPlay) -> None:
-        self.at = at
-
-    @property
-    def view(self) -> Any:
-        """The table as the learner sees it."""
-        return self.at.run.scene.view
-
-    @property
-    def playable(self) -> bool:
-        """Whether the learner can select anything."""
-        return self.at.run.yours and not isinstance(self.at.stage, Question)
-
-    def play(self, line: str) -> None:
-        """Play a learner's move. Raise the same errors as `Run.play`."""
-        self.at.play(line)
-
-    @abstractmethod
-    def undone(self) -> None:
-        """After a move is undone, close or clear what the learner had open or selected."""
-
-    def decision(self) -> str:
-        """Return the heading of the choice that comes next."""
-        draws = self.view.phase == "draw"
-        return _("Choose where to draw") if draws else _("Play cards or discard")
-
-    @abstractmethod
-    def parts(self) -> dict[str, Html]:
-        """Return the table's parts as HTML by name."""
-
-    @abstractmethod
-    def sentence(self, event: Event) -> str:
-        """Return an event as text for the learner."""
-
-    @abstractmethod
-    def move_words(self, line: str) -> str:
-        """Return a move's notation as text."""
-
-
-#: The class of each game's table, which is imported on first use.
-_TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
-    {
-        "wyatt": Lazy("wyatt.pages.course.earp:EarpTable"),
-        "wildcat": Lazy("wyatt.pages.course.wildcat:WildcatTable"),
-    }
-)
-
-
-def table_of(game: str, at: StageAtPlay) -> LessonTable:
-    """Return a new table for a stage."""
-    return _TABLES[game]()(at)
-
-
-def look_of(game: str) -> Look:
-    """Return how a game's course looks."""
-    return _TABLES[game]().LOOK
-
-
-# === How the course's page is drawn.
-
-#: Attributes for the button that goes on: its key, and the element to scroll to. That's the table,
-#: or the heading of a new lesson.
-_ON = f'{drawn.GO_ON.attribute} data-reveal=".spot"'
-_ON_TO_A_LESSON = f"{drawn.GO_ON.attribute} {drawn.TO_HEADING}"
 _KICKERS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
@@ -172,19 +57,8 @@ _KICKERS = {
 
 
 def _say(page: CoursePage) -> Html:
-    """Return the lesson's sentences, or the course's last page."""
-    if page.finished:
-        return _last_page(page)
-    lesson = page.lesson
-    said = drawn.lesson_say(
-        (lesson.number, _(lesson.title)),
-        _(lesson.say),
-        page.table.refused,
-        new_words(page),
-        read=page.step > 0,
-        known=_(lesson.known),
-    )
-    whose = EMPTY
+    """Return the lesson's title and sentences, below the welcome for a newcomer."""
+    lesson, whose = page.lesson, None
     if page.foreign:
         by = _("This lesson came with the link and isn’t one of ours.")
         if lesson.by:
@@ -192,264 +66,286 @@ def _say(page: CoursePage) -> Html:
                 "This lesson came with the link and isn’t one of ours. The author is given as {by}.",
                 by=lesson.by,
             )
-        whose = Html(f'<p class="whose" role="note">{esc(by)}</p>')
-    return Html(_welcome(page) + whose + said + (EMPTY if page.step else _again(page)))
+        whose = h.p(by, cls="whose", role="note")
+    known = lesson.known and h.div(drawn.prose(_(lesson.known)), cls="known")
+    said: str = h.markup(drawn.prose(_(lesson.say)), known)
+    for name in page.table.refused:  # highlight the rules that forbid the move
+        said = re.sub(
+            rf'class="rule quiet"(?=[^>]* data-rule="(?:[^"]* )?{re.escape(name)}[ "])',
+            'class="rule quiet asked"',
+            said,
+        )
+    title: Inside = person(_(lesson.title))
+    if lesson.number:
+        title = h.small(_("Lesson {number}", number=lesson.number)), " ", title
+    text = Html(said), drawn.new_words(lesson)
+    if not page.step:
+        heading = h.h2(title, data_in_sight=True)
+        return h.markup(_welcome(page), whose, heading, text, _again_button(page))
+    # The learner has read the sentences, so they're folded under the title.
+    face, key = _("Restart this lesson"), "say first"
+    first = h.p(button("lesson", face, kind="btn small", key=key, data_first=1))
+    return h.markup(whose, h.details(h.summary(h.h2(title)), text, first, cls="read"))
+
+
+def _welcome(page: CoursePage) -> Html | None:
+    """Return the welcome for a learner without progress at the course's first stage, or nothing."""
+    there = course(page.game)
+    if page.asked_for or page.progress.done or page.step or page.lesson.id != there.lessons[0]:
+        return None
+    how = _(
+        "{lessons} short lessons at the table: you play, you bet on what happens, and you "
+        "learn why.",
+        lessons=len(there.lessons),
+    )
+    placement = f"?page={look_of(page.game).again}&placement=1"
+    bets = h.a(_("Eight bets"), href=placement, data_open=True)
+    return h.section(
+        h.h2(_(there.title)),
+        h.p(_(there.say)),
+        h.p(sentences(how, _saved(page))),
+        h.p(drawn.with_markup(_("{bets} show which lessons you can skip."), bets=bets)),
+        cls="hello",
+        aria_label=_("Welcome"),
+    )
+
+
+def _saved(page: CoursePage) -> str:
+    if page.kept:
+        return _("Your progress stays in this browser. Nothing is sent anywhere.")
+    return _(UNSAVED)
 
 
 def _last_page(page: CoursePage) -> Html:
     """Return the course's last page, or the learner's progress so far in the same form."""
-    look, progress, lessons = look_of(page.game), page.progress, page.lessons
-    scores = [progress.first_right(lesson) for lesson in lessons]
-    known, wrong, every = (
-        set[str]().union(*sets)
-        for sets in zip(*(progress.rules(lesson) for lesson in lessons), strict=True)
+    look, progress, titles = look_of(page.game), page.progress, page.titles
+    missing = [id for id in titles if id not in progress.done]
+    heading = _("The end of the {game} course", game=look.title)
+    if not missing:
+        heading = _("You know {game}", game=look.title)
+    elif page.overview:
+        heading = _("Your progress in {game}", game=look.title)
+    said = _(
+        "{count} of {lessons} lessons are done.",
+        count=len(titles) - len(missing),
+        lessons=len(titles),
     )
-    row, waiting = in_a_row(page.solved.get(page.game, {}), date.today()), page.waiting()
-    figures = [
-        (
-            _("{known} of {every}", known=len(known - wrong), every=len(every)),
-            _("rules known, judging by your last answers"),
-        ),
-        (
-            str(row),
-            plural(
-                "day in a row solved on the first try", "days in a row solved on the first try", row
-            ),
-        ),
-        (str(waiting), plural("question to repeat today", "questions to repeat today", waiting)),
+    lessons = list(map(page._lesson_of, page.path))
+    right, given = map(sum, zip(*map(progress.first_right, lessons), strict=True))
+    if given:
+        said += " " + _(
+            "You answered {right} of {given} questions right the first time.",
+            given=given,
+            right=right,
+        )
+    badges, links = [], []
+    for at, (id, title) in enumerate(titles.items(), 1):
+        named = N_("Lesson {number}: {title}, done")
+        if id in missing:
+            named = N_("Lesson {number}: {title}, not done yet")
+            opens = {"key": f"missing {id}", "data_lesson": id, **drawn.TO_HEADING}
+            links.append(h.li(button("lesson", (h.b(at), person(title)), kind="mv", **opens)))
+        badge = drawn.lesson_badge(look.sign, at, id not in missing)
+        words = h.span(_(named, number=at, title=title), cls="vh")
+        badges.append(h.li(badge, words, title=title))
+    known, wrong, every = (
+        set[str]().union(*sets) for sets in zip(*map(progress.rules, lessons), strict=True)
+    )
+    rules = _("{known} of {every}", known=len(known - wrong), every=len(every))
+    days, waiting = in_a_row(page.solved.get(page.game, {}), date.today()), page.waiting()
+    in_days = plural(
+        "day in a row solved on the first try", "days in a row solved on the first try", days
+    )
+    facts: list[tuple[Inside, str]] = [
+        (rules, _("rules known, judging by your last answers")),
+        (days, in_days),
+        (waiting, plural("question to repeat today", "questions to repeat today", waiting)),
     ]
-    going = page.overview and page.lesson.id not in progress.done
+    next_ = h.h3(_("Next steps")), h.div(_next_steps(page), cls="row", data_next=1)
+    to_do = links and (h.h3(_("Lessons to do")), h.ol(links, cls="lessons"))
+    return h.section(
+        h.h2(heading, tabindex=-1, data_key="card", data_in_sight=True),
+        h.p(said),
+        h.ul(badges, cls="medals", aria_label=_("Badges")),
+        h.ul((h.li(h.b(number), " ", what) for number, what in facts), cls="facts"),
+        (next_, to_do) if page.overview else (to_do, next_),
+        cls="lastpage",
+        aria_label=heading,
+    )
+
+
+def _next_steps(page: CoursePage) -> Html:
+    """Return the buttons on a course's last page."""
+    look, lesson = look_of(page.game), page.lesson
     ways = [(look.daily, _("Problem of the day")), (look.play, _("Play at the table"))]
     if not page.overview:
         if page.game == FIRST:
             ways += [("lab", _("Try it in the scoring lab")), ("book", _("Read the rulebook"))]
         for other in map(look_of, (game for game in games() if game != page.game)):
             ways.append((other.page, _("The {game} course", game=other.title)))
-    buttons = joined(
-        button(
-            "page",
-            esc(label),
-            kind="btn prime" if name == look.play and not going else "btn",
-            key=f"last {name}",
-            data_page=name,
+    going = None
+    if page.overview and lesson.id not in page.progress.done:
+        face = _("Continue lesson {number}", number=lesson.number)
+        opens = {"data_lesson": lesson.id, **drawn.ON_TO_A_LESSON}
+        going = button("lesson", face, kind="btn prime", key="start", **opens)
+    buttons = []
+    for name, label in ways:
+        kind = "btn prime" if name == look.play and not going else "btn"
+        buttons.append(button("page", label, kind=kind, key=f"last {name}", data_page=name))
+    save = button("save", _("Export"), key="overview save", label=_("Export your progress"))
+    return h.markup(going, buttons, _again_button(page), save)
+
+
+def _progress_panel(page: CoursePage) -> Html:
+    """Return the learner's progress, with buttons to save, load and clear it."""
+    progress, titles, here = page.progress, page.titles, page.lesson.id
+    done, sign = progress.done, look_of(page.game).sign
+    following = drawn.next_of(titles, done, here)
+    lessons = []
+    for at, (id, title) in enumerate(titles.items(), 1):
+        standing: Inside = None
+        if id in done:
+            standing = h.span(_("✓ done"), cls="good")
+        elif id in progress.at:
+            stages = len(page._lesson_of(id).stages)
+            standing = _("stage {stage} of {stages}", stage=progress.at[id], stages=stages)
+        now = id == here and h.b(_("open now"))
+        comes = id == following and h.b(_("next"), cls="nextup")
+        marks = h.markup(now, standing, comes, between=" · ")
+        face = drawn.lesson_badge(sign, at, id in done), person(title)
+        opens = {"key": f"list {id}", "data_lesson": id, **drawn.TO_HEADING}
+        current = "step" if id == here else None
+        link = button("lesson", face, kind="mv", aria_current=current, **opens)
+        lessons.append(h.li(link, marks and h.span(marks, cls="stands")))
+    clear: Inside = button("clear", _("Clear"), key="clear", label=_("Clear your progress"))
+    if page.clearing:
+        clear = (
+            h.p(_("Clear everything this browser has saved for this course?")),
+            button("clear", _("Yes, clear it"), key="clear yes", data_sure="yes"),
+            button("clear", _("Keep it"), key="clear no", data_sure="no"),
         )
-        for name, label in ways
+    right, given = progress.first_right(page.lesson)
+    answered = N_("In this lesson, {right} of {given} first answers were right.")
+    saved = sentences(_saved(page), _(answered, right=right, given=given) if given else "")
+    count = _(
+        "All lessons and your progress: {count} of {lessons} done",
+        count=sum(id in done for id in titles),
+        lessons=len(titles),
     )
-    if going:
-        go_on = _("Continue lesson {number}", number=page.lesson.number)
-        more = f'data-lesson="{esc(page.lesson.id)}" {_ON_TO_A_LESSON}'
-        start = button("lesson", esc(go_on), kind="btn prime", key="start", more=more)
-        buttons = Html(start + buttons)
-    save = button("save", esc(_("Export")), key="overview save", label=_("Export your progress"))
-    return drawn.last_page(
-        (not page.overview, look.title, look.sign),
-        page.titles,
-        progress.done,
-        (sum(right for right, _given in scores), sum(given for _right, given in scores)),
-        Html(buttons + _again(page) + save),
-        figures,
+    ask = _(
+        "Your name, if a teacher asks for your file (this browser keeps the name until you export the file):"
     )
-
-
-def _earned(page: CoursePage) -> Html:
-    """Return the badge at the last stage of a finished lesson, or nothing."""
-    path, id, done = page.path, page.lesson.id, page.progress.done
-    if page.step + 1 < len(page.lesson.stages) or id not in path or id not in done:
-        return EMPTY
-    said = _(
-        "Your badge for “{title}”: {count} of {lessons} lessons.",
-        title=_(page.lesson.title),
-        count=sum(id in done for id in path),
-        lessons=len(path),
+    box = {"type": "text", "data_do": "name", "data_key": "name", "autocomplete": "off"}
+    name = h.input(**box, maxlength=60, value=progress.name or "")
+    return h.details(
+        h.summary(count),
+        h.p(saved),
+        h.p(h.label(ask, " ", name), cls="field"),
+        h.div(
+            button("overview", _("Your progress"), **drawn.TO_HEADING),
+            button("save", _("Export"), label=_("Export your progress")),
+            button("load", _("Import"), label=_("Import progress from a file")),
+            clear,
+            button("sheet", _("Worksheet to print"), key="sheet open", data_reveal=".onsheet"),
+            button("teacher", _("For teachers"), data_reveal=".teacher"),
+            cls="row",
+        ),
+        h.ol(lessons, cls="lessons"),
+        cls="panel progress",
     )
-    badge = drawn.lesson_badge(look_of(page.game).sign, path.index(id) + 1, True)
-    return Html(f'<p class="earnedbadge">{badge}<span>{esc(said)}</span></p>')
-
-
-def _welcome(page: CoursePage) -> Html:
-    """Return the welcome for a newcomer, or nothing."""
-    if not page.newcomer:
-        return EMPTY
-    course_, again = course(page.game), look_of(page.game).again
-    placing = f'<a href="?page={again}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
-    offer = esc(_("{bets} show which lessons you can skip.", bets="\0")).replace("\0", placing)
-    hello = drawn.course_welcome(_(course_.title), _(course_.say), len(course_.lessons), page.kept)
-    return Html(f"{hello.removesuffix('</section>')}<p>{offer}</p></section>")
-
-
-@cache
-def _teacher(game: str) -> Html:
-    """Return a course's page for teachers, which is cached because it's the same for everyone."""
-    lessons = [
-        (lesson, f"{lesson.number}. {_(lesson.title)}") for lesson in map(lesson_of, ids(game))
-    ]
-    rules = [
-        (rule.id, [(one.id, title) for one, title in lessons if rule.id in one.rules])
-        for rule in subject(game).spec.rulebook().rules()
-    ]
-    questions = [(title, list(map(_answer, lesson.questions))) for lesson, title in lessons]
-    return drawn.teacher_panel(rules, questions)
-
-
-on_language_change(_teacher.cache_clear)
-
-
-def _answer(question: Question) -> tuple[str, str, str]:
-    right = question.options[question.right]
-    asked = " ".join(_(text) for text in (question.say, question.ask) if text)
-    return asked, _(right.text), _(right.reason)
-
-
-def new_words(page: CoursePage) -> Html:
-    """Return the words that the lesson introduces, collapsed, or nothing if there are none."""
-    lines = joined(
-        Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
-        for term in terms_of(page.game, page.lesson.id)
-    )
-    if not lines:
-        return EMPTY
-    title = esc(_("New words here"))
-    return Html(f"<details><summary>{title}</summary><dl>{lines}</dl></details>")
-
-
-def _kicker(page: CoursePage) -> str:
-    return page.kicker() or _(
-        "Stage {stage} of {stages}: {kind}",
-        stage=page.step + 1,
-        stages=len(page.lesson.stages),
-        kind=_(_KICKERS[page.stage.kind]),
-    )
-
-
-def _question_card(page: CoursePage, stage: Question) -> Html:
-    lettered = list(zip(LETTERS, stage.options, strict=False))
-    if not page.bet:
-        asked = drawn.QuestionCard(
-            _kicker(page),
-            _(stage.title),
-            _(stage.say),
-            _(stage.ask),
-            [(letter, _(option.text)) for letter, option in lettered],
-            _(stage.bet or N_("Place your bet")),
-        )
-        return drawn.bet_card(asked, page.unanswered)
-    reasons = [
-        (letter, _(option.text), _(option.reason), option.rules, option.right)
-        for letter, option in lettered
-    ]
-    buttons = _next_button(page)
-    if page.act("again") is not None:  # you can answer a repeated question only once
-        buttons = Html(buttons + _start_again())
-    return drawn.answered_card(_kicker(page), _(stage.ask), reasons, page.bet, buttons)
 
 
 def _start_again(kind: str = "btn", key: str = "") -> Html:
-    """Return the button that starts the stage again."""
-    return button(
-        "again", esc(_("Start again")), kind=kind, key=key, more=drawn.START_AGAIN.attribute
-    )
+    return button("again", _("Start again"), kind=kind, key=key, **drawn.START_AGAIN.attributes)
 
 
-def _play_card(page: CoursePage) -> Html:
-    stage, run = page.stage, page.run
-    play = stage if isinstance(stage, Play) else None
-    goals, said, more = [], "", ""
-    off = disabled_text(not run.scene.moves, _("There’s nothing to undo."))
-    undo = button("undo", esc(_("Undo")), more=off + drawn.UNDO.attribute)
-    if play:
-        goals = [
-            (_(goal.say), reached) for goal, reached in zip(play.goals, run.reached(), strict=True)
-        ]
-        if run.moves_left is not None and not run.state:
-            left = plural("{number} move left.", "{number} moves left.", run.moves_left)
-            more = f"<p>{esc(left)}</p>"
-    if run.state == "won":
-        said = _((play.done if play else "") or N_("Done."))
-        buttons = _next_button(page) + _start_again()
-    elif run.state == "lost":
-        said = run.why_lost
-        buttons = _start_again(kind="btn prime", key="card") + undo
-    else:
-        # "Start again" comes last, because a double click on the last card may hit the first one.
-        buttons = undo + _start_again()
-        if page.hint:
-            more += _advice(page, page.hint)
-        if play is None or play.coach:
-            buttons += _coach_button(page)
-        if play is None:
-            buttons = _next_button(page) + buttons
-        if run.waits_for_deal:
-            deal = esc(_("Deal the next hand"))
-            buttons = button("play", deal, kind="btn prime", key="card", data_move="deal") + buttons
-    task = drawn.Task(_kicker(page), _(stage.title), _(stage.say), goals)
-    return drawn.play_card(task, run.state, said, buttons, more)
-
-
-def _advice(page: CoursePage, said: Advised) -> Html:
-    """Return the coach's move and the reason, with the parts of its value if the learner knows all
-    the words.
-    """
-    words = page.table.move_words(str(said.move))
-    move = _("The coach’s move: {move}", move=words.replace(": ", ", "))
-    body = advice_body(said.why, said.parts, subject(page.game).spec.format_score)
-    return Html(f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>{body}</div>')
-
-
-def _coach_button(page: CoursePage) -> Html:
-    """Return the button that asks the coach, or the one that plays the coach's move."""
-    if page.hint is None:
-        return button("coach", esc(_("Ask the coach")), key="coach", more=drawn.COACH.attribute)
-    move = f'{drawn.COACH.attribute} data-move="{esc(page.hint.move)}"'
-    return button("play", esc(_("Play it")), key="coach", more=move)
-
-
-def _again(page: CoursePage) -> Html:
+def _again_button(page: CoursePage) -> Html | None:
     """Return the button to the questions that are due today, or nothing if there are none."""
-    waiting = page.waiting()
-    if not waiting:
-        return EMPTY
+    waiting, again = page.waiting(), look_of(page.game).again
     face = plural("Repeat {number} question", "Repeat {number} questions", waiting)
-    again = look_of(page.game).again
-    return button("page", esc(face), kind="btn small", key="again", data_page=again)
+    return button("page", face, kind="btn small", key="again", data_page=again) if waiting else None
 
 
 def _next_button(page: CoursePage) -> Html:
     """Return the button to the next stage, to the next lesson or to the table. At the end of a
     lesson, it comes with the badge and the button to repeated questions.
     """
+    lesson, path = page.lesson, page.path
+    prime = {"kind": "btn prime", "key": "card"}
+    if page.step + 1 < len(lesson.stages):
+        following = lesson.stages[page.step + 1]
+        return button("next", _(following.call or following.title), **prime, **drawn.ON)
+    earned = None
+    if lesson.id in path and lesson.id in page.progress.done:
+        said = _(
+            "Your badge for “{title}”: {count} of {lessons} lessons.",
+            title=_(lesson.title),
+            count=sum(id in page.progress.done for id in path),
+            lessons=len(path),
+        )
+        badge = drawn.lesson_badge(look_of(page.game).sign, path.index(lesson.id) + 1, True)
+        earned = h.p(badge, h.span(said), cls="earnedbadge")
+    after, face = page.next_lesson(), _("The end of the course")
+    if after:
+        face = _("Next lesson: {title}", title=page.titles[after])
+    on = button("next", face, **prime, **drawn.ON_TO_A_LESSON)
+    if not after and (page.foreign or lesson.id not in path):
+        earned = h.p(h.b(_("You’ve finished this lesson.")))
+        play = look_of(page.game).play
+        on = button("page", _("Play at the table"), **prime, data_page=play)
+    return h.markup(earned, on, _again_button(page))
 
-    def prime(face: str, more: str, do: str = "next") -> Html:
-        """Return the main button. face: its label."""
-        return button(do, esc(face), kind="btn prime", key="card", more=more)
 
-    if said := page.onward():
-        return prime(said, _ON)
-    if page.step + 1 < len(page.lesson.stages):
-        following = page.lesson.stages[page.step + 1]
-        return prime(_(following.call or following.title), _ON)
-    if after := page.next_lesson():
-        on = prime(_("Next lesson: {title}", title=page.titles[after]), _ON_TO_A_LESSON)
-    elif page.lesson.id in page.path and not page.foreign:
-        on = prime(_("The end of the course"), _ON_TO_A_LESSON)
+def _play_card(page: CoursePage) -> Html:
+    stage, run, hint = page.stage, page.run, page.hint
+    play = stage if isinstance(stage, Play) else None
+    more: list[Inside] = []
+    if play:
+        goals = []
+        for goal, reached in zip(play.goals, run.reached(), strict=True):
+            state = _("Reached.") if reached else _("Not reached yet.")
+            said = h.span(drawn.inline(_(goal.say)), h.span(" ", state, cls="vh"))
+            box = h.span(cls="box", aria_hidden=True)
+            goals.append(h.li(box, said, cls="yes" if reached else ""))
+        more.append(goals and h.ul(goals, cls="goals", aria_label=_("Goals")))
+        if run.moves_left is not None and not run.state:
+            left = plural("{number} move left.", "{number} moves left.", run.moves_left)
+            more.append(h.p(left))
+    off = None if run.scene.moves else _("There’s nothing to undo.")
+    undo = button(
+        "undo", _("Undo"), aria_disabled=bool(off) or None, title=off, **drawn.UNDO.attributes
+    )
+    if run.state == "won":
+        done = _((play.done if play else "") or N_("Done."))
+        more.append(h.p(drawn.inline(done), cls="end won"))
+        buttons = [_next_button(page), _start_again()]
+    elif run.state == "lost":
+        more.append(h.p(drawn.inline(run.why_lost), cls="end lost"))
+        buttons = [_start_again(kind="btn prime", key="card"), undo]
     else:
-        table = f'data-page="{look_of(page.game).play}"'
-        play = prime(_("Play at the table"), table, "page")
-        return Html(f"<p><b>{esc(_('You’ve finished this lesson.'))}</b></p>{play}{_again(page)}")
-    return Html(_earned(page) + on + _again(page))
+        # "Start again" comes last, because a double click on the last card may hit the first one.
+        buttons = [undo, _start_again()]
+        coach = drawn.COACH.attributes
+        ask = button("coach", _("Ask the coach"), **coach)
+        if hint:
+            words = page.table.move_words(str(hint.move)).replace(": ", ", ")
+            move = h.b(_("The coach’s move: {move}", move=words))
+            why = advice_body(hint.why, hint.parts, subject(page.game).spec.format_score)
+            more.append(h.div(h.p(move), why, cls="hint", role="status"))
+            ask = button("play", _("Play it"), key="coach", data_move=hint.move, **coach)
+        if play is None or play.coach:
+            buttons.append(ask)
+        if play is None:
+            buttons.insert(0, _next_button(page))
+        if run.waits_for_deal:
+            deal = _("Deal the next hand")
+            buttons.insert(0, button("play", deal, kind="btn prime", key="card", data_move="deal"))
+    title, say = _(stage.title), _(stage.say)
+    return drawn.play_card(page.kicker(), title, say, buttons, more, run.state)
 
 
 # === A course's page, with the current lesson and stage and the learner's answers. The learner's
 # progress is in the browser's storage. The page reads the progress once and stores every change.
-
-
-@dataclass(frozen=True, slots=True)
-class _Left:
-    """An unfinished stage that the learner has left for another lesson."""
-
-    step: int
-    run: Run
-    bet: str
-    table: LessonTable
 
 
 class CoursePage(Page):
@@ -458,6 +354,9 @@ class CoursePage(Page):
     bet: the answer to the current question, or empty before that. table: the stage's table.
     running, pace: unused, because the course has no clock.
     """
+
+    #: The key of the progress in the browser's storage.
+    STORED: ClassVar[str] = "course"
 
     def __init__(
         self,
@@ -474,12 +373,11 @@ class CoursePage(Page):
         self.game = first.game if first else game
         super().__init__(lang)
         self.progress = CourseProgress()
-        self.kept = True
-        self.touched = False
+        self.kept, self.touched = True, False
         #: Whether the progress panel is asking the learner to confirm clearing everything.
         self.clearing = False
         #: The stages where the learner left unfinished lessons, by lesson id.
-        self.left: dict[str, _Left] = {}
+        self.left: dict[str, tuple[int, Run, str, LessonTable]] = {}
         #: Whether the last page is shown, and whether it shows the progress before the course ends.
         self.finished = self.overview = False
         #: The results of the daily problems by game and day: ``+`` if the first try was right, or
@@ -497,7 +395,6 @@ class CoursePage(Page):
         self._begin(_step(self.lesson, address.get("step", "")))
 
     def _wrong_link(self, named: str) -> str:
-        """Return the issues with the page's link, or an empty string."""
         if self.course and self.course.issues:
             said = _("The lesson in this link can’t be opened. Here’s our first lesson instead.")
             return "\n".join([said, *self.course.issues[:8]])
@@ -521,32 +418,18 @@ class CoursePage(Page):
     @property
     def titles(self) -> dict[str, str]:
         """The lessons' titles in the current language, by id."""
-        if self.own:
-            return {id: _(one.title) for id, one in self.own.items()}
-        return {id: _(title) for id, title in titles(self.game).items()}
+        own = {id: one.title for id, one in self.own.items()}
+        return {id: _(title) for id, title in (own or titles(self.game)).items()}
 
     @property
     def foreign(self) -> bool:
         """Whether the open lesson came with a link and isn't ours."""
         return self.course is not None and bool(self.own)
 
-    @property
-    def lessons(self) -> list[Lesson]:
-        """The lessons in `path`, in order."""
-        return list(map(self._lesson_of, self.path))
-
     def _lesson_of(self, id: str) -> Lesson:
         return self.own[id] if id in self.own else lesson_of(id)
 
     # --- the current stage ---------------------------------------------------------------------
-
-    def kicker(self) -> str:
-        """Return the text above the card, or an empty string to show the stage's number there."""
-        return ""
-
-    def onward(self) -> str:
-        """Return the label of the button that goes on, or "" for the lesson's own label."""
-        return ""
 
     def waiting(self) -> int:
         """Return how many of the course's questions are due today."""
@@ -602,12 +485,6 @@ class CoursePage(Page):
             game.push(move)
         return game
 
-    @property
-    def newcomer(self) -> bool:
-        """Whether the learner has no progress yet and is at the course's first stage."""
-        first = self.lesson.id == ids(self.game)[0] and not self.step
-        return first and not (self.asked_for or self.progress.done)
-
     def next_lesson(self) -> str:
         """Return the next lesson's id, or an empty string if there's none."""
         return dict(pairwise(self.path)).get(self.lesson.id, "")
@@ -621,34 +498,18 @@ class CoursePage(Page):
 
     def frame(self) -> str:
         """Return the page's frame, with a slot for each part."""
-        look = look_of(self.game)
-        return look.sprite + drawn.lesson_frame(self.keys(), look.table, look.credit())
+        return drawn.lesson_frame(look_of(self.game), self.keys(), self.STORED)
 
     def parts(self) -> dict[str, Html]:
         """Return each part's HTML by its name."""
-        lesson, look, progress, stage = self.lesson, look_of(self.game), self.progress, self.stage
-        path, done = self.titles, progress.done
-        begun = {
-            id: (stage, len(self._lesson_of(id).stages))
-            for id, stage in progress.at.items()
-            if id in path
-        }
+        lesson, path = self.lesson, drawn.path(self.titles, self.progress.done, self.lesson.id)
         return {
-            "head": drawn.lesson_head(path, done, lesson.id, look.page),
-            "say": _say(self),
-            "card": _question_card(self, stage)
-            if isinstance(stage, Question)
-            else _play_card(self),
-            "progress": drawn.progress_panel(
-                path,
-                done,
-                drawn.saved(self.kept, *progress.first_right(lesson)),
-                self.clearing,
-                progress.name or "",
-                (lesson.id, look.sign, begun),
-            ),
+            "head": page_head(look_of(self.game).page, path),
+            "say": _last_page(self) if self.finished else _say(self),
+            "card": self.card(),
+            "progress": _progress_panel(self),
             "sheet": worksheet_view(lesson, self.paper == "key") if self.paper else EMPTY,
-            "teacher": _teacher(self.game) if self.teaching else EMPTY,
+            "teacher": drawn.teacher_panel(self.game) if self.teaching else EMPTY,
             **self.table_parts(f"{lesson.id} {self.step}"),
             **({"split": EMPTY, "text": EMPTY} if self.finished else {}),
         }
@@ -666,6 +527,32 @@ class CoursePage(Page):
             "rule": rule_panel(self.rule, self.lang, self.game, look_of(self.game).credit()),
             **table.parts(),
         }
+
+    def card(self) -> Html:
+        """Return the card for the current stage."""
+        stage = self.stage
+        if not isinstance(stage, Question):
+            return self.task()
+        if self.bet:
+            return drawn.answered_card(self.kicker(), stage, self.bet, self.ways_on())
+        return drawn.bet_card(self.kicker(), stage, self.unanswered)
+
+    def task(self) -> Html:
+        """Return the card for a stage that isn't a question."""
+        return _play_card(self)
+
+    def kicker(self) -> str:
+        """Return the text above the card."""
+        return _(
+            "Stage {stage} of {stages}: {kind}",
+            stage=self.step + 1,
+            stages=len(self.lesson.stages),
+            kind=_(_KICKERS[self.stage.kind]),
+        )
+
+    def ways_on(self) -> Html:
+        """Return the buttons below an answered question."""
+        return h.markup(_next_button(self), _start_again())
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -710,11 +597,10 @@ class CoursePage(Page):
         if not isinstance(stage, Question) or self.bet:
             return
         self.unanswered = len(letter) != 1 or letter not in LETTERS[: len(stage.options)]
-        if self.unanswered:
-            return
-        self.bet = letter
-        self.run.see(stage.see, stage.tried)
-        self.keep_bet(stage, letter)
+        if not self.unanswered:
+            self.bet = letter
+            self.run.see(stage.see, stage.tried)
+            self.keep_bet(stage, letter)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
         """Add an answer to the progress, where the first one counts."""
@@ -723,25 +609,25 @@ class CoursePage(Page):
 
     def _settle(self) -> None:
         """Save the progress. A lesson is finished when only free play is left."""
-        if not any(
-            isinstance(stage, Question | Play) for stage in self.lesson.stages[self.step + 1 :]
-        ):
+        later = self.lesson.stages[self.step + 1 :]
+        if not any(isinstance(stage, Question | Play) for stage in later):
             self.progress.finish(self.lesson.id)
         self._store()
 
     def _next(self, request: Request) -> None:
+        lesson = self.lesson
         if not self.settled:
             return
-        if self.step + 1 < len(self.lesson.stages):
+        if self.step + 1 < len(lesson.stages):
             self._begin(self.step + 1)
-            if self.lesson.id not in self.progress.done:
-                self.progress.reach(self.lesson.id, self.step + 1)
+            if lesson.id not in self.progress.done:
+                self.progress.reach(lesson.id, self.step + 1)
                 self._store()
-        elif self.next_lesson():
-            self._open(self.next_lesson())
+        elif following := self.next_lesson():
+            self._open(following)
         else:
             self.overview = False
-            self.finished = self.lesson.id in self.path and not self.foreign
+            self.finished = lesson.id in self.path and not self.foreign
 
     def _lesson(self, request: Request) -> None:
         """Go to another lesson, or restart the open one. Unfinished lessons keep their state."""
@@ -753,17 +639,17 @@ class CoursePage(Page):
         self.finished, self.overview, self.asked_for = False, False, True
 
     def _open(self, named: str) -> None:
-        if self.lesson.id not in self.progress.done:
-            self.left[self.lesson.id] = _Left(self.step, self.run, self.bet, self.table)
+        done = self.progress.done
+        if self.lesson.id not in done:
+            self.left[self.lesson.id] = self.step, self.run, self.bet, self.table
         self.lesson = self._lesson_of(named)
         self.rule = self.paper = ""
         self.finished = False
-        done = named in self.progress.done
-        reached = 0 if done else _step(self.lesson, str(self.progress.at.get(named, 1)))
-        self._begin(reached)
+        reached = str(self.progress.at.get(named, 1))
+        self._begin(0 if named in done else _step(self.lesson, reached))
         left = self.left.pop(named, None)
-        if left and not done and left.step == reached:
-            self.run, self.bet, self.table = left.run, left.bet, left.table
+        if left and named not in done and left[0] == self.step:
+            _at, self.run, self.bet, self.table = left
 
     # --- progress ------------------------------------------------------------------------------
 
@@ -795,11 +681,9 @@ class CoursePage(Page):
                 self.finished = self.overview = True
 
     def _overview(self, request: Request) -> None:
-        """Show the learner's progress. The open lesson keeps its state."""
         self.finished = self.overview = not self.foreign
 
     def _stored_days(self, request: Request) -> None:
-        """Read the browser's stored results for the daily problems."""
         self._take_days(read_solved(str(request.get("text", ""))))
 
     def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
@@ -816,7 +700,6 @@ class CoursePage(Page):
         self.outbox.append({"save": text, "name": file_name(self.progress.name)})
 
     def _name(self, request: Request) -> None:
-        """Set the learner's name, which goes into the exported file."""
         self.progress.name = named(" ".join(str(request.get("value", "")).split()))
         self._store()
 
@@ -841,7 +724,6 @@ class CoursePage(Page):
             self.outbox.append({"store": kept, "key": "daily"})
 
     def _sheet(self, request: Request) -> None:
-        """Show the lesson's worksheet or the key for printing, or go back to the lesson."""
         self.paper = {"no": "", "key": "key"}.get(str(request.get("show")), "sheet")
 
     def _teacher(self, request: Request) -> None:

@@ -7,25 +7,14 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
-from wyatt.pages.course.page import LessonTable, Look
+from wyatt.pages.course.table import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
+from wyatt.ui import tags as h
 from wyatt.ui.html import rule_links
 from wyatt.ui.table import still
-from wyatt.ui.tags import EMPTY, Html, esc, joined
+from wyatt.ui.tags import EMPTY, Html
+from wyatt.ui.wildcat import hand as hands
 from wyatt.ui.wildcat.cards import by_suit, called, mini, sprite
-from wyatt.ui.wildcat.hand import (
-    DISCARD_KEY,
-    MELD_KEY,
-    NONE_PICKED,
-    PUT_DOWN,
-    TAKE_KEY,
-    Offers,
-    Picked,
-    ledger,
-    offers,
-    why_bubble,
-)
-from wyatt.ui.wildcat.hand import hand as hand_row
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage, written
 from wyatt.wildcat import View
@@ -34,8 +23,6 @@ from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
-    from wyatt.core.errors import Verdict
-    from wyatt.lessons.facts import LessonMove
     from wyatt.lessons.model import Stage
     from wyatt.wildcat import Event
 
@@ -53,29 +40,28 @@ def instruction(line: str, view: View) -> str:
     return pretty(move_words(parse_move(line), view))
 
 
-def board(
-    view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = (), forbids: str = ""
+def _board(
+    view: View,
+    found: hands.Offers,
+    events: Sequence[Event],
+    *,
+    heading: str = "",
+    answered: bool = False,
+    forbids: str | None = None,
 ) -> Html:
     """Return the other players, the piles, and the viewer's cards on the table.
 
     forbids: the words from `forbidding` for a refusal.
     """
-    found = offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
-    return Html(
-        f'<div class="board" data-forbids="{esc(forbids)}"><div class="around">{stage(view, found)}'
-        f'<div class="others">{"".join(other_seats(view, events))}</div></div>'
-        f"{own_seat(view, aims, events)}</div>"
+    others = h.div(other_seats(view, events), cls="others")
+    return h.div(
+        heading and h.h2(heading, cls="vh"),
+        h.div(stage(view, found), others, cls="around", data_answer=answered),
+        own_seat(view, aims, events),
+        cls="board",
+        data_forbids=forbids,
     )
-
-
-def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
-    """Return the viewer's hand with its possible moves, or all scores once the hand is over."""
-    if view.hand_ended:
-        return Html(
-            f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'
-        )
-    return Html(hand_row(view, picked))
 
 
 def question_board(
@@ -84,13 +70,7 @@ def question_board(
     """Return a question's position, in which you can't play anything. answered: whether the answer
     is shown.
     """
-    shown = still(view)
-    return Html(
-        f'<div class="board"><h2 class="vh">{esc(heading)}</h2>'
-        f'<div class="around"{" data-answer" if answered else ""}>{stage(shown, Offers())}'
-        f'<div class="others">{"".join(other_seats(shown, events))}</div></div>'
-        f"{own_seat(shown, {}, events)}</div>"
-    )
+    return _board(still(view), hands.Offers(), events, heading=heading, answered=answered)
 
 
 def still_hand(view: View) -> Html:
@@ -98,32 +78,13 @@ def still_hand(view: View) -> Html:
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
-    many = sum(held.values())
-    heading = plural("Your hand, one card", "Your hand, {number} cards", many)
-    drawn = joined(
-        Html(
-            f'<li><span class="vh">{called(card)}</span><span aria-hidden="true">{mini(card)}</span></li>'
-        )
+    heading = plural("Your hand, one card", "Your hand, {number} cards", sum(held.values()))
+    cards = [
+        h.li(h.span(called(card), cls="vh"), h.span(mini(card), aria_hidden=True))
         for card in by_suit(held)
-    )
-    return Html(
-        f'<section class="stillhand" aria-label="{_("Your hand")}"><h3 class="hhead">{heading}</h3>'
-        f'<ul class="stillcards" >{drawn}</ul></section>'
-    )
-
-
-def _count(view: View) -> str:
-    """Return all totals once the game is over, or an empty string."""
-    return ledger(view) if view.phase == "over" else ""
-
-
-def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
-    """Return a refused move as text, with the reason and the rules."""
-    tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
-    return Html(
-        f'<p class="tried"><b>{esc(tried)}</b> {esc(pretty(verdict.message))} '
-        f"{rule_links(verdict.rules)}</p>"
-    )
+    ]
+    inside = h.h3(heading, cls="hhead"), h.ul(cards, cls="stillcards")
+    return h.section(inside, cls="stillhand", aria_label=_("Your hand"))
 
 
 #: What to highlight when a rule forbids a move: the piles, your melds, or the others' melds.
@@ -158,7 +119,7 @@ class WildcatTable(WildcatHand, LessonTable):
         table=" wildcat",
         sprite=sprite(),
         credit=credit,
-        keys=(TAKE_KEY, MELD_KEY, DISCARD_KEY, PUT_DOWN),
+        keys=(hands.TAKE_KEY, hands.MELD_KEY, hands.DISCARD_KEY, hands.PUT_DOWN),
     )
 
     def undone(self) -> None:
@@ -172,17 +133,26 @@ class WildcatTable(WildcatHand, LessonTable):
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
         drawn = {"split": EMPTY, "text": written(view, events)}
         if isinstance(stage, Question):
-            tried = refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
+            refused, why = run.refused, EMPTY
+            if refused is not None:
+                move = pretty(move_words(parse_move(stage.tried)))
+                tried = h.b(_("{move}? No.", move=move))
+                links = rule_links(refused.rules)
+                why = h.p(tried, " ", pretty(refused.message), " ", links, cls="tried")
             asked = question_board(view, _(stage.title), events, bool(self.at.bet))
-            below = Html(still_hand(view) + _count(view))
-            return {**drawn, "board": asked, "why": tried, "hand": below}
+            count = view.phase == "over" and hands.ledger(view)
+            return {**drawn, "board": asked, "why": why, "hand": h.markup(still_hand(view), count)}
+        if view.hand_ended:
+            hand = h.section(hands.ledger(view), cls="handrow", aria_label=_("The count"))
+        else:
+            hand = still_hand(view) if run.state else hands.hand(view, self.picked)
         lights = forbidding(self.picked.rules) if self.picked.why else ""
-        counted = view.hand_ended
+        found = hands.offers(view, self.picked)
         return {
             **drawn,
-            "board": board(view, self.picked, events, lights),
-            "why": why_bubble(self.picked),
-            "hand": still_hand(view) if run.state and not counted else hand(view, self.picked),
+            "board": _board(view, found, events, forbids=lights),
+            "why": hands.why_bubble(self.picked),
+            "hand": hand,
         }
 
     def sentence(self, event: Event) -> str:
