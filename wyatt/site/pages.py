@@ -19,10 +19,11 @@ from wyatt.pages.course.table import look_of
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of
+from wyatt.ui import tags as h
 from wyatt.ui.document import brand, filled, page_title
 from wyatt.ui.html import sprite
 from wyatt.ui.registry import HOME, PAGES, PageEntry
-from wyatt.ui.tags import esc
+from wyatt.ui.tags import Html, Inside
 from wyatt.ui.widget import source
 
 #: Every page that has a file, by the file's name.
@@ -122,32 +123,49 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     entry, said = PAGE_FILES[file], words()
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
     shown = Session(query).pages.shown
-    state = "".join(f' data-{name}="{esc(shown[name])}"' for name in ("running", "pace", "address"))
     for_script = json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
-    modules = "".join(
-        f'<link rel="modulepreload" href="{release}/{name}.js">'
-        for name in ("screen", "kernel", "notice", "picture")
-    )
+    scripts = [
+        h.script(Html(EARLY)),
+        *(
+            h.link(rel="modulepreload", href=f"{release}/{name}.js")
+            for name in ("screen", "kernel", "notice", "picture")
+        ),
+        h.script(type="module", src=f"{release}/page.js"),
+    ]
+    rules = h.a(said["rules"], href=in_language("rules.html", first))
     # A page's script may be missing or forbidden, because a file is lost or the page is in a frame
     # without an origin.
     lost = _(
         "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or open it separately:"
     )
-    own = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in its own window"))}</a>'
-    return (
-        f"{_head(page_title(entry.name), _(entry.about), release, first)}<script>{EARLY}</script>{modules}"
-        f'<script type="module" src="{release}/page.js"></script></head>'
-        f'<body data-site data-query="{esc(query)}" data-files="{files}" data-bytes="{bytes_fetched}" '
-        f'data-in="{esc(in_language(".html", first))}">'
-        '<main id="wyatt-site"><div id="wyatt-notice" role="alert" hidden></div>'
-        '<p id="wyatt-wait" role="status" hidden></p>'
-        f'<noscript><p class="wyatt-plain">{esc(said["plain"])} '
-        f'<a href="{in_language("rules.html", first)}">{esc(said["rules"])}</a>.</p></noscript>'
-        f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(lost)} {own}.</p>'
-        f'<div class="wyatt page" id="wyatt-first"{state}>{first_picture(shown)}</div>'
-        f"<script>{early_room()}</script></main>"
-        f'<script type="application/json" id="wyatt-words">{for_script}</script></body></html>\n'
+    own = h.a(_("this page in its own window"), href="", target="_blank", rel="noopener")
+    main = h.main(
+        h.div(id="wyatt-notice", role="alert", hidden=True),
+        h.p(id="wyatt-wait", role="status", hidden=True),
+        h.noscript(h.p(said["plain"], " ", rules, ".", cls="wyatt-plain")),
+        h.p(lost, " ", own, ".", id="wyatt-lost", cls="wyatt-plain", role="alert"),
+        h.div(
+            Html(first_picture(shown)),
+            cls="wyatt page",
+            id="wyatt-first",
+            data_running=shown["running"],
+            data_pace=shown["pace"],
+            data_address=shown["address"],
+        ),
+        h.script(Html(early_room())),
+        id="wyatt-site",
     )
+    body = h.body(
+        main,
+        h.script(Html(for_script), type="application/json", id="wyatt-words"),
+        data_site=True,
+        data_query=query,
+        data_files=files,
+        data_bytes=bytes_fetched,
+        data_in=in_language(".html", first),
+    )
+    head = _head(page_title(entry.name), _(entry.about), release, scripts)
+    return _document(head, body, first)
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
@@ -162,24 +180,22 @@ def first_picture(shown: Mapping[str, Any]) -> str:
 
 def rules_page(release: str, first: str = "") -> str:
     """Return every rule of both games as text, for browsers without Python."""
-    title, drawn = _("All the rules"), []
+    title = _("All the rules")
+    drawn: list[Inside] = []
     for spec in every():
-        drawn.append(f"<h1>{esc(spec.title)}</h1>")
         book = spec.rulebook()
         lang = book.language_for(spoken())
         rules = {rule.id: rule for rule in book.rules(lang)}
+        drawn.append(h.h1(spec.title))
         for section in book.sections(lang):
-            drawn.append(f"<h2>{esc(section.title)}</h2>")
+            drawn.append(h.h2(section.title))
             for id in section.rules:
-                name, text = rules[id].title, rules[id].text
-                drawn.append(f"<h3>{esc(name)} <code>{esc(id)}</code></h3><p>{esc(text)}</p>")
+                drawn += [h.h3(rules[id].title, " ", h.code(id)), h.p(rules[id].text)]
         if book.credit:
-            drawn.append(f"<p>{esc(_(book.credit))}.</p>")
-    return (
-        f'{_head(title, title, release, first)}</head><body data-site><main class="wyatt-rules">'
-        f'<p><a href="./">{esc(_("Go to the table"))}</a>{_in_other_languages("rules.html", first)}</p>'
-        f"{''.join(drawn)}</main></body></html>\n"
-    )
+            drawn.append(h.p(_(book.credit), "."))
+    links = h.a(_("Go to the table"), href="./"), _in_other_languages("rules.html", first)
+    body = h.body(h.main(h.p(links), drawn, cls="wyatt-rules"), data_site=True)
+    return _document(_head(title, title, release), body, first)
 
 
 def teacher_page(
@@ -208,29 +224,37 @@ def teacher_page(
             "After the first visit, the pages work offline. A school without internet can create a folder with the command below, and serve it from any machine."
         ),
     )
-    items = "".join(f"<li>{esc(step)}</li>" for step in steps)
-    links = [f'<a href="{esc(address)}">{esc(name)}</a>' for address, name in _for_a_class()]
-    header = "".join(  # with plain links, because this page has no Python
-        f'<a class="btn bare" href="{entry.file}">{esc(_(entry.title))}</a>'
+    links = [h.a(name, href=address) for address, name in _for_a_class()]
+    pages = [  # plain links, because this page has no Python
+        h.a(_(entry.title), cls="btn bare", href=entry.file)
         for entry in PAGES.values()
         if entry.in_head and entry.game in (PAGES[HOME].game, "")
+    ]
+    header = h.header(
+        h.h1(brand(title), cls="brand"),
+        h.nav(pages, cls="pages", aria_label=_("Pages")),
+        cls="top",
     )
-    return (
-        f"{_head(title, steps[0], release, first)}<script>{EARLY}</script></head><body data-site>"
-        f'<div class="wyatt page still">{sprite()}<header class="top"><h1 class="brand">{brand(title)}</h1>'
-        f'<nav class="pages" aria-label="{esc(_("Pages"))}">{header}</nav></header></div>'
-        f'<main class="wyatt-rules"><p>{" · ".join(links)}{_in_other_languages("class.html", first)}</p><ol>{items}</ol>'
-        f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{_lessons(own)}</main></body></html>\n"
+    main = h.main(
+        h.p(h.markup(links, between=" · "), _in_other_languages("class.html", first)),
+        h.ol(map(h.li, steps)),
+        h.pre(h.code("wyatt site FOLDER --lesson FILE")),
+        _lessons(own),
+        cls="wyatt-rules",
     )
+    body = h.body(h.div(sprite(), header, cls="wyatt page still"), main, data_site=True)
+    return _document(_head(title, steps[0], release, h.script(Html(EARLY))), body, first)
 
 
-def _in_other_languages(file: str, first: str) -> str:
-    first, found = first or spoken(), ""
+def _in_other_languages(file: str, first: str) -> list[Inside]:
+    found: list[Inside] = []
     for language in languages():
-        code, said = language.replace("_", "-"), esc(language_name(language))
-        name = file if code == first else file.replace(".html", f".{code}.html")
+        code = language.replace("_", "-")
+        name = file if code == (first or spoken()) else file.replace(".html", f".{code}.html")
         if code != spoken():
-            found += f' · <a href="{name}?lang={code}" lang="{code}" hreflang="{code}">{said}</a>'
+            address = f"{name}?lang={code}"
+            link = h.a(language_name(language), href=address, lang=code, hreflang=code)
+            found += [" · ", link]
     return found
 
 
@@ -251,7 +275,7 @@ def _for_a_class() -> list[tuple[str, str]]:
     return [(with_language(address), name) for address, name in found]
 
 
-def _lessons(own: Mapping[str, str]) -> str:
+def _lessons(own: Mapping[str, str]) -> Html:
     """Return lists with links to the added lessons, by name, and to each game's lessons, in order."""
     lists: list[tuple[str, list[tuple[str, str]]]] = []
     if own:
@@ -265,19 +289,16 @@ def _lessons(own: Mapping[str, str]) -> str:
         address = f"./?page={there.page}&lesson="
         links = [(with_language(address + id), _(lesson_of(id).title)) for id in there.lessons]
         lists.append((_("The {game} lessons", game=_(spec_of(game).title)), links))
-    return "".join(
-        f"<h2>{esc(title)}</h2><ol>{''.join(_linked(*link) for link in links)}</ol>"
-        for title, links in lists
-    )
+    return h.markup((h.h2(title), h.ol(_linked(*link) for link in links)) for title, links in lists)
 
 
-def _linked(address: str, title: str) -> str:
-    sheets = (("sheet", _("worksheet")), ("key", _("answers")))
-    paper = " ".join(
-        f'<a href="{esc(address)}&amp;print={kind}" aria-label="{esc(title)}: {esc(said)}">{esc(said)}</a>'
-        for kind, said in sheets
-    )
-    return f'<li><a href="{esc(address)}">{esc(title)}</a> <small>({paper})</small></li>'
+def _linked(address: str, title: str) -> Html:
+    sheets = [
+        h.a(said, href=f"{address}&print={kind}", aria_label=f"{title}: {said}")
+        for kind, said in (("sheet", _("worksheet")), ("key", _("answers")))
+    ]
+    paper = h.small("(", h.markup(sheets, between=" "), ")")
+    return h.li(h.a(title, href=address), " ", paper)
 
 
 #: The script on the page for unknown addresses. It makes links relative to the site's folder, which
@@ -294,17 +315,25 @@ def not_found() -> str:
     """Return the page for an unknown address, which works at any depth."""
     ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
-    listed = "".join(f'<li><a href="{file}">{esc(title)}</a></li>' for file, title in ways)
-    return (
-        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
-        f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; connect-src 'self'; "
-        f'script-src {_hashed(_FIND_ROOT)}; style-src {_hashed(_PLAIN)}">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta name="color-scheme" content="light dark"><title>Wyatt Earp</title><style>{_PLAIN}</style></head>'
-        f"<body><main><h1>{esc(_('There’s no page at this address'))}</h1>"
-        f"<p>{esc(_('There may be a typo in the address, or the page may have moved. From here you can go to:'))}</p>"
-        f"<ul>{listed}</ul></main><script>{_FIND_ROOT}</script></body></html>\n"
+    said = _(
+        "There may be a typo in the address, or the page may have moved. From here you can go to:"
     )
+    policy = f"default-src 'none'; connect-src 'self'; script-src {_hashed(_FIND_ROOT)}; style-src {_hashed(_PLAIN)}"
+    head = h.head(
+        h.meta(charset="utf-8"),
+        h.meta(http_equiv="Content-Security-Policy", content=Html(policy)),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="light dark"),
+        h.title("Wyatt Earp"),
+        h.style(Html(_PLAIN)),
+    )
+    main = h.main(
+        h.h1(_("There’s no page at this address")),
+        h.p(said),
+        h.ul(h.li(h.a(title, href=file)) for file, title in ways),
+    )
+    body = h.body(main, h.script(Html(_FIND_ROOT)))
+    return f"<!doctype html>{h.html(head, body, lang=spoken())}\n"
 
 
 #: The style for unknown addresses is inline, because the page is served at any depth.
@@ -338,16 +367,26 @@ def manifest() -> str:
     )
 
 
-def _head(title: str, about: str, release: str, first: str = "") -> str:
+def _head(title: str, about: str, release: str, scripts: Inside = None) -> Html:
+    return h.head(
+        h.meta(charset="utf-8"),
+        h.meta(http_equiv="Content-Security-Policy", content=Html(policy())),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="light dark"),
+        h.meta(name="theme-color", content="#1f4f3f"),
+        h.title(title),
+        h.meta(name="description", content=about),
+        h.link(rel="icon", href="icon.svg", type="image/svg+xml"),
+        h.link(rel="apple-touch-icon", href="icon-192.png"),
+        h.link(rel="manifest", href="manifest.webmanifest"),
+        h.link(rel="stylesheet", href=f"{release}/wyatt.css"),
+        scripts,
+    )
+
+
+def _document(head: Html, body: Html, first: str) -> str:
+    """Return a page. first: see `in_language`."""
     first = first or spoken()
     there = [code.replace("_", "-") for code in languages()]
     order = " ".join([first, *(code for code in there if code != first)])
-    return (
-        f'<!doctype html><html lang="{spoken()}" data-languages="{order}"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#1f4f3f">'
-        f'<title>{esc(title)}</title><meta name="description" content="{esc(about)}">'
-        '<link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="icon-192.png">'
-        f'<link rel="manifest" href="manifest.webmanifest"><link rel="stylesheet" href="{release}/wyatt.css">'
-    )
+    return f"<!doctype html>{h.html(head, body, lang=spoken(), data_languages=order)}\n"

@@ -14,10 +14,11 @@ from wyatt.core.rulebook import Book, Rule, Ruling
 from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, spoken
 from wyatt.table import games
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Request
 from wyatt.ui.document import card_frame, panel, style_of, with_style
 from wyatt.ui.rules import rule_text
-from wyatt.ui.tags import Html, esc
+from wyatt.ui.tags import Html
 from wyatt.ui.widget import Part, Refused, beside
 from wyatt.widgets.game_table import GameTable
 
@@ -184,10 +185,9 @@ class RuleCard(Part):
         return _found(self.rule)[1]
 
     def _parts(self) -> dict[str, Html]:
-        text = rule_text(self.rule, spoken(), self._game_of_rules())
-        label = esc(_("Rule"))
-        card = f'<section class="panel rulecard" aria-label="{label}">{text}</section>'
-        return {"card": Html(card)}
+        _book, game, _rule = _found(self.rule)
+        text = rule_text(self.rule, spoken(), game)
+        return {"card": h.section(text, cls="panel rulecard", aria_label=_("Rule"))}
 
     def words(self) -> str:
         """Return a rule's title, text and sources, or a ruling's question, decision and reason."""
@@ -299,17 +299,19 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     def drawing(self) -> str:
         """Return the same contents as `words`, as HTML with the current move in bold."""
         here = self.table.index
-        lines = [f"<li>{esc(line)}</li>" for line in self.table.history()]
-        if here:
-            now = esc(self.table.history()[here - 1])
-            lines[here - 1] = f"<li aria-current=step><b>{now}</b></li>"
-        shown = (
-            f'<div class="wyatt part mathjax_ignore"><section class="panel" aria-label="{esc(_("Step through the game"))}">'
-            f"<p>{esc(self._place())}</p><ul>{''.join(lines)}</ul><details><summary>"
-            f"{esc(_('The table in words'))}</summary><pre>{esc(self.table.words())}</pre></details>"
-            "</section></div>"
+        lines = [
+            h.li(h.b(line), aria_current="step") if at == here else h.li(line)
+            for at, line in enumerate(self.table.history(), 1)
+        ]
+        words = h.summary(_("The table in words")), h.pre(self.table.words())
+        shown = h.section(
+            h.p(self._place()),
+            h.ul(lines),
+            h.details(words),
+            cls="panel",
+            aria_label=_("Step through the game"),
         )
-        return with_style(style_of("table"), shown)
+        return with_style(style_of("table"), h.div(shown, cls="wyatt part mathjax_ignore"))
 
     def _place(self) -> str:
         return _("Move {at} of {moves}", at=self.table.index, moves=len(self.table.moves))
