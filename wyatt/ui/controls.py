@@ -238,7 +238,11 @@ def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
         kinds = options([("person", _("a person")), ("bot", _("a bot"))], who)
         place = (
             h.input(name=f"name{at}", maxlength=60, value=name, aria_label=label),
-            h.select(kinds, name=f"who{at}", aria_label=_("Player {number}: person or bot", number=at + 1)),
+            h.select(
+                kinds,
+                name=f"who{at}",
+                aria_label=_("Player {number}: person or bot", number=at + 1),
+            ),
         )
         places.append(h.div(place, cls=f"place place-{at + 1}"))
     about = _("The first player starts, and the last player deals. Bots play by themselves.")

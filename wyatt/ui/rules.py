@@ -49,7 +49,9 @@ def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html
         h.article(rule_text(name, "en", game), cls="panel rulebox", id=f"rule-{name}")
         for name in dict.fromkeys(identifiers)
     ]
-    return h.section(rules, cls="rulelist", aria_label=_("Rules mentioned here")) if rules else EMPTY
+    return (
+        h.section(rules, cls="rulelist", aria_label=_("Rules mentioned here")) if rules else EMPTY
+    )
 
 
 def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:

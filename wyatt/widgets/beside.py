@@ -185,8 +185,7 @@ class RuleCard(Part):
         return _found(self.rule)[1]
 
     def _parts(self) -> dict[str, Html]:
-        _book, game, _rule = _found(self.rule)
-        text = rule_text(self.rule, spoken(), game)
+        text = rule_text(self.rule, spoken(), self._game_of_rules())
         return {"card": h.section(text, cls="panel rulecard", aria_label=_("Rule"))}
 
     def words(self) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.errors import printable
+from wyatt.core.errors import printable, sentences
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons import problems
 from wyatt.lessons.courses import FIRST
@@ -235,9 +235,7 @@ class DailyPage(CoursePage):
             )
             return play_card(self.kicker(), self.table.decision(), say, None)
         title = _("That’s the best move.") if self.right else _("There’s a better move.")
-        comments = [self._best(self.compared)]
-        if not self.right:
-            comments.append(self._played(self.compared))
+        comments = self._comments(self.compared)
         return play_card(self.kicker(), title, "", self.ways_on(), comments, self.run.state)
 
     def ways_on(self) -> Html:
@@ -248,38 +246,35 @@ class DailyPage(CoursePage):
             button("share", _("Copy my result")),
         )
 
-    def _best(self, compared: Hint[Any]) -> Html:
-        """Return the best move with the coach's reasons."""
-        spec, problem = coach_of(self.game)[0], self.problem
+    def _comments(self, compared: Hint[Any]) -> list[Html]:
+        """Return what the coach says about the best move, and about another one that was played."""
+        spec, best = coach_of(self.game)[0], self.problem
         lead = _(
             "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error}).",
-            amount=about(spec, problem.lead),
-            error=about(spec, round(SURE * problem.error)),
+            amount=about(spec, best.lead),
+            error=about(spec, round(SURE * best.error)),
         )
-        title = _("Best: {move}", move=self.words[problem.answer])
-        return self._weighed(title, lead, compared, problem.answer)
-
-    def _played(self, compared: Hint[Any]) -> Html:
-        """Return the move played instead and what it cost."""
-        spec = coach_of(self.game)[0]
-        weighed = compared.of(self.answered)
-        figures = weighed.played_out if weighed else None
-        less = _("In the coach’s simulations, this move earns less.")
-        if figures and figures.mean < 0 and figures.is_clear:
-            less = _(
-                "This move earns about {amount} less (± {error}).",
-                amount=about(spec, figures.mean),
-                error=about(spec, figures.error),
-            )
-        title = _("You played: {move}", move=self.words[self.answered])
-        return self._weighed(title, less, compared, self.answered)
-
-    def _weighed(self, title: str, lead: str, compared: Hint[Any], line: str) -> Html:
-        weighed = compared.of(line)
-        reasons = weighed.reasons if weighed else ()
-        why = " ".join(filter(None, (in_words(reasons), lead)))
-        body = advice_body(why, reasons, coach_of(self.game)[0].format_score)
-        return h.div(h.p(h.b(title)), body, cls="hint")
+        said = [(best.answer, _("Best: {move}", move=self.words[best.answer]), lead)]
+        if not self.right:
+            weighed = compared.of(self.answered)
+            figures = weighed.played_out if weighed else None
+            less = _("In the coach’s simulations, this move earns less.")
+            if figures and figures.mean < 0 and figures.is_clear:
+                less = _(
+                    "This move earns about {amount} less (± {error}).",
+                    amount=about(spec, figures.mean),
+                    error=about(spec, figures.error),
+                )
+            title = _("You played: {move}", move=self.words[self.answered])
+            said.append((self.answered, title, less))
+        comments = []
+        for line, title, earns in said:
+            weighed = compared.of(line)
+            reasons = weighed.reasons if weighed else ()
+            why = sentences(in_words(reasons), earns)
+            body = advice_body(why, reasons, spec.format_score)
+            comments.append(h.div(h.p(h.b(title)), body, cls="hint"))
+        return comments
 
 
 def _stage(problem: problems.Problem, day: date) -> Sandbox | Question:

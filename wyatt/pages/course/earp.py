@@ -90,22 +90,15 @@ def still_hand(view: View, chosen: str = "") -> Html:
 #: What to highlight when a rule forbids a move: the piles, the used Sheriff card, your cards on the
 #: table, the others' cards, or your hand.
 _LIGHTS = {
-    "draw.choice": "piles",
-    "draw.reshuffle": "piles",
-    "end.supply": "piles",
-    "shot.needs-card": "piles",
-    "wyatt.draw": "piles",
-    "wyatt.search": "piles",
-    "sheriff.one-per-turn": "spent",
-    "wyatt.search-bonus": "spent",
-    "robbery.target": "own",
-    "fastest.same-outlaw": "own",
-    "wyatt.lift": "own",
-    "hideout.target": "others",
-    "wanted.ask": "others",
-    "wanted.steal": "others",
-    "play.keep-discard": "hand",
-    "discard.must": "hand",
+    rule: place
+    for place, rules in {
+        "piles": "draw.choice draw.reshuffle end.supply shot.needs-card wyatt.draw wyatt.search",
+        "spent": "sheriff.one-per-turn wyatt.search-bonus",
+        "own": "robbery.target fastest.same-outlaw wyatt.lift",
+        "others": "hideout.target wanted.ask wanted.steal",
+        "hand": "play.keep-discard discard.must",
+    }.items()
+    for rule in rules.split()
 }
 
 
@@ -187,22 +180,16 @@ class EarpTable(EarpHand, LessonTable):
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show a poster's split from before its first payment. In a question's stage, the learner
-        has to bet first.
-        """
+        """Show a poster's split from before its first payment, but not before the bet."""
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
-            return
-        super().split(request)
-        self.split_step = self.split_step or 0
+        else:
+            super().split(request)
+            self.split_step = self.split_step or 0
 
     # --- drawing -------------------------------------------------------------------------------
 
     def _board(self, view: View, selection: Selection = NOTHING, forbids: str = "") -> Html:
-        """Return the posters, the piles, the other players, and the viewer's cards on the table.
-
-        forbids: the words from `forbidding` for a refusal.
-        """
         at, events = self.at.stage, self.at.run.events
         asks = isinstance(at, Question)
         count = selection.count if selection.card and not selection.why else 0
@@ -237,28 +224,25 @@ class EarpTable(EarpHand, LessonTable):
 
     def parts(self) -> dict[str, Html]:
         """Return the table's parts as HTML by name."""
-        view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
-        asks = isinstance(stage, Question)
-        shown = self.split_of if self.at.bet or not asks else ""
-        drawn = {
-            "split": split(view, shown, self.split_step, events) if shown else EMPTY,
-            "text": table_in_words(view, events),
+        view, at, run, lesson = self.view, self.at, self.at.run, self.at.lesson
+        asks, selection = isinstance(at.stage, Question), self.selection
+        split_of = self.split_of if at.bet or not asks else ""
+        parts = {
+            "split": split(view, split_of, self.split_step, run.events) if split_of else EMPTY,
+            "text": table_in_words(view, run.events),
         }
-        if isinstance(stage, Question):
-            moves = [parse_move(line) for line in stage.see]
+        if isinstance(at.stage, Question):
+            moves = [parse_move(line) for line in at.stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)
-            card = shooter.card if shooter and not self.at.bet else ""
-            still_ = {"board": self._board(still(view)), "why": EMPTY}
-            return {**drawn, **still_, "hand": still_hand(view, card)}
-        selection = self.selection
-        lights = forbidding(view, selection.card, selection.rules, self.posters)
-        forbids = lights if selection.why else ""
-        if selection.why and (
-            is_early(selection.why, self.at.lesson) or self.to_come.intersection(selection.rules)
-        ):
-            selection = replace(selection, why=_("A later lesson shows why."))
+            hand_ = still_hand(view, shooter.card if shooter and not at.bet else "")
+            return {**parts, "board": self._board(still(view)), "why": EMPTY, "hand": hand_}
+        forbids = ""
+        if selection.why:
+            forbids = forbidding(view, selection.card, selection.rules, self.posters)
+            if is_early(selection.why, lesson) or self.to_come.intersection(selection.rules):
+                selection = replace(selection, why=_("A later lesson shows why."))
         return {
-            **drawn,
+            **parts,
             "board": self._board(view, selection, forbids),
             "why": why_bubble(view, selection),
             "hand": still_hand(view) if run.state else self._due(hand(view, selection, _LED)),

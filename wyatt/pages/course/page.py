@@ -45,7 +45,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
 
-# === How the course's page is drawn. What other pages draw the same way is in
+# === How the course's page is drawn. The parts that it shares with other pages are in
 # `wyatt.pages.course.view`.
 
 _KICKERS = {
@@ -60,13 +60,12 @@ def _say(page: CoursePage) -> Html:
     """Return the lesson's title and sentences, below the welcome for a newcomer."""
     lesson, whose = page.lesson, None
     if page.foreign:
-        by = _("This lesson came with the link and isn’t one of ours.")
+        by = N_("This lesson came with the link and isn’t one of ours.")
         if lesson.by:
-            by = _(
-                "This lesson came with the link and isn’t one of ours. The author is given as {by}.",
-                by=lesson.by,
+            by = N_(
+                "This lesson came with the link and isn’t one of ours. The author is given as {by}."
             )
-        whose = h.p(by, cls="whose", role="note")
+        whose = h.p(_(by, by=lesson.by), cls="whose", role="note")
     known = lesson.known and h.div(drawn.prose(_(lesson.known)), cls="known")
     said: str = h.markup(drawn.prose(_(lesson.say)), known)
     for name in page.table.refused:  # highlight the rules that forbid the move
@@ -311,10 +310,10 @@ def _play_card(page: CoursePage) -> Html:
         if run.moves_left is not None and not run.state:
             left = plural("{number} move left.", "{number} moves left.", run.moves_left)
             more.append(h.p(left))
-    off = None if run.scene.moves else _("There’s nothing to undo.")
-    undo = button(
-        "undo", _("Undo"), aria_disabled=bool(off) or None, title=off, **drawn.UNDO.attributes
-    )
+    undo = button("undo", _("Undo"), **drawn.UNDO.attributes)
+    if not run.scene.moves:
+        why = _("There’s nothing to undo.")
+        undo = button("undo", _("Undo"), aria_disabled=True, title=why, **drawn.UNDO.attributes)
     if run.state == "won":
         done = _((play.done if play else "") or N_("Done."))
         more.append(h.p(drawn.inline(done), cls="end won"))

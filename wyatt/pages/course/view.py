@@ -106,7 +106,7 @@ def teacher_panel(game: str) -> Html:
 
     The page is cached because it's the same for everyone.
     """
-    taught: dict[str, list[Html]] = {rule.id: [] for rule in subject(game).rulebook.rules()}
+    taught: dict[str, list[Html]] = {rule.id: [] for rule in subject(game).spec.rulebook().rules()}
     asked: list[Html] = []
     for lesson in map(lesson_of, ids(game)):
         id, title = lesson.id, f"{lesson.number}. {_(lesson.title)}"

@@ -112,7 +112,7 @@ def _on_paper(lesson: Lesson) -> list[tuple[int, Question | Play]]:
 
 
 def _heading(lesson: Lesson) -> Html:
-    return h.h1(_(lesson.title), " ", h.small(subject(lesson.game).title))
+    return h.h1(_(lesson.title), " ", h.small(subject(lesson.game).spec.title))
 
 
 def _foot(lesson: Lesson) -> Html | None:

@@ -310,7 +310,9 @@ def _lay(
     if len(buttons) > 1:
         counts = h.div(buttons, cls="counts", aria_label=_("How many"), **group)
     if count not in lays:
-        said = paragraph(_("You can’t lay that many cards.") if lays else _("You may discard one card."))
+        said = paragraph(
+            _("You can’t lay that many cards.") if lays else _("You may discard one card.")
+        )
         inside = h.markup(counts, said, boxes.deciding(progress, discard))
         return boxes.box(count_words(outlaw, count), inside)
     money = usd(play_reward(count))
@@ -319,7 +321,9 @@ def _lay(
         adds = _("These cards open the outlaw for everyone and add {money}.", money=money)
     kept = view.hand_sizes[owner] - count
     many = number(kept)
-    keeps = plural("The player keeps {cards} card.", "The player keeps {cards} cards.", kept, cards=many)
+    keeps = plural(
+        "The player keeps {cards} card.", "The player keeps {cards} cards.", kept, cards=many
+    )
     if view.viewer:
         keeps = plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=many)
     lay = boxes.act_button(lays[count], plural("Lay it", "Lay {number} cards", count))

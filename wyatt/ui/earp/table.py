@@ -150,8 +150,12 @@ def _stamp(struck: str) -> Html:
 _FATES = {
     (True, True): N_("With {points} on the table, the outlaw is captured."),
     (True, False): N_("With {points} on the table, the outlaw got away."),
-    (False, True): N_("With {points} on the table, the outlaw would be captured if the hand ended now."),
-    (False, False): N_("With {points} on the table, the outlaw would get away if the hand ended now."),
+    (False, True): N_(
+        "With {points} on the table, the outlaw would be captured if the hand ended now."
+    ),
+    (False, False): N_(
+        "With {points} on the table, the outlaw would get away if the hand ended now."
+    ),
 }
 
 
@@ -369,7 +373,9 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
     if shot := next((event for event in reversed(events) if event.type == "shot"), None):
         card, hit = shot.data["card"], shot.data["hit"]
         stamp = h.span(_("HIT"), cls="stamp") if hit else h.span(_("MISS"), cls="stamp miss")
-        said = _("The shot turned {card}, which isn’t an Outlaw card, so it’s a miss.", card=title(card))
+        said = _(
+            "The shot turned {card}, which isn’t an Outlaw card, so it’s a miss.", card=title(card)
+        )
         if hit:
             said = _("The shot turned {card}, an Outlaw card, so it’s a hit.", card=title(card))
         if card in OUTLAWS:

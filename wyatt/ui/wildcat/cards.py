@@ -206,12 +206,16 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
     if not meld.is_open:
         room = _("{points}, complete.", points=worth)
     elif not meld.is_sequence:
-        room = _("{points}, with room for another {rank}.", points=worth, rank=deck.rank_words(meld.rank))
+        room = _(
+            "{points}, with room for another {rank}.", points=worth, rank=deck.rank_words(meld.rank)
+        )
     elif len(wanted) == 1:
         room = _("{points}, with room for the {card}.", points=worth, card=wanted[0])
     else:
         low, high = wanted
-        room = _("{points}, with room for the {card} or the {other}.", points=worth, card=low, other=high)
+        room = _(
+            "{points}, with room for the {card} or the {other}.", points=worth, card=low, other=high
+        )
     return f"{what} {room}"
 
 
