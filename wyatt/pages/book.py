@@ -83,7 +83,7 @@ def _section(section: AidSection) -> Html:
 VIEWS = ("rules", "well", "aid", "about")
 
 #: The attributes of a link in text, which opens an entry next to the list.
-_OPENS = 'data-do="book-open" data-reveal=".read"'
+_OPENS = {"data_do": "book-open", "data_reveal": ".read"}
 #: How many results are listed before the rest are folded.
 MOST = 12
 

@@ -91,14 +91,14 @@ def words() -> dict[str, str]:
         "kept": _("Your {number} clicks are saved and take effect next, in order."),
         "again-waking": _("Opening the same position again."),
         "slow": _(
-            "This takes a while. You can wait, or stop it and continue from the last position."
+            "This is taking a while. You can wait, or stop now and continue from the last position."
         ),
         "stop": _("Stop it"),
         "dead": _(
             "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."
         ),
         "again": _("Open the same position again"),
-        "failed": _("Part of this page couldn’t be set up. The page may be incomplete."),
+        "failed": _("Part of this page couldn’t be set up, so something may be missing."),
         "plain": _(
             "This browser can’t run the table. Here’s a picture of it, and the rules as text:"
         ),
@@ -136,9 +136,9 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     # A page's script may be missing or forbidden, because a file is lost or the page is in a frame
     # without an origin.
     lost = _(
-        "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or open it separately:"
+        "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or use this link:"
     )
-    own = h.a(_("this page in its own window"), href="", target="_blank", rel="noopener")
+    own = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
     main = h.main(
         h.div(id="wyatt-notice", role="alert", hidden=True),
         h.p(id="wyatt-wait", role="status", hidden=True),
@@ -208,17 +208,16 @@ def teacher_page(
             "You don’t have to install anything, and nobody needs an account. Each pupil opens a link in a browser on a computer, a tablet or a phone. Their work stays on that device."
         ),
         _(
-            "A lesson: copy its link from the list below. The lesson opens at its first step, and the next lessons follow. Next to each link you’ll find the worksheet and the answers, ready to print."
+            "To share a lesson, copy its link from the list below. The lesson opens at its first step, and the next lessons follow. Next to each link, you’ll find the worksheet and the answers, ready to print."
         ),
         _(
-            "A position: set up the table, press Link, and share the link. Each pupil gets "
-            "their own copy of that table."
+            "To share a position, set up the table, press Link, and send the link. Each pupil gets their own copy of that table."
         ),
         _(
-            "Your own lesson: set up a table, press “Make a lesson”, fill it in, and share its link."
+            "To share your own lesson, set up a table, press “Make a lesson”, fill in the form, and send the link."
         ),
         _(
-            "Results: pupils open their progress below a lesson, enter their names, press Export and send you the file. The results page puts all the files together."
+            "To see the results, have pupils open their progress below a lesson, enter their names, press Export and send you the file. The results page puts all the files together."
         ),
         _(
             "After the first visit, the pages work offline. A school without internet can create a folder with the command below, and serve it from any machine."
@@ -264,8 +263,8 @@ def _for_a_class() -> list[tuple[str, str]]:
         titled, page = _(spec_of(game).title), course(game).page
         found += [
             (f"./?page={page}", _("The {game} course", game=titled)),
-            (f"./?page={look_of(game).daily}", _("Problem of the day, {game}", game=titled)),
-            (f"./?page=book&game={game}&view=aid", _("Player’s aid, {game}", game=titled)),
+            (f"./?page={look_of(game).daily}", _("{game} problem of the day", game=titled)),
+            (f"./?page=book&game={game}&view=aid", _("{game} player’s aid", game=titled)),
         ]
     found += [
         ("./?page=edit", _("Set up a table")),
@@ -316,7 +315,7 @@ def not_found() -> str:
     ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
     said = _(
-        "There may be a typo in the address, or the page may have moved. From here you can go to:"
+        "There may be a typo in the address, or the page may have moved. Try one of these pages:"
     )
     policy = f"default-src 'none'; connect-src 'self'; script-src {_hashed(_FIND_ROOT)}; style-src {_hashed(_PLAIN)}"
     head = h.head(

@@ -60,11 +60,6 @@ class Key(NamedTuple):
         """The attribute by which the page's script finds the button."""
         return {"data_hot": " " if self.hot == "space" else self.hot}
 
-    @property
-    def attribute(self) -> str:
-        """The attribute by which the page's script finds the button."""
-        return f'data-hot="{" " if self.hot == "space" else self.hot}"'
-
 
 # === Acts.
 
@@ -84,7 +79,7 @@ class Act(NamedTuple):
     or a function that returns it for a `Progress`. sign: the drawing, 16 units wide, unless
     `wyatt.ui.html.SIGNS` has one with the same name. row: the button's row in the toolbar. off:
     returns whether the button is disabled. why: the reason. pressed: returns whether the switch is
-    on. data: attributes for the request.
+    on. data: attributes for the request, with their values.
     """
 
     name: str
@@ -100,7 +95,7 @@ class Act(NamedTuple):
     off: Callable[[Any], bool] = lambda _progress: False
     why: str = ""
     pressed: Callable[[Any], bool] | None = None
-    data: str = ""
+    data: tuple[tuple[str, str], ...] = ()
 
     def __call__(self, page: Any, request: Request) -> None:
         self.do(page, request)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -169,9 +168,6 @@ def _row(progress: Progress, row: str) -> list[Html]:
     return drawn
 
 
-_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
-
-
 @cached(128)
 def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
     name = act.name if pressed is None else "pause" if pressed else "play"
@@ -187,7 +183,7 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
         aria_disabled=off or None,
         title=hint or None,
         **(act.key.attributes if act.key else {}),
-        **dict(_ATTRIBUTE.findall(act.data)),
+        **dict(act.data),
     )
 
 

@@ -340,13 +340,12 @@ def button(
     kind: str = "btn",
     key: str = "",
     label: str = "",
-    more: str = "",
     **attributes: object,
 ) -> Html:
     """Return a button that sends a request. do: the request's name. attributes: the rest of the
     request's data and the button's other attributes, as `wyatt.ui.tags` writes them.
     """
-    drawn = h.button(
+    return h.button(
         face,
         type="button",
         cls=kind,
@@ -356,7 +355,6 @@ def button(
         aria_label=label or None,
         **attributes,
     )
-    return Html(drawn.replace(">", f" {more}>", 1)) if more else drawn
 
 
 def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
@@ -364,10 +362,6 @@ def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
     return h.markup(
         h.option(person(label), value=value, selected=value == chosen) for value, label in choices
     )
-
-
-def list_items(lines: Iterable[Html]) -> Html:
-    return h.markup(map(h.li, lines))
 
 
 def column_heads(names: Iterable[str]) -> Html:
@@ -385,17 +379,6 @@ def disabled(off: bool, why: str = "", title: str = "") -> dict[str, Any]:
     button's title when it's on.
     """
     return {"aria_disabled": off or None, "title": (why if off else title) or None}
-
-
-def disabled_text(off: bool, why: str = "", title: str = "") -> str:
-    """Old form of `disabled`, as text."""
-    title = why if off else title
-    return ('aria-disabled="true" ' if off else "") + (f'title="{h.esc(title)}" ' if title else "")
-
-
-def attrs(**given: object) -> str:
-    """Old form of attributes, as text."""
-    return str(h.i(**given))[2:-5]
 
 
 def move_button(
@@ -421,13 +404,13 @@ def move_button(
     )
 
 
-def slot(name: str, more: str = "", filled: Html = EMPTY, **attributes: object) -> Html:
+def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
     """Return the element for a page's part. On a live page, only these elements change. filled: the
     element's first contents.
     """
-    drawn = h.div(filled or None, data_part=name, **attributes)
-    return Html(drawn.replace(">", f"{more}>", 1)) if more else drawn
+    return h.div(filled or None, data_part=name, **attributes)
 
 
-def part(parts: Mapping[str, Html], name: str, more: str = "", **attributes: object) -> Html:
-    return slot(name, more, parts.get(name, EMPTY), **attributes)
+def part(parts: Mapping[str, Html], name: str, **attributes: object) -> Html:
+    """Return a part's element with the part in it."""
+    return slot(name, parts.get(name, EMPTY), **attributes)

@@ -16,9 +16,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside
 #: A ruling's id in text, either in brackets with the punctuation after it, or within a sentence.
 _RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
 #: The request of a link to a ruling, as a button's attributes.
-_OPENS: Mapping[str, object] = {"data_do": "rule"}
-#: One attribute in a text, the old form of a link's request.
-_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+OPENS: Mapping[str, object] = {"data_do": "rule"}
 
 
 def rule_panel(
@@ -84,7 +82,7 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
     )
 
 
-def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] | str = _OPENS) -> Html:
+def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
     """Return the presets that differ from their source here, and why, or nothing without any."""
     if not ruled.apart:
         return EMPTY
@@ -122,12 +120,11 @@ def uncited(text: str) -> str:
     return _RULING.sub(lambda found: found[2] if found[1] else found[0], text)
 
 
-def cited(book: Book, text: str, opens: Mapping[str, object] | str = _OPENS) -> Html:
+def cited(book: Book, text: str, opens: Mapping[str, object] = OPENS) -> Html:
     """Return text with links to the rulings in it. Links for ids in brackets are quiet.
 
     opens: attributes with the request a link sends, by default to open the rule panel.
     """
-    asked = dict(_ATTRIBUTE.findall(opens)) if isinstance(opens, str) else opens
     pieces: list[Inside] = []
     end = 0
     for found in _RULING.finditer(text):
@@ -141,7 +138,7 @@ def cited(book: Book, text: str, opens: Mapping[str, object] | str = _OPENS) -> 
         stop = found[2] if quiet and text[found.start() - 1] not in "?!" else ""
         pieces += [text[end : found.start()], f"{stop}\u00a0" if quiet else ""]
         end = found.end()
-        request = {**asked, "data_id": id, "data_rule": id, "data_ruling": id}
+        request = {**opens, "data_id": id, "data_rule": id, "data_ruling": id}
         face, kind = ("§", "rule quiet") if quiet else (id, "rule")
         said = {"title": question, "aria_label": question}
         pieces.append(h.a(face, cls=kind, href=f"#rule-{id}", **request, **said))

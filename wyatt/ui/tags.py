@@ -67,11 +67,6 @@ def person(text: object) -> Html:
     return Html(_escaped(isolated(str(text))))
 
 
-def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """Old form of `markup`."""
-    return Html((between and escape(between)).join(parts))
-
-
 @lru_cache(maxsize=4096)
 def _attribute(name: str, value: str | int) -> str:
     """Return an attribute with a space before it. Most of a page's attributes are always the same."""

@@ -104,7 +104,7 @@ SENTENCES = (
         "Still starting. The first start can take half a minute. If nothing appears, reload "
         "the page."
     ),
-    N_("Part of this page couldn’t be set up. The page may be incomplete."),
+    N_("Part of this page couldn’t be set up, so something may be missing."),
     N_(
         "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."
     ),

@@ -27,7 +27,7 @@ def table_of(given: object) -> GameTable[Any]:
     """Return the table a widget is linked to. Raise `TypeError` for any other object."""
     if not isinstance(given, GameTable):
         said = N_(
-            "this widget needs a table. Create one with table = GameTable(game) and pass it in. It got: {kind}."
+            "this widget needs a table, not {kind}. Create a table with table = GameTable(game) and pass it in."
         )
         raise TypeError(_(said, kind=type(given).__name__))
     return given
@@ -242,7 +242,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.step = ipywidgets.Button(
             description=_("Step"),
             icon="step-forward",
-            tooltip=_("The next move, or a bot’s choice if there isn’t one"),
+            tooltip=_("Play the next move, or a bot’s choice at the end"),
             button_style="primary",
         )
         self.slider = ipywidgets.IntSlider(

@@ -51,7 +51,7 @@ def spec_of(game: AnyGame) -> AnySpec:
     if hasattr(game, "push"):
         said = N_("this game isn’t registered. First call {line} with its spec.")
         raise TypeError(_(said, line="wyatt.table.games.register(SPEC)"))
-    said = N_("a table needs a game in progress, such as Game.new(...). It got: {kind}.")
+    said = N_("a table needs a game in progress, such as Game.new(...), not {kind}.")
     raise TypeError(_(said, kind=type(game).__name__))
 
 
@@ -240,7 +240,7 @@ class GameTable(Part, Generic[Game]):
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
         """Call a function with a `Moved` after each move, or stop calling it (`remove`)."""
         with arguments() as read:
-            read.function("callback", callback, _("Give one that takes a Moved"))
+            read.function("callback", callback, _("Give a function that takes a Moved object"))
         if remove:
             self._callbacks = [known for known in self._callbacks if known != callback]
         else:

@@ -203,7 +203,7 @@ class SplitView(_Poster):
     def _right_step(self, proposal: Any) -> int:
         value = proposal["value"]
         if not 0 <= value <= self._last():
-            said = N_("step: give the number of payments to show, 0 to {last}.")
+            said = N_("step: give the number of payments to show, from 0 to {last}.")
             raise Refused(_(said, last=self._last()))
         return int(value)
 

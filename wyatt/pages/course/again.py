@@ -73,7 +73,7 @@ class AgainPage(CoursePage):
     def ways_on(self) -> Html:
         """Return the button that goes on. You can answer a repeated question only once."""
         last = self.at + 1 == len(self.queue) or self._late()
-        face = _("How it went") if last else _("Next question")
+        face = _("See results") if last else _("Next question")
         return button("next", face, kind="btn prime", key="card", **ON)
 
     def _late(self) -> bool:
@@ -183,8 +183,8 @@ class AgainPage(CoursePage):
         if self.placing:
             return self._placed(), _("Try again")
         right = plural(
-            "{number} of {asked} right.",
-            "{number} of {asked} right.",
+            "You got {number} of {asked} right.",
+            "You got {number} of {asked} right.",
             sum(self.right),
             asked=len(self.right),
         )
@@ -192,8 +192,8 @@ class AgainPage(CoursePage):
         if not waiting:
             return (h.p(right), h.p(self._nothing())), ""
         more = plural(
-            "{number} question is still open today.",
-            "{number} questions are still open today.",
+            "You have {number} question left today.",
+            "You have {number} questions left today.",
             len(waiting),
         )
         return (h.p(right), h.p(more)), _("Go on")

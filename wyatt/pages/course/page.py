@@ -62,9 +62,7 @@ def _say(page: CoursePage) -> Html:
     if page.foreign:
         by = N_("This lesson came with the link and isn’t one of ours.")
         if lesson.by:
-            by = N_(
-                "This lesson came with the link and isn’t one of ours. The author is given as {by}."
-            )
+            by = N_("This lesson came with the link and isn’t one of ours. It’s signed “{by}”.")
         whose = h.p(_(by, by=lesson.by), cls="whose", role="note")
     known = lesson.known and h.div(drawn.prose(_(lesson.known)), cls="known")
     said: str = h.markup(drawn.prose(_(lesson.say)), known)
@@ -125,7 +123,7 @@ def _last_page(page: CoursePage) -> Html:
     elif page.overview:
         heading = _("Your progress in {game}", game=look.title)
     said = _(
-        "{count} of {lessons} lessons are done.",
+        "You’ve done {count} of {lessons} lessons.",
         count=len(titles) - len(missing),
         lessons=len(titles),
     )
@@ -224,7 +222,7 @@ def _progress_panel(page: CoursePage) -> Html:
             button("clear", _("Keep it"), key="clear no", data_sure="no"),
         )
     right, given = progress.first_right(page.lesson)
-    answered = N_("In this lesson, {right} of {given} first answers were right.")
+    answered = N_("In this lesson, you got {right} of {given} questions right the first time.")
     saved = sentences(_saved(page), _(answered, right=right, given=given) if given else "")
     count = _(
         "All lessons and your progress: {count} of {lessons} done",
@@ -277,7 +275,7 @@ def _next_button(page: CoursePage) -> Html:
     earned = None
     if lesson.id in path and lesson.id in page.progress.done:
         said = _(
-            "Your badge for “{title}”: {count} of {lessons} lessons.",
+            "Your badge for “{title}”: {count} of {lessons} lessons done.",
             title=_(lesson.title),
             count=sum(id in page.progress.done for id in path),
             lessons=len(path),

@@ -21,7 +21,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 ANSWERS = tuple(Key(letter, N_("choose that answer")) for letter in LETTERS.lower())
 GO_ON = Key("n", N_("go on"))
 UNDO = Key("u", N_("undo your last move"))
-COACH = Key("c", N_("ask the coach, then play its move"))
+COACH = Key("c", N_("get the coach’s move, then play it"))
 START_AGAIN = Key("r", N_("start again"))
 #: Attributes for a button that opens a lesson and scrolls to its heading.
 TO_HEADING = {"data_reveal": "[data-part=say] h2[data-in-sight]"}

@@ -118,7 +118,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
 # === The points where the sources disagree or say nothing, with positions as examples.
 
 #: The attributes of a link to a ruling, which opens next to the list.
-_OPENS = 'data-do="lab-ruling" data-reveal=".point"'
+_OPENS = {"data_do": "lab-ruling", "data_reveal": ".point"}
 #: The labels of the list's filters.
 FILTERS = {
     "all": N_("All points"),

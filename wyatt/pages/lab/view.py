@@ -25,7 +25,7 @@ from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.html import button, options, rule, slot, titled_rule
-from wyatt.ui.rules import apart, cited
+from wyatt.ui.rules import OPENS, apart, cited
 from wyatt.ui.tags import EMPTY, Html, person
 
 if TYPE_CHECKING:
@@ -427,7 +427,7 @@ def ruling_link(id: str) -> Html:
     return button("lab-ruling", id, kind="btn bare id", key=f"ruling {id}", data_ruling=id)
 
 
-def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
+def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
     """Return each source's statement on a point, with the printed place in small type.
 
     opens: the attributes of a link to another ruling.

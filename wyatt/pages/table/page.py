@@ -1024,7 +1024,7 @@ class TablePage(SeatedPage):
             kind="btn wyatt-step",
             off=lambda progress: progress.over,
             why=N_("the game is over."),
-            data='data-next="3"',
+            data=(("data_next", "3"),),
         ),
         Act(
             "forward",
