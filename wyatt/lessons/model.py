@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from wyatt.core.advice import Hint, NobodyToMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.core.text import _
 from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
 
 # === What a game must provide for its lessons. A game with a course has a package under
@@ -198,7 +199,8 @@ class Question(Stage):
 
     near: whether the question is a near miss that people get wrong. see: the moves the table plays
     after the bet. tried: an illegal move to try after them. mistakes: the ids of the common
-    mistakes the question is about (`wyatt.lessons.courses.mistakes`).
+    mistakes the question is about (`wyatt.lessons.courses.mistakes`). told: whether the texts are
+    in the reader's language already, as in a question that the program makes.
     """
 
     ask: str
@@ -208,6 +210,11 @@ class Question(Stage):
     near: bool = False
     mistakes: tuple[str, ...] = ()
     bet: str = ""
+    told: bool = False
+
+    def words(self, text: str) -> str:
+        """Return one of the question's texts in the reader's language."""
+        return text if self.told else _(text)
 
     @property
     def kind(self) -> str:  # type: ignore[override]

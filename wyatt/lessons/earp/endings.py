@@ -104,7 +104,8 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     said = N_("{outlaw}’s poster shows {reward}. Who gets what?")
     return Question(
         game="wyatt",
-        title=N_("Who gets paid what?"),
+        title=_("Who gets paid what?"),
+        told=True,
         say=_("You’re {player}. You discard your last card, and the hand is over.", player=you),
         ask=_(said, outlaw=_(title(outlaw)), reward=reward),
         position={},

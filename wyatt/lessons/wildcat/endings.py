@@ -89,7 +89,8 @@ def question(game: AnyGame, last: str, player: str) -> Question:
     right = Option(worth, told, scored.rules, True)
     return Question(
         game="wildcat",
-        title=N_("What’s your hand worth?"),
+        title=_("What’s your hand worth?"),
+        told=True,
         say=say.format(player=player, other=other),
         ask=_("What do you score for this hand, with your melds and the cards you hold?"),
         position={},

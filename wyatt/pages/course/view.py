@@ -8,7 +8,7 @@ from functools import cache
 
 from wyatt.core.text import N_, _, colon, on_language_change, plural
 from wyatt.lessons.courses import ids, terms_of
-from wyatt.lessons.model import LETTERS, Lesson, Option, Question, subject
+from wyatt.lessons.model import LETTERS, Lesson, Question, subject
 from wyatt.lessons.reading import lesson_of
 from wyatt.pages.course.table import Look
 from wyatt.ui import tags as h
@@ -229,16 +229,24 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
         low = letter.lower()
         place = {"id": f"bet-{low}", "data_hot": low, "data_key": "card"}
         radio = h.input(type="radio", name="bet", value=letter, **place)
-        choices.append(h.li(radio, h.label(_lettered(letter, option), for_=place["id"]), cls="opt"))
+        choices.append(
+            h.li(
+                radio,
+                h.label(_lettered(letter, stage.words(option.text)), for_=place["id"]),
+                cls="opt",
+            )
+        )
     by_key = _("Press {first} to {last}, then Enter", first=letters[0], last=letters[-1])
-    bet = _(stage.bet or N_("Place your bet"))
+    bet = stage.words(stage.bet) if stage.bet else _("Place your bet")
     missing = unanswered and _("Choose an answer first, then place your bet.")
     return h.form(
         h.p(kicker, cls="kicker"),
-        h.p(inline(_(stage.title)), cls="title"),
-        prose(_(stage.say)),
-        _heading(_(stage.ask), key=None if unanswered else "card"),
-        h.fieldset(h.legend(_(stage.ask), cls="vh"), h.ul(choices, cls="opts"), cls="ask"),
+        h.p(inline(stage.words(stage.title)), cls="title"),
+        prose(stage.words(stage.say)),
+        _heading(stage.words(stage.ask), key=None if unanswered else "card"),
+        h.fieldset(
+            h.legend(stage.words(stage.ask), cls="vh"), h.ul(choices, cls="opts"), cls="ask"
+        ),
         missing and h.p(missing, cls="unanswered", role="alert"),
         h.div(
             h.button(bet, cls="btn prime", type="submit", data_key="card"),
@@ -254,8 +262,8 @@ def _heading(text: str, key: str | None = "card") -> Html:
     return h.h2(inline(text), cls="q", tabindex=-1, data_key=key)
 
 
-def _lettered(letter: str, option: Option) -> Html:
-    text = h.span(inline(_(option.text)), cls="txt")
+def _lettered(letter: str, answer: str) -> Html:
+    text = h.span(inline(answer), cls="txt")
     return h.markup(h.span(letter, cls="let", aria_hidden=True), text)
 
 
@@ -270,15 +278,17 @@ def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Ht
         said = option.right and _("✓ right")
         if letter == bet:
             said = _("{sign} your bet", sign="✓" if option.right else "✗")
-        line = h.div(_lettered(letter, option), h.span(said, cls="verdict"), cls="line")
+        line = h.div(
+            _lettered(letter, stage.words(option.text)), h.span(said, cls="verdict"), cls="line"
+        )
         links = option.rules and ("\u00a0", rule_links(option.rules))  # a link never begins a line
-        reason = h.p(inline(_(option.reason)), links, cls="reason")
+        reason = h.p(inline(stage.words(option.reason)), links, cls="reason")
         kind = "yes" if option.right else "wrong"
         options.append(
             h.li(line, reason, cls=f"opt {kind} mine" if letter == bet else f"opt {kind}")
         )
     return h.div(
-        h.p(kicker, colon(), inline(_(stage.ask)), cls="kicker"),
+        h.p(kicker, colon(), inline(stage.words(stage.ask)), cls="kicker"),
         _heading(verdict),
         h.ul(options, cls="opts"),
         h.div(buttons, cls="next", data_next=1),

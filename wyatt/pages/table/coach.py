@@ -189,7 +189,7 @@ class Costly(NamedTuple):
     better: str
 
 
-class Found(NamedTuple):
+class Findings(NamedTuple):
     """What a review found for the viewer: the costliest decisions, and the viewer's name if a bot
     made all of these. player: the viewer, or None for a spectator. good, of: how many of the
     viewer's decisions the coach agrees with, and how many they made. best: the decision with the
@@ -229,7 +229,7 @@ def _progress_panel(done: int, of: int, tries: bool) -> Html:
 
 
 def review_panel(
-    review: Review, found: Found, hand: int, players: Sequence[str], spec: AnySpec
+    review: Review, found: Findings, hand: int, players: Sequence[str], spec: AnySpec
 ) -> Html:
     """Return a review, with a heading that gets the focus. hand: the hand shown move by move."""
     if not review.decisions:
@@ -274,7 +274,7 @@ def review_panel(
     )
 
 
-def _did_well(found: Found, amount: Amount) -> Html:
+def _did_well(found: Findings, amount: Amount) -> Html:
     said = plural(
         "The coach is happy with your only decision.",
         "The coach is happy with {good} of your {number} decisions.",
@@ -715,7 +715,7 @@ class Advice:
             done, of = self._tried or (len(self._judged), len(self._lines) - self._first)
             if done < of:
                 return _progress_panel(done, of, self._tried is not None)
-        found = Found()
+        found = Findings()
         if not self._going:
             key = (review, page.viewer, page.people)
             found = page.draw.remembered("found", key, lambda: self._find(review))
@@ -731,7 +731,7 @@ class Advice:
         moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
         return [name for name in session.game.players if name in moved - self.page.people]
 
-    def _find(self, review: Review) -> Found:
+    def _find(self, review: Review) -> Findings:
         viewer, people = self.page.viewer, self.page.people
         own, bots = review.chosen(by_bot=False), review.chosen(by_bot=True)
         # Show a bot's choices for a person only if the person didn't decide anything.
@@ -740,12 +740,12 @@ class Advice:
         costly = [self._in_words(each) for each in of.telling(viewer, most)]
         away = viewer if costly and all(one.judged.by_bot for one in costly) else None
         if viewer is None or viewer not in people:
-            return Found(costly, away)
+            return Findings(costly, away)
         mine = own.of(viewer)
         led = max((each for each in mine if each.lead), key=lambda one: one.lead, default=None)
         best = (led, self._in_words(led).played) if led else None
         good = len(mine) - len(own.blamed(viewer))
-        return Found(costly, away, viewer, good, len(mine), best)
+        return Findings(costly, away, viewer, good, len(mine), best)
 
     def _in_words(self, judged: Judged) -> Costly:
         """Return a decision as text, from the line replayed on a separate table."""

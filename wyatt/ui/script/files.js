@@ -84,7 +84,7 @@ export async function save(view, text, name) {
   const end = name.split(".").at(-1) ?? "";
   const file = end === "png" ? await pictured(text) : new Blob([text], { type: TYPES[end] ?? "application/json" });
   if (!file) {
-    view.say(_(view, "This browser can’t save it as a picture. Save it as a drawing instead."));
+    view.say(_(view, "This browser can’t save pictures. Save a drawing instead."));
     return;
   }
   const link = document.createElement("a");
@@ -122,7 +122,7 @@ async function pictured(drawing) {
  */
 function elsewhere(view, address, query, before) {
   if (!LOOPBACK.test(new URL(address, location.href).hostname)) return [];
-  const said = ` ${_(view, "You can open it only on this computer.")} `;
+  const said = ` ${_(view, "This link works only on this computer.")} `;
   if (/(^|&)own=[^.&]*(&|$)/.test(query)) return [said];
   const button = document.createElement("button");
   button.type = "button";
