@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.asked import ask, do
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, solve
 from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed, mixed, placement
@@ -134,7 +135,7 @@ def sitting(*lessons: str) -> AgainPage:
     for id in lessons:
         progress.bet(id, 1, wrong(id), datetime(2026, 11, 20, 12))
     made = AgainPage()
-    made.handle({"do": "stored", "key": "course", "text": progress.text()})
+    made.handle(do("stored", key="course", text=progress.text()))
     return made
 
 
@@ -142,14 +143,13 @@ def answer(made: AgainPage, good: bool) -> None:
     stage = made.stage
     assert isinstance(stage, Question)
     letter = LETTERS[stage.right if good else (stage.right + 1) % 2]
-    made.handle({"do": "answer", "form": {"bet": letter}})
+    made.handle(do("answer", form={"bet": letter}))
 
 
 def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     made = sitting("shot", "photo")
     assert "2 questions today." in made.parts()["card"]
-    made.handle({"do": "next"})
-    assert "Question 1 of 2" in made.parts()["card"]
+    assert "Question 1 of 2" in ask(made, do("next")).parts()["card"]
     assert made.parts()["board"]
     answer(made, good=False)
     assert "The right answer is" in made.parts()["card"]
@@ -157,10 +157,10 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     assert made.progress.bets[asked.lesson][1][-1].endswith(" -")
     assert made.queue[-1] == asked  # once more at the end
     for _question in range(2):
-        made.handle({"do": "next"})
+        made.handle(do("next"))
         answer(made, good=True)
     assert "How it went" in made.parts()["card"]
-    made.handle({"do": "next"})
+    made.handle(do("next"))
     card = made.parts()["card"]
     assert "2 of 3 right." in card
     assert "The next one is due in 1 day." in card
@@ -174,24 +174,20 @@ def test_a_sitting_ends_after_five_minutes(monkeypatch: pytest.MonkeyPatch) -> N
     now = [100.0]
     monkeypatch.setattr(again_page, "monotonic", lambda: now[0])
     made = sitting("shot", "photo", "gun")
-    made.handle({"do": "next"})
+    made.handle(do("next"))
     answer(made, good=True)
     now[0] += 301
-    made.handle({"do": "next"})
-    assert "1 of 1 right." in made.parts()["card"]
+    assert "1 of 1 right." in ask(made, do("next")).parts()["card"]
     assert "2 questions are still open today." in made.parts()["card"]
-    made.handle({"do": "next"})
-    made.handle({"do": "next"})
-    assert made.asking
+    assert ask(made, do("next"), do("next")).asking
 
 
 def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
     made = AgainPage({"placement": "1"})
-    made.handle({"do": "stored", "key": "course", "text": ""})
-    made.handle({"do": "next"})
+    ask(made, do("stored", key="course", text=""), do("next"))
     for at in range(PLACED):
         answer(made, good=at != 2)
-        made.handle({"do": "next"})
+        made.handle(do("next"))
     card = made.parts()["card"]
     assert f"Start with “{lesson_of(made.runs[2][0][0]).title}”." in card
     assert card.count("you can skip these") == PLACED - 1
@@ -202,35 +198,31 @@ def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
 def test_the_course_leads_to_it_after_a_lesson() -> None:
     made = CoursePage({"lesson": "shot", "step": "2"})
     assert "Repeat" not in made.parts()["say"]
-    made.handle({"do": "answer", "form": {"bet": wrong("shot")}})
+    made.handle(do("answer", form={"bet": wrong("shot")}))
     made._begin(0)
     assert 'data-page="again">Repeat 1 question' in made.parts()["say"]
     made._begin(len(made.lesson.stages) - 1)
     assert "Repeat 1 question" in made.parts()["card"]
 
 
-@collected(
-    "request_",
-    [
-        None,
-        [],
-        {"do": "next"},
-        {"do": "answer", "form": 7},
-        {"do": "answer", "form": {"bet": "Z"}},
-        {"do": "stored", "key": "course", "text": "{"},
-        {"do": "stored", "key": "course", "text": '{"format": "wyatt-progress/9"}'},
-        {"do": "lesson", "lesson": "shot"},
-        {"do": "play", "move": "draw supply"},
-        {"do": "clear", "sure": "yes"},
-        {"do": "save"},
-    ],
-)
+@collected("request_", [
+    None,
+    [],
+    do("next"),
+    do("answer", form=7),
+    do("answer", form={"bet": "Z"}),
+    do("stored", key="course", text="{"),
+    do("stored", key="course", text='{"format": "wyatt-progress/9"}'),
+    do("lesson", lesson="shot"),
+    do("play", move="draw supply"),
+    do("clear", sure="yes"),
+    do("save"),
+])  # fmt: skip
 @collected("begun", [False, True])
 def test_whatever_a_page_asks_it_stays(request_: Any, begun: bool) -> None:
     made = sitting("shot")
     if begun:
-        made.handle({"do": "next"})
+        made.handle(do("next"))
     kept = made.progress.document()
-    made.handle(request_)
-    assert made.progress.document() == kept
+    assert ask(made, request_).progress.document() == kept
     assert made.parts()["card"]

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.asked import ask, bet, do, play
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.courses import terms
@@ -88,16 +89,14 @@ def test_what_a_lesson_of_ones_own_says_is_not_cut() -> None:
 
 def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:
     desk = CoursePage({"lesson": "coach"})
-    desk.handle({"do": "answer", "form": {"bet": "A"}})
+    desk.handle(bet("A"))
     while isinstance(desk.stage, Question):
-        desk.handle({"do": "next"})
-    desk.handle({"do": "coach"})
-    assert desk.hint is not None
+        desk.handle(do("next"))
+    assert ask(desk, do("coach")).hint is not None
     card = re.sub(r"\s+", " ", desk.parts()["card"])
     assert "The coach’s move: " in card
     assert desk.hint.parts[0].text.split("'")[0] in card
     assert card.count("data-rule=") >= len(desk.hint.parts)
     assert f'data-move="{desk.hint.move}"' in card
-    desk.handle({"do": "play", "move": str(desk.hint.move)})
-    assert desk.hint is None
+    assert ask(desk, play(str(desk.hint.move))).hint is None
     assert 'class="hint"' not in desk.parts()["card"]

@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
+from tests.asked import ask, bet, do, play
 from tests.collected import collected
 from tests.markup import found, one, texts, values
 from wyatt.core.text import speaking
@@ -23,14 +25,23 @@ from wyatt.ui.tags import esc
 
 
 def opened(lesson: str, *requests: dict[str, Any]) -> CoursePage:
-    made = CoursePage({"lesson": lesson})
-    for request in requests:
-        made.handle(request)
+    made: CoursePage = ask(CoursePage({"lesson": lesson}), *requests)
     return made
 
 
-def do(what: str, **more: Any) -> dict[str, Any]:
-    return {"do": what, **more}
+def stored(progress: CourseProgress) -> dict[str, Any]:
+    return do("stored", key="course", text=progress.text())
+
+
+def done(lessons: Sequence[str]) -> CourseProgress:
+    progress = CourseProgress()
+    for lesson in lessons:
+        progress.finish(lesson)
+    return progress
+
+
+#: The moves that solve the first stage of the lesson on shots.
+HIT = (play("bank-robbery"), play("place jesse-james"))
 
 
 def test_it_opens_at_an_address_and_gives_it_back() -> None:
@@ -45,26 +56,18 @@ def test_it_opens_at_an_address_and_gives_it_back() -> None:
 def test_nobody_goes_on_before_the_step_is_done() -> None:
     made = opened("shot", do("next"))
     assert made.step == 0
-    for move in ("bank-robbery", "place jesse-james"):
-        made.handle(do("play", move=move))
-    made.handle(do("next"))
-    assert made.step == 1
-    made.handle(do("next"))
-    assert made.step == 1
-    made.handle(do("answer", form={"bet": "A"}))
-    made.handle(do("next"))
-    assert made.step == 2
+    assert ask(made, *HIT, do("next")).step == 1
+    assert ask(made, do("next")).step == 1
+    assert ask(made, bet("A"), do("next")).step == 2
 
 
 def test_loading_the_page_again_reopens_the_step() -> None:
-    made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
-    made.handle(do("next"))
-    assert made.address() == "lesson=shot&step=2"
+    made = opened("shot", *HIT)
+    assert ask(made, do("next")).address() == "lesson=shot&step=2"
     assert CoursePage({"lesson": "shot", "step": "2"}, "en").step == 1
     for damaged in ("0", "99", "-1", "٢", "2" * 5000, "x"):
         assert CoursePage({"lesson": "shot", "step": damaged}, "en").step == 0
-    made.handle(do("stored", key="course", text=CourseProgress().text()))
-    assert made.step == 1
+    assert ask(made, stored(CourseProgress())).step == 1
 
 
 def test_the_text_folds_up_once_it_is_read() -> None:
@@ -104,8 +107,7 @@ def test_the_posters_of_a_stage_stay(id: str) -> None:
         made._begin(step)
         shown = posters_of(made)
         for card in made.view.hands.get(made.run.scene.you, {}):
-            made.handle(do("select", card=card))
-            assert posters_of(made) == shown
+            assert posters_of(ask(made, do("select", card=card))) == shown
             made.handle(do("drop"))
         for line in getattr(stage, "solution", ())[:20]:
             made.handle(do("play", move=str(made.run.coach()) if line == "coach" else line))
@@ -122,37 +124,29 @@ def test_where_only_a_discard_is_left_no_card_looks_forbidden(id: str) -> None:
     assert "Choose a card to discard" in made.parts()["hand"]
     assert "dim" not in made.parts()["hand"]
     (card,) = made.view.hands["Anna"]
-    made.handle(do("select", card=card))
-    assert made.parts()["why"] == ""
+    assert ask(made, do("select", card=card)).parts()["why"] == ""
     assert found(made.parts()["hand"], f'[data-move="discard {card}"]')
 
 
 def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() -> None:
     made = opened("poster")
     assert made.parts()["split"] == ""
-    made.handle(do("play", move="discard wes-hardin"))
-    assert "Before the first payment" in made.parts()["split"]
+    assert "Before the first payment" in ask(made, play("discard wes-hardin")).parts()["split"]
     assert "All cards still in hand went to the discard stack." in made.parts()["events"]
-    made.handle(do("undo"))
-    assert made.parts()["split"] == ""
+    assert ask(made, do("undo")).parts()["split"] == ""
 
 
 def test_a_bet_is_placed_once_and_quoted_back() -> None:
-    made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
-    made.handle(do("next"))
-    made.handle(do("answer", form={}))
+    made = opened("shot", *HIT)
+    ask(made, do("next"), do("answer", form={}))
     card = made.parts()["card"]
     assert made.parts()["notice"] == ""
     # Said right above the button, and the first thing that takes the focus is the first answer.
     assert card.index("</fieldset>") < card.index("Choose an answer first") < card.index("submit")
     assert card.index('data-key="card"') > card.index('id="bet-a"')
-    made.handle(do("answer", form={"bet": "C"}))
-    made.handle(do("answer", form={"bet": "B"}))
-    assert made.bet == "C"
+    assert ask(made, bet("C"), bet("B")).bet == "C"
     assert "You bet on C. The right answer is B." in made.parts()["card"]
-    made.handle(do("again"))
-    made.handle(do("answer", form={"bet": "B"}))
-    assert "You bet on B. That’s right." in made.parts()["card"]
+    assert "You bet on B. That’s right." in ask(made, do("again"), bet("B")).parts()["card"]
     assert made.progress.first == {"shot": {1: "C"}}
 
 
@@ -175,42 +169,36 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
         if not isinstance(stage, Play):
             continue
         for line, rule in stage.slips.items():
-            made.handle(do("play", move=line))
+            made.handle(play(line))
             parts = made.parts()
             cited = made.table.selection.rules
             assert rule in cited
             assert values(parts["why"], "data-rule") == [cited[0]]  # the one that it explains
-            lights = forbidding(
-                made.view, made.table.selection.card, made.table.selection.rules, made.table.posters
-            )
+            chosen = made.table.selection
+            lights = forbidding(made.view, chosen.card, chosen.rules, made.table.posters)
             assert lights
             assert values(parts["board"], "data-forbids") == [str(lights)]
-            made.handle(do("drop"))
-            assert made.parts()["why"] == ""
+            assert ask(made, do("drop")).parts()["why"] == ""
             assert values(made.parts()["board"], "data-forbids") == [""]
 
 
 def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
-    made = opened("drawing", do("play", move="play wes-hardin*2"))
+    made = opened("drawing", play("play wes-hardin*2"))
     lit = one(made.parts()["say"], "a.rule.asked")
     assert lit["href"] == "#rule-turn.order"
-    made.handle(do("drop"))
-    assert not found(made.parts()["say"], "a.rule.asked")
+    assert not found(ask(made, do("drop")).parts()["say"], "a.rule.asked")
 
 
 def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
     made = opened("coach")
     made._begin(1)
     assert "Ask the coach" in made.parts()["card"]
-    made.handle(do("coach"))
-    assert made.hint is not None
+    assert ask(made, do("coach")).hint is not None
     assert made.parts()["card"].count("The coach’s move: ") == 1
     assert texts(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play it"]
-    made.handle(do("play", move=str(made.hint.move)))
-    assert made.hint is None
+    assert ask(made, play(str(made.hint.move))).hint is None
     assert len(made.run.scene.moves) == 1
-    made.handle(do("undo"))
-    assert made.run.scene.moves == []
+    assert ask(made, do("undo")).run.scene.moves == []
 
 
 def test_no_coach_where_the_lesson_gives_none() -> None:
@@ -220,13 +208,10 @@ def test_no_coach_where_the_lesson_gives_none() -> None:
 
 
 def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
-    progress = CourseProgress()
-    for id in ids()[:3]:
-        progress.finish(id)
+    progress = done(ids()[:3])
     made = CoursePage()
-    made.handle(do("stored", key="course", text=progress.text()))
-    assert made.lesson.id == ids()[3]
-    asked = opened(ids()[0], do("stored", key="course", text=progress.text()))
+    assert ask(made, stored(progress)).lesson.id == ids()[3]
+    asked = opened(ids()[0], stored(progress))
     assert asked.lesson.id == ids()[0]  # a link to a lesson is a wish
     assert made.outbox == []
 
@@ -244,8 +229,7 @@ def test_a_page_says_whether_the_browser_saves() -> None:
     made = opened(ids()[0])
     for told, said in (({}, "stays in this browser"), ({"kept": False}, "isn’t saving"), ({}, "isn’t saving"),
                        ({"kept": True}, "stays in this browser")):  # fmt: skip
-        made.handle(do("stored", key="course", text="", **told))
-        assert said in made.parts()["progress"]
+        assert said in ask(made, do("stored", key="course", text="", **told)).parts()["progress"]
 
 
 def test_progress_is_stored_when_a_lesson_is_done() -> None:
@@ -254,9 +238,9 @@ def test_progress_is_stored_when_a_lesson_is_done() -> None:
     for step, stage in enumerate(lesson.stages):
         made._begin(step)
         if isinstance(stage, Question):
-            made.handle(do("answer", form={"bet": "ABCD"[stage.right]}))
+            made.handle(bet("ABCD"[stage.right]))
         for line in getattr(stage, "solution", ()):
-            made.handle(do("play", move=line))
+            made.handle(play(line))
     assert lesson.id in read_progress(made.outbox[-1]["store"]).done
     assert made.outbox[-1]["key"] == "course"
 
@@ -272,40 +256,36 @@ def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> Non
         assert f'data-lesson="{id}"' in page
         for question in lesson_of(id).questions:
             assert inline(question.options[question.right].reason) in page
-    made.handle(do("teacher"))
-    assert made.parts()["teacher"] == ""
+    assert ask(made, do("teacher")).parts()["teacher"] == ""
 
 
-@collected(
-    "request_",
-    [
-        None,
-        7,
-        "play",
-        [],
-        {},
-        do("play"),
-        do("play", move=7),
-        do("play", move="x" * 10_000),
-        do("play", move="play jesse-james*99"),
-        do("select"),
-        do("select", card="ace", count="7"),
-        do("select", card="jesse-james", count="999"),
-        do("answer", form="A"),
-        do("answer", form={"bet": "Z"}),
-        do("lesson", lesson="../shot"),
-        do("rule", rule="<script>alert(1)</script>" * 50),
-        do("split", outlaw="<b>", step="٣"),
-        do("split-step", outlaw="jesse-james", step="99999999"),
-        do("stored", key="course", text="[" * 100_000),
-        do("load", text='{"format": NaN}'),
-        do("load"),
-        do("clear", sure="maybe"),
-        do("__init__"),
-        do("undo"),
-        do("deal"),
-    ],
-)
+@collected("request_", [
+    None,
+    7,
+    "play",
+    [],
+    {},
+    do("play"),
+    play(7),
+    do("play", move="x" * 10_000),
+    play("play jesse-james*99"),
+    do("select"),
+    do("select", card="ace", count="7"),
+    do("select", card="jesse-james", count="999"),
+    do("answer", form="A"),
+    bet("Z"),
+    do("lesson", lesson="../shot"),
+    do("rule", rule="<script>alert(1)</script>" * 50),
+    do("split", outlaw="<b>", step="٣"),
+    do("split-step", outlaw="jesse-james", step="99999999"),
+    do("stored", key="course", text="[" * 100_000),
+    do("load", text='{"format": NaN}'),
+    do("load"),
+    do("clear", sure="maybe"),
+    do("__init__"),
+    do("undo"),
+    do("deal"),
+])  # fmt: skip
 def test_whatever_a_page_asks_the_lesson_stays(request_: Any) -> None:
     for step in (0, 1):
         made = opened("shot")
@@ -325,10 +305,9 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
                 continue
             made = CoursePage({"lesson": lesson, "step": str(step)})
             for _ in range(30):
-                run = made.run
-                if run.state or not made.view.legal_moves:
+                if made.run.state or not made.view.legal_moves:
                     break
-                made.handle(do("play", move=str(made.view.legal_moves[-1])))
+                made.handle(play(str(made.view.legal_moves[-1])))
             if made.run.state == "lost" and made.view.hands.get(made.view.viewer, {}):
                 lost += 1
                 assert "stillhand" in made.parts()["hand"], (lesson, step)
@@ -340,11 +319,10 @@ def test_a_newcomer_is_welcomed_and_begins_in_one_place() -> None:
     assert "hello" in made.parts()["say"]
     drawn = "".join(made.parts().values())
     assert texts(drawn, ".btn.prime") == []  # the first thing to do is on the table
-    made.handle(do("play", move=str(made.view.legal_moves[0])))
+    made.handle(play(str(made.view.legal_moves[0])))
     assert "hello" in made.parts()["say"]  # nothing jumps while one plays
     begun = CoursePage()
-    begun.handle(do("lesson", lesson=ids()[0]))
-    assert "hello" not in begun.parts()["say"]
+    assert "hello" not in ask(begun, do("lesson", lesson=ids()[0])).parts()["say"]
     assert "hello" not in CoursePage({"lesson": ids()[0]}).parts()["say"]  # a link is followed
     some = CoursePage()
     some.progress.finish(ids()[1])
@@ -357,14 +335,9 @@ def test_the_path_marks_what_is_done_what_is_open_and_what_comes_next() -> None:
         made.progress.finish(lesson)
     made.progress.reach(ids()[4], 2)
     parts = made.parts()
-    marks = [
-        " ".join(dot.get_attribute_list("class", [])) for dot in found(parts["head"], ".dots li")
-    ]
-    at = ids().index("shot")
-    assert marks[:3] == ["done"] * 3
-    assert marks[3] == "next"
-    assert marks[at] == "now"
-    assert set(marks[4:at] + marks[at + 1 :]) == {""}
+    marks = [" ".join(dot.get("class") or ()) for dot in found(parts["head"], ".dots li")]
+    wanted = {"shot": "now", **dict.fromkeys(ids()[:3], "done"), ids()[3]: "next"}
+    assert marks == [wanted.get(id, "") for id in ids()]
     listed = values(parts["progress"], "data-key", '[data-key^="list "]')
     assert listed == [f"list {id}" for id in ids()]
     stands = texts(parts["progress"], ".stands")
@@ -374,16 +347,12 @@ def test_the_path_marks_what_is_done_what_is_open_and_what_comes_next() -> None:
 
 
 def test_a_dot_throws_nothing_away() -> None:
-    made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
+    made = opened("shot", *HIT)
     assert made.settled
     made.handle(do("lesson", lesson="shot"))  # its own dot
     assert made.settled
-    made.handle(do("lesson", lesson="photo"))
-    made.handle(do("lesson", lesson="shot"))
-    assert made.settled
-    made.handle(do("next"))
-    made.handle(do("answer", form={"bet": "A"}))
-    made.handle(do("lesson", lesson="photo"))
+    assert ask(made, do("lesson", lesson="photo"), do("lesson", lesson="shot")).settled
+    ask(made, do("next"), bet("A"), do("lesson", lesson="photo"))
     made.handle(do("lesson", lesson="shot"))
     assert (made.step, made.bet) == (1, "A")
     made.handle(do("lesson", first="1"))
@@ -395,14 +364,12 @@ def test_the_course_goes_on_in_the_middle_of_a_lesson() -> None:
     path = ids()
     made.progress.finish(path[0])
     made.progress.reach(path[1], 3)
-    again = CoursePage()
-    again.handle(do("stored", key="course", text=made.progress.text()))
+    again = ask(CoursePage(), stored(made.progress))
     assert (again.lesson.id, again.step) == (path[1], 2)
     assert read_progress(again.progress.text()).at == {path[1]: 3}
     again.progress.finish(path[1])
     assert read_progress(again.progress.text()).at == {}
-    asked = CoursePage({"lesson": path[0]})
-    asked.handle(do("stored", key="course", text=made.progress.text()))
+    asked = opened(path[0], stored(made.progress))
     assert asked.lesson.id == path[0]  # an address is followed
 
 
@@ -421,10 +388,9 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     assert f"{len(path) - 1} of {len(path)} lessons are done." in shown
     assert shown.count('class="medal earned"') == len(path) - 1
     assert shown.count('data-do="lesson"') == 1  # the one that is missing
-    play = "wildcat" if game == "wildcat" else "table"
-    assert f'data-page="{play}"' in shown
-    made.handle(do("lesson", lesson=path[-2]))
-    assert "lastpage" not in made.parts()["say"]
+    page = "wildcat" if game == "wildcat" else "table"
+    assert f'data-page="{page}"' in shown
+    assert "lastpage" not in ask(made, do("lesson", lesson=path[-2])).parts()["say"]
 
 
 #: What the script of the page or the pages themselves carry out.
@@ -443,12 +409,12 @@ def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
             scored += 1
             assert set(values(html, "data-do")) <= known
             assert html.count("Deal the next hand") == 1
-            made.handle(do("play", move="deal"))
+            made.handle(play("deal"))
         elif made.view.phase == "over":
             assert set(values(html, "data-do")) <= known
             break
         else:
-            made.handle(do("play", move=str(made.view.legal_moves[0])))
+            made.handle(play(str(made.view.legal_moves[0])))
     assert scored
     assert made.view.phase == "over"
 
@@ -461,10 +427,9 @@ def test_a_link_to_a_rule_never_begins_a_line() -> None:
 
 
 def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
-    progress = CourseProgress()
     path = ids()
+    progress = done(path[:4])
     for id in path[:4]:
-        progress.finish(id)
         for number, question in enumerate(lesson_of(id).questions, 1):
             progress.bet(id, number, "ABCD"[question.right])
     asked = next(id for id in path if lesson_of(id).questions)
@@ -475,8 +440,7 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     kept = json.dumps({"format": "wyatt-daily/1", "wyatt": days})
 
     made = CoursePage()
-    made.handle(do("stored", key="daily", text=kept))
-    made.handle(do("stored", key="course", text=progress.text()))
+    ask(made, do("stored", key="daily", text=kept), stored(progress))
     page = "".join(made.parts().values())
     assert texts(page, ".lastpage .btn.prime") == ["Continue lesson 5"]
     read = " ".join(texts(page, ".lastpage .facts li"))
@@ -488,15 +452,13 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     made.handle(do("save"))
     saved = made.outbox.pop()["save"]
     other = CoursePage()
-    other.handle(do("load", text=saved))
-    assert other.solved == {"wyatt": days}
+    assert ask(other, do("load", text=saved)).solved == {"wyatt": days}
     assert [message["key"] for message in other.outbox] == ["course", "daily"]
     assert list(other.progress.done) == list(path[:4])
     other.handle(do("overview"))
     assert texts("".join(other.parts().values()), ".lastpage h2") == ["Your progress in Wyatt Earp"]
 
-    made.handle(do("lesson", lesson=path[4]))
-    assert "lastpage" not in made.parts()["say"]
+    assert "lastpage" not in ask(made, do("lesson", lesson=path[4])).parts()["say"]
     made.handle(do("load", text=saved.replace("wyatt-daily/1", "<b>")))  # hostile until read
     assert made.solved == {"wyatt": days}
 
@@ -519,7 +481,7 @@ def test_no_label_and_no_refusal_has_a_word_before_its_lesson(lang: str) -> None
             cards = [] if isinstance(stage, Question) else [*desk.view.hands[desk.view.viewer]]
             for card in ("", *cards):
                 if card:
-                    desk.handle({"do": "select", "card": card})
+                    desk.handle(do("select", card=card))
                 parts = desk.parts()
                 with speaking(lang):
                     early += [
@@ -534,11 +496,9 @@ def test_no_label_and_no_refusal_has_a_word_before_its_lesson(lang: str) -> None
 def test_the_first_lesson_names_no_pile_and_gives_no_reason_of_lesson_four() -> None:
     desk = CoursePage()
     assert "Supply" not in seen(desk.parts()["board"])
-    desk.handle({"do": "select", "card": "belle-starr"})
-    assert "Nobody has" not in desk.parts()["hand"]
+    assert "Nobody has" not in ask(desk, do("select", card="belle-starr")).parts()["hand"]
     free = CoursePage({"lesson": "aim", "step": "4"})
-    free.handle({"do": "select", "card": "bob-dalton"})
-    assert "A later lesson" in free.parts()["why"]
+    assert "A later lesson" in ask(free, do("select", card="bob-dalton")).parts()["why"]
     fourth = CoursePage({"lesson": "first-set"})
     assert "Supply" in seen(fourth.parts()["board"])
 
@@ -555,8 +515,7 @@ def test_unseen_cards_are_counted_once_shots_are_taught() -> None:
     assert not any(counted["first-set", step] for step in range(1, 5))
     odds = CoursePage({"lesson": "shot", "step": "4"})
     assert "the 7 cards you haven’t seen, 2 are" in odds.parts()["board"]
-    odds.handle({"do": "answer", "form": {"bet": "C"}})
-    assert "the 48 cards you haven’t seen, 24 are" in odds.parts()["board"]
+    assert "the 48 cards you haven’t seen, 24 are" in ask(odds, bet("C")).parts()["board"]
 
 
 def test_every_stage_has_its_table_in_the_same_places() -> None:
@@ -572,17 +531,11 @@ def test_every_stage_has_its_table_in_the_same_places() -> None:
 
 
 def test_the_end_of_the_course_has_no_table_and_no_split_below() -> None:
-    desk = CoursePage({"lesson": "well", "step": "5"})
-    desk.handle({"do": "overview"})
-    parts = desk.parts()
-    assert not parts["split"]
-    assert not parts["text"]
+    parts = ask(CoursePage({"lesson": "well", "step": "5"}), do("overview")).parts()
+    assert parts["split"] == parts["text"] == ""
 
 
 def test_a_finished_course_opens_at_its_end() -> None:
     desk = CoursePage()
-    progress = CourseProgress()
-    for id in ids("wyatt"):
-        progress.finish(id)
-    desk.handle({"do": "stored", "key": "course", "text": progress.text()})
-    assert "You know Wyatt Earp" in desk.parts()["say"]
+    progress = done(ids("wyatt"))
+    assert "You know Wyatt Earp" in ask(desk, stored(progress)).parts()["say"]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from markup import text, texts
 
+from tests.asked import ask, bet, do, play
 from tests.collected import collected
 from tools.problems import BARS, ERRORS, WAYS, disproved
 from wyatt.lessons.model import subject
@@ -128,10 +129,10 @@ def test_a_day_has_one_problem_everywhere_and_the_next_another() -> None:
 def test_the_reader_s_day_counts_where_the_program_runs_elsewhere() -> None:
     pages = Pages(parse("page=daily"))
     there = date.today() + timedelta(days=1)
-    pages.ask({"do": "stored", "key": "daily", "text": "", "day": there.isoformat()})
+    pages.ask(do("stored", key="daily", text="", day=there.isoformat()))
     assert pages.desk.problem == of_day("wyatt", there)  # type: ignore[attr-defined]
     asked = opened("wyatt", date(2026, 2, 3))
-    asked.ask({"do": "stored", "key": "daily", "text": "", "day": there.isoformat()})
+    asked.ask(do("stored", key="daily", text="", day=there.isoformat()))
     assert asked.desk.problem == of_day("wyatt", date(2026, 2, 3))  # type: ignore[attr-defined]
 
 
@@ -152,16 +153,16 @@ def test_the_best_move_played_on_the_table_is_right_and_the_coach_says_why(game:
     pages = opened(game, day)
     before = pages.shown["parts"]
     assert problem.answer not in text(before["card"])
-    pages.ask({"do": "next"})
+    pages.ask(do("next"))
     assert pages.desk.place() == day.isoformat()
-    answer = pages.ask({"do": "play", "move": problem.answer})
+    answer = pages.ask(play(problem.answer))
     card = pages.shown["parts"]["card"]
     assert "That’s the best move." in card
     assert "more than any other" in card
     assert 'data-rule="' in card
     assert '"+"' in answer["outbox"][0]["store"]
-    pages.ask({"do": "play", "move": problem.answer})
-    pages.ask({"do": "next"})
+    pages.ask(play(problem.answer))
+    pages.ask(do("next"))
     assert pages.desk.place() == (day - timedelta(days=1)).isoformat()
 
 
@@ -185,19 +186,19 @@ def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> 
     day, problem = of_kind("wyatt", end=False)
     pages = opened("wyatt", day)
     desk: Any = pages.desk
-    pages.ask({"do": "play", "move": "hideout on the moon"})
+    pages.ask(play("hideout on the moon"))
     assert not desk.answered
     illegal = "play wyatt-earp*7"
-    pages.ask({"do": "play", "move": illegal})
+    pages.ask(play(illegal))
     assert not desk.answered
     other = next(str(m) for m in problem.start().legal_moves if str(m) != problem.answer)
-    pages.ask({"do": "play", "move": other})
+    pages.ask(play(other))
     card = pages.shown["parts"]["card"]
     assert "There’s a better move." in card
     assert "You played:" in card
     assert desk.solved["wyatt"] == {day.isoformat(): "-"}
-    pages.ask({"do": "again"})
-    answer = pages.ask({"do": "play", "move": problem.answer})
+    pages.ask(do("again"))
+    answer = pages.ask(play(problem.answer))
     assert "That’s the best move." in pages.shown["parts"]["card"]
     assert answer["outbox"] == []
     assert "Right the first time: 0 of 1." in pages.shown["parts"]["say"]
@@ -209,7 +210,7 @@ def test_a_hand_is_bet_on_and_then_counted() -> None:
     desk: Any = pages.desk
     assert f"You’re {problem.counted}." in text(pages.shown["parts"]["card"])
     assert desk.view.viewer == problem.counted
-    pages.ask({"do": "answer", "form": {"bet": "ABCD"[desk.stage.right - 1]}})
+    pages.ask(bet("ABCD"[desk.stage.right - 1]))
     card = text(pages.shown["parts"]["card"])
     assert "The right answer is" in card
     assert "You score" in card
@@ -220,9 +221,9 @@ def test_a_poster_is_bet_on_and_then_split() -> None:
     day, _problem = of_kind("wyatt", end=True)
     pages = opened("wyatt", day)
     desk: Any = pages.desk
-    pages.ask({"do": "answer", "form": {}})
+    pages.ask(do("answer", form={}))
     assert desk.unanswered
-    pages.ask({"do": "answer", "form": {"bet": "ABCD"[desk.stage.right]}})
+    pages.ask(bet("ABCD"[desk.stage.right]))
     assert "That’s right." in pages.shown["parts"]["card"]
     assert pages.shown["parts"]["split"]
     assert desk.solved["wyatt"][day.isoformat()] == "+"
@@ -232,27 +233,22 @@ def test_what_a_browser_keeps_is_hostile_until_read_and_counts_days_in_a_row() -
     day = date(2026, 11, 22)
     days = {str(day - timedelta(days=at)): "+" for at in range(3)}
     kept_days = str({"format": "wyatt-daily/1", "wyatt": days | {"<b>": "+", "2026-01-01": "?"}})
-    kept = {"do": "stored", "key": "daily", "text": kept_days.replace("'", '"'), "day": str(day)}
+    kept = do("stored", key="daily", text=kept_days.replace("'", '"'), day=str(day))
     desk = DailyPage()
-    desk.handle(kept)
-    assert desk.solved["wyatt"] == days
+    assert ask(desk, kept).solved["wyatt"] == days
     assert "3 days in a row." in desk.parts()["say"]
     for bad in (
-        "{",
-        "[]",
-        '{"format": "wyatt-daily/2"}',
-        '{"format": "wyatt-daily/1", "wyatt": 3}',
-    ):
+        "{", "[]", '{"format": "wyatt-daily/2"}', '{"format": "wyatt-daily/1", "wyatt": 3}',
+    ):  # fmt: skip
         hostile = DailyPage()
-        hostile.handle({**kept, "text": bad})
-        assert hostile.solved.get("wyatt", {}) == {}
+        assert ask(hostile, {**kept, "text": bad}).solved.get("wyatt", {}) == {}
 
 
 def test_nobody_is_led_past_today() -> None:
     desk = DailyPage()
-    desk.handle({"do": "day", "day": (date.today() + timedelta(days=1)).isoformat()})
+    desk.handle(do("day", day=(date.today() + timedelta(days=1)).isoformat()))
     assert desk.day == date.today()
-    desk.handle({"do": "day", "day": (date.today() - timedelta(days=1)).isoformat()})
+    desk.handle(do("day", day=(date.today() - timedelta(days=1)).isoformat()))
     assert desk.day == date.today() - timedelta(days=1)
     assert desk.address() == f"day={desk.day}"
 
@@ -263,10 +259,10 @@ def test_a_result_is_copied_as_signs_without_the_answer() -> None:
         pages = opened(game, day)
         before = (day - timedelta(days=2)).isoformat()
         kept = json.dumps({"format": "wyatt-daily/1", game: {before: "-"}})
-        pages.ask({"do": "stored", "key": "daily", "text": kept, "day": date.today().isoformat()})
-        assert pages.ask({"do": "share"})["outbox"] == []
-        pages.ask({"do": "play", "move": problem.answer})
-        (message,) = pages.ask({"do": "share"})["outbox"]
+        pages.ask(do("stored", key="daily", text=kept, day=date.today().isoformat()))
+        assert pages.ask(do("share"))["outbox"] == []
+        pages.ask(play(problem.answer))
+        (message,) = pages.ask(do("share"))["outbox"]
         heading, signs = message["text"].splitlines()
         assert signs == "⬜⬜⬜⬜🟥⬜🟩"
         assert day.isoformat() in heading

@@ -13,11 +13,9 @@ LAST = {
     "hands": {"Anna": ["belle-starr"], "Burt": ["bob-dalton"], "Curt": ["bob-dalton"]},
     "opened": ["jesse-james"],
     "posters": {"jesse-james": 5000},
-    "territories": {
-        "Anna": {"jesse-james": ["jesse-james*3"]},
-        "Burt": {"jesse-james": ["jesse-james*2"]},
-    },
-}
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3"]},
+     "Burt": {"jesse-james": ["jesse-james*2"]}},
+}  # fmt: skip
 
 
 def test_the_question_names_the_reward_before_it_is_paid() -> None:

@@ -16,13 +16,11 @@ POSITION = {
     "phase": "play",
     "posters": {"jesse-james": 3000},
     "hands": {"Anna": ["bank-robbery", "jesse-james"], "Burt": ["hideout", "bob-dalton"]},
-    "territories": {
-        "Anna": {"jesse-james": ["jesse-james*3"]},
-        "Burt": {"jesse-james": ["jesse-james", "hideout"]},
-    },
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3"]},
+     "Burt": {"jesse-james": ["jesse-james", "hideout"]}},
     "supply": ["wes-hardin"],
     "discard": ["belle-starr"],
-}
+}  # fmt: skip
 
 
 def scene(*moves: str) -> Scene:
@@ -30,60 +28,23 @@ def scene(*moves: str) -> Scene:
 
 
 BEFORE = (
-    "cards you = 2",
-    "cards Burt = 2",
-    "copies bank-robbery = 4",
-    "deck = 78",
-    "discards = 1",
-    "groups you = 1",
-    "hand-number = 1",
-    "holds Anna bank-robbery = 1",
-    "holds Burt hideout = 1",
-    "laid you jesse-james jesse-james = 3",
-    "money you < 1000",
-    "moves = 0",
-    "event shot = 0",
-    "paid you = 0",
-    "points you jesse-james = 6",
-    "points Burt jesse-james = 0",
-    "poster jesse-james >= 3000",
-    "table-points jesse-james <= 6",
-    "unseen = 70",
-    "unseen-outlaws = 43",
-    "odds != 60",
-    "supply > 60",
-    "hidden Burt jesse-james",
-    "not hidden you jesse-james",
-    "open jesse-james",
-    "not open bob-dalton",
-    "legal bank-robbery",
+    "cards you = 2", "cards Burt = 2", "copies bank-robbery = 4", "deck = 78", "discards = 1",
+    "groups you = 1", "hand-number = 1", "holds Anna bank-robbery = 1", "holds Burt hideout = 1",
+    "laid you jesse-james jesse-james = 3", "money you < 1000", "moves = 0", "event shot = 0",
+    "paid you = 0", "points you jesse-james = 6", "points Burt jesse-james = 0",
+    "poster jesse-james >= 3000", "table-points jesse-james <= 6", "unseen = 70",
+    "unseen-outlaws = 43", "odds != 60", "supply > 60", "hidden Burt jesse-james",
+    "not hidden you jesse-james", "open jesse-james", "not open bob-dalton", "legal bank-robbery",
     "illegal play bob-dalton by play.from-hand",
-    "not illegal play bob-dalton by sheriff.one-per-turn",
-    "phase play",
-    "top belle-starr",
-    "turn you",
-    "not over",
-    "not reshuffled",
-    "not sheriff-spent",
-    "not hit",
-    "not miss",
-    "not winner you",
-    "split 9,5,4 8000 5000,3000,0",
-    "not split 9,5,4 8000 4000,4000,0",
-)
+    "not illegal play bob-dalton by sheriff.one-per-turn", "phase play", "top belle-starr",
+    "turn you", "not over", "not reshuffled", "not sheriff-spent", "not hit", "not miss",
+    "not winner you", "split 9,5,4 8000 5000,3000,0", "not split 9,5,4 8000 4000,4000,0",
+)  # fmt: skip
 AFTER = (
-    "hit",
-    "sheriff-spent",
-    "event shot = 1",
-    "did bank-robbery",
-    "not did play",
-    "moves = 2",
-    "laid you jesse-james bank-robbery = 1",
-    "points you jesse-james = 8",
-    "poster jesse-james = 4000",
-    "not ended",
-    "illegal hideout",
-)
+    "hit", "sheriff-spent", "event shot = 1", "did bank-robbery", "not did play", "moves = 2",
+    "laid you jesse-james bank-robbery = 1", "points you jesse-james = 8",
+    "poster jesse-james = 4000", "not ended", "illegal hideout",
+)  # fmt: skip
 
 
 @collected("line", BEFORE)
@@ -111,23 +72,11 @@ def test_every_name_is_tried_above() -> None:
     assert named == {*VOCABULARY.amounts, *VOCABULARY.conditions}
 
 
-@collected(
-    "line",
-    [
-        "",
-        "not",
-        "won",
-        "poster jesse-james",
-        "poster jesse-james = many",
-        "poster nobody >= 1",
-        "open",
-        "open jesse-james bob-dalton",
-        "holds you ace = 1",
-        "legal jump",
-        "did jump",
-        "cards >= 3",
-    ],
-)
+@collected("line", [
+    "", "not", "won", "poster jesse-james", "poster jesse-james = many", "poster nobody >= 1",
+    "open", "open jesse-james bob-dalton", "holds you ace = 1", "legal jump", "did jump",
+    "cards >= 3",
+])  # fmt: skip
 def test_a_line_that_states_nothing_is_refused(line: str) -> None:
     with pytest.raises(BadFact, match="“"):
         fact(line)

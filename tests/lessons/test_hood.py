@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 import pytest
 
+from tests.asked import do
 from tests.collected import collected
 from wyatt.lessons import begin, ids, lesson_of
 from wyatt.lessons.model import Play, games
@@ -112,7 +113,7 @@ def test_the_checks_hold_once_the_lesson_has_been_played(id: str) -> None:
     def solved(played: LessonView) -> None:
         played._desk._begin(at)
         for move in stage.solution:
-            played._carry_out({"do": "play", "move": move})
+            played._carry_out(do("play", move=move))
 
     assert "Traceback" not in tried(id, solved)
 

@@ -266,16 +266,9 @@ def golf_in(folder: Path) -> list[str]:
     asked = [sys.executable, "-m", "ruff", "check", "--isolated", "--no-cache", "--quiet"]
     config = 'lint.isort.known-first-party=["wyatt"]'
     asked += [
-        "--select",
-        STRICT,
-        "--ignore",
-        "E501",
-        "--config",
-        config,
-        "--output-format",
-        "json",
+        "--select", STRICT, "--ignore", "E501", "--config", config, "--output-format", "json",
         str(folder),
-    ]
+    ]  # fmt: skip
     ran = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert ran.returncode in (0, 1), ran.stderr
     found = []
@@ -314,20 +307,17 @@ def test_code_that_a_learner_may_copy_is_written_out() -> None:
     assert ran.returncode == 0, ran.stdout
 
 
-@collected(
-    "golf",
-    [
-        "paid = lambda points: points * 2",
-        "print(1), print(2)",
-        "if True: print(1)",
-        "print(1); print(2)",
-        "assert True",
-        "import json",
-        "display(table := 1)",
-        "sorted([], key=lambda one: one)",
-        "one, two = 1, 2",
-    ],
-)
+@collected("golf", [
+    "paid = lambda points: points * 2",
+    "print(1), print(2)",
+    "if True: print(1)",
+    "print(1); print(2)",
+    "assert True",
+    "import json",
+    "display(table := 1)",
+    "sorted([], key=lambda one: one)",
+    "one, two = 1, 2",
+])  # fmt: skip
 def test_golf_is_found(golf: str, tmp_path: Path) -> None:
     page = build._document("A test", [build._code("golf", golf)])
     (tmp_path / "golf.ipynb").write_text(build.text(page), encoding="utf-8")

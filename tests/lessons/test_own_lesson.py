@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.asked import do, play
 from tests.collected import collected
 from tools.coursebook import build
 from wyatt.earp import Game, InvalidDocument, write_token
@@ -27,11 +28,11 @@ def test_it_is_played_on_the_page() -> None:
     desk = CoursePage(own=read_lesson(FILE, "mine"))
     assert "Your own lesson" in desk.parts()["head"]
     assert "Rob the bank" in desk.parts()["say"]
-    desk.handle({"do": "play", "move": "play wes-hardin*3"})
+    desk.handle(play("play wes-hardin*3"))
     assert "outlaws.first-set" in desk.parts()["why"] or "play.from-hand" in desk.parts()["why"]
     for move in ("bank-robbery", "place jesse-james"):
         assert not desk.settled
-        desk.handle({"do": "play", "move": move})
+        desk.handle(play(move))
     assert desk.settled
     assert "Two points more" in desk.parts()["card"]
     assert desk.address() == ""
@@ -40,7 +41,7 @@ def test_it_is_played_on_the_page() -> None:
 def test_the_position_is_what_the_explorers_link_holds() -> None:
     """The link as it is copied, whole, with whatever stands around the token."""
     played = EarpTablePage({}, "en")
-    played.handle({"do": "step"})
+    played.handle(do("step"))
     address = f"http://127.0.0.1:8866/?{played.address()}"
     token = address.partition("p=")[2].partition("&")[0]
     goal = 'goals = [{say = "Never.", fact = "over"}]'
@@ -53,17 +54,14 @@ def test_the_position_is_what_the_explorers_link_holds() -> None:
     assert write_token(copied) == token
 
 
-@collected(
-    "old, new, where",
-    [
-        ("1.o0kaQ", "1.o0", "stages[0].position"),
-        ("1.o0kaQ", "7.o0kaQ", "stages[0].position"),
-        ("laid you", "won you", "stages[0].goals"),
-        ('kind = "play"', 'kind = "game"', "stages[0].kind"),
-        ("rules = [", "rule = [", "rule"),
-        ('title = "Rob', "title = Rob", ""),
-    ],
-)
+@collected("old, new, where", [
+    ("1.o0kaQ", "1.o0", "stages[0].position"),
+    ("1.o0kaQ", "7.o0kaQ", "stages[0].position"),
+    ("laid you", "won you", "stages[0].goals"),
+    ('kind = "play"', 'kind = "game"', "stages[0].kind"),
+    ("rules = [", "rule = [", "rule"),
+    ('title = "Rob', "title = Rob", ""),
+])  # fmt: skip
 def test_a_fault_is_told_at_its_place(old: str, new: str, where: str) -> None:
     assert old in FILE
     with pytest.raises(InvalidDocument) as refused:

@@ -2,10 +2,10 @@
 
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.asked import ask, bet, do, play
 from tests.collected import collected
 from wyatt.commands.lesson import KINDS, described
 from wyatt.core.limits import LONGEST_LESSON_LINK
@@ -55,12 +55,9 @@ def opened(*texts: str, **more: str) -> CoursePage:
 def test_several_lessons_in_a_link_are_a_small_course() -> None:
     made = opened(ASKED, BANK)
     assert list(made.titles.values()) == ["<b>Who deals?</b>", "Rob the bank"]
-    made.handle({"do": "answer", "form": {"bet": "A"}})
-    assert "Next lesson: Rob the bank" in made.parts()["card"]
-    made.handle({"do": "next"})
-    assert made.lesson.title == "Rob the bank"
-    made.handle({"do": "play", "move": "bank-robbery"})
-    made.handle({"do": "play", "move": "place jesse-james"})
+    assert "Next lesson: Rob the bank" in ask(made, bet("A")).parts()["card"]
+    assert ask(made, do("next")).lesson.title == "Rob the bank"
+    ask(made, play("bank-robbery"), play("place jesse-james"))
     assert "You have finished the course" not in made.parts()["card"]
     document = made.progress.document()
     assert set(document["done"]) == set(made.path)
@@ -76,8 +73,7 @@ def test_the_page_says_whose_it_is_and_nothing_escapes_its_place() -> None:
     for markup in ("<script", "<img src=x", "<b>Who"):
         assert markup not in drawn
     assert "<b>bold</b>" in parts["say"]
-    made.handle({"do": "sheet"})
-    assert "<script" not in made.parts()["sheet"]
+    assert "<script" not in ask(made, do("sheet")).parts()["sheet"]
 
 
 def test_a_link_reopens_at_its_lesson_and_step() -> None:
@@ -99,19 +95,16 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
             assert list(course.lessons) == [id_of(text)]
 
 
-@collected(
-    "text, said",
-    [
-        (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
-        (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
-        ("title = ", "line 1: this isn’t TOML"),
-        ("a = " + "[" * 50_000, "nested too deep"),
-        ("a = " + "9" * 5000, "TOML"),
-        ('game = "chess"', "line 1: game"),
-        (BANK + "\nx = 1", "isn’t a field here"),
-        ("# " + "x" * 70_000, "at most 60,000 characters"),
-    ],
-)
+@collected("text, said", [
+    (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
+    (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
+    ("title = ", "line 1: this isn’t TOML"),
+    ("a = " + "[" * 50_000, "nested too deep"),
+    ("a = " + "9" * 5000, "TOML"),
+    ('game = "chess"', "line 1: game"),
+    (BANK + "\nx = 1", "isn’t a field here"),
+    ("# " + "x" * 70_000, "at most 60,000 characters"),
+])  # fmt: skip
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
     faults = [str(fault) for fault in check(text).issues]
     assert any(said in fault for fault in faults), faults
@@ -119,7 +112,7 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
         made = opened(text)
         assert said in made.notice
         assert made.lesson.id == ids()[0]
-        made.handle({"do": "stored", "key": "course", "text": ""})
+        made.handle(do("stored", key="course", text=""))
         assert said in made.notice  # what the page asks by itself is no answer to it
 
 
@@ -180,9 +173,6 @@ def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: st
     made = CoursePage({"lesson": named})
     assert said in made.notice
     kept = '{"format": "wyatt-progress/1", "done": ["aim", "cards"], "first": {}}'
-    request: dict[str, Any] = {"do": "stored", "key": "course", "text": kept}
-    made.handle(request)
-    assert made.lesson.id == ids()[0]
+    assert ask(made, do("stored", key="course", text=kept)).lesson.id == ids()[0]
     assert said in made.notice
-    made.handle({"do": "drop"})
-    assert made.notice == ""
+    assert ask(made, do("drop")).notice == ""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.asked import bet, do, play
 from wyatt.cli import main
 from wyatt.core import text
 from wyatt.lessons import own
@@ -65,10 +66,8 @@ def test_every_place_shows_an_own_lessons_words_as_written(tmp_path: Path) -> No
     page = CoursePage({"own": token})
     seen = [page.parts()]
     for said in (
-        {"do": "answer", "form": {"bet": "A"}},
-        {"do": "next"},
-        {"do": "play", "move": "draw supply"},
-    ):
+        bet("A"), do("next"), play("draw supply"),
+    ):  # fmt: skip
         page.handle(said)
         seen.append(page.parts())
     results = Results()
@@ -76,11 +75,9 @@ def test_every_place_shows_an_own_lessons_words_as_written(tmp_path: Path) -> No
     (tmp_path / "own.toml").write_text(FILE, encoding="utf-8")
     shown = CliRunner().invoke(main, ["--lang", "fr", "lesson", str(tmp_path / "own.toml")])
     places = {
-        "page": json.dumps(seen, ensure_ascii=False),
-        "worksheet": worksheet_view(lesson),
-        "answers": worksheet_view(lesson, answers=True),
-        "command": " ".join(shown.output.split()),
-    }
+        "page": json.dumps(seen, ensure_ascii=False), "worksheet": worksheet_view(lesson),
+        "answers": worksheet_view(lesson, answers=True), "command": " ".join(shown.output.split()),
+    }  # fmt: skip
     french = text._(OURS)
     assert french != OURS
     for place, words in places.items():

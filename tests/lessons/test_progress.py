@@ -59,25 +59,22 @@ def test_merging_adds_and_never_changes_a_first_answer() -> None:
     assert progress.first == {"shot": {1: "A", 2: "B"}, "photo": {1: "D"}}
 
 
-@collected(
-    "bad",
-    [
-        [],
-        7,
-        {},
-        {"format": "wyatt-progress/2"},
-        {"format": FORMAT, "done": "shot"},
-        {"format": FORMAT, "done": [7]},
-        {"format": FORMAT, "done": ["<b>"]},
-        {"format": FORMAT, "done": ["a"] * 201},
-        {"format": FORMAT, "first": []},
-        {"format": FORMAT, "first": {"shot": []}},
-        {"format": FORMAT, "first": {"shot": {"one": "A"}}},
-        {"format": FORMAT, "first": {"shot": {"1": "E"}}},
-        {"format": FORMAT, "first": {"shot": {"1": ""}}},
-        {"format": FORMAT, "first": {"x" * 61: {"1": "A"}}},
-    ],
-)
+@collected("bad", [
+    [],
+    7,
+    {},
+    {"format": "wyatt-progress/2"},
+    {"format": FORMAT, "done": "shot"},
+    {"format": FORMAT, "done": [7]},
+    {"format": FORMAT, "done": ["<b>"]},
+    {"format": FORMAT, "done": ["a"] * 201},
+    {"format": FORMAT, "first": []},
+    {"format": FORMAT, "first": {"shot": []}},
+    {"format": FORMAT, "first": {"shot": {"one": "A"}}},
+    {"format": FORMAT, "first": {"shot": {"1": "E"}}},
+    {"format": FORMAT, "first": {"shot": {"1": ""}}},
+    {"format": FORMAT, "first": {"x" * 61: {"1": "A"}}},
+])  # fmt: skip
 def test_anything_else_is_refused(bad: Any) -> None:
     with pytest.raises(InvalidDocument):
         read_progress(json.dumps(bad))

@@ -33,10 +33,8 @@ def test_learners_and_questions_are_counted() -> None:
     document = results.document()
     assert [one["name"] for one in document["learners"]] == ["Anna", "Burt", "Curt"]
     assert [one["lessons"] for one in document["learners"]] == [
-        {"shot": "done"},
-        {"shot": "begun"},
-        {},
-    ]
+        {"shot": "done"}, {"shot": "begun"}, {},
+    ]  # fmt: skip
     assert document["learners"][1]["first"] == {"shot": {"1": WRONG}}
     first = document["questions"][0]
     assert (first["lesson"], first["question"], first["asked"], first["right"]) == ("shot", 1, 2, 1)
@@ -54,27 +52,24 @@ def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
     assert asked.options[WRONG] == (option.text, option.reason)
 
 
-@collected(
-    "text, why",
-    [
-        ("", "no course progress"),
-        ("[" * 90_000, "no course progress"),
-        ('{"format": "wyatt-record/1"}', "no course progress"),
-        ('{"format": "wyatt-progress/2"}', "format: "),
-        ("x" * 3_000_000, "too long"),
-        (b"\xff{", "UTF-8"),
-        (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"),
-        ("PK\3\4\ufffd", "ZIP"),
-        (export("A" * 61), "name: "),
-        (export("Anna\x1b[2J"), "name: "),
-        (export("Anna", date="2026-13-01"), "date: "),
-        (export("Anna", date=["2026"]), "date: "),
-        (export("Anna", first={"shot": {"1": "Z"}}), "first.shot.1"),
-        (export("Anna", first=7, bets=7, titles=7), "and 2 more"),
-        (export("Anna", bets={"shot": {"1": ["yesterday A"]}}), "bets.shot.1"),
-        (export("Anna", titles={"own-1": "T" * 500}), "titles.own-1"),
-    ],
-)
+@collected("text, why", [
+    ("", "no course progress"),
+    ("[" * 90_000, "no course progress"),
+    ('{"format": "wyatt-record/1"}', "no course progress"),
+    ('{"format": "wyatt-progress/2"}', "format: "),
+    ("x" * 3_000_000, "too long"),
+    (b"\xff{", "UTF-8"),
+    (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"),
+    ("PK\3\4\ufffd", "ZIP"),
+    (export("A" * 61), "name: "),
+    (export("Anna\x1b[2J"), "name: "),
+    (export("Anna", date="2026-13-01"), "date: "),
+    (export("Anna", date=["2026"]), "date: "),
+    (export("Anna", first={"shot": {"1": "Z"}}), "first.shot.1"),
+    (export("Anna", first=7, bets=7, titles=7), "and 2 more"),
+    (export("Anna", bets={"shot": {"1": ["yesterday A"]}}), "bets.shot.1"),
+    (export("Anna", titles={"own-1": "T" * 500}), "titles.own-1"),
+])  # fmt: skip
 def test_what_is_no_export_is_named_and_left_out(text: str | bytes, why: str) -> None:
     results = Results()
     results.add("good.json", export("Anna", RIGHT[0]))
@@ -117,38 +112,20 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
     assert [shot.standing(one) for one in results.learners] == ["", f"2/{stages}", f"1/{stages}"]
     assert results.questions[0].asked == 1
     assert [one["stages"] for one in results.document()["learners"]] == [
-        {},
-        {"own-0123456789ab": 3, "shot": 2},
-        {"shot": 1},
-    ]
+        {}, {"own-0123456789ab": 3, "shot": 2}, {"shot": 1},
+    ]  # fmt: skip
     shown = [
         [row[head] for head in ("name", "question", "finished", "stage")] for row in results.rows()
     ]
     assert shown == [
-        ["Anna", None, True, None],
-        ["Burt", None, False, 3],
-        ["Burt", None, False, 2],
+        ["Anna", None, True, None], ["Burt", None, False, 3], ["Burt", None, False, 2],
         ["Curt", 1, False, 1],
-    ]
+    ]  # fmt: skip
 
 
-@collected(
-    "name",
-    [
-        "=1+1",
-        "+1",
-        "-1",
-        "@x",
-        "  =1",
-        "\uff1d1",
-        "007",
-        "1-2",
-        "3/4",
-        "1.2",
-        "12E3",
-        "202611270001",
-    ],
-)
+@collected("name", [
+    "=1+1", "+1", "-1", "@x", "  =1", "\uff1d1", "007", "1-2", "3/4", "1.2", "12E3", "202611270001",
+])  # fmt: skip
 def test_no_cell_of_a_spreadsheet_is_changed_into_something_else(name: str) -> None:
     results = Results()
     results.add("a", export(name, RIGHT[0]))

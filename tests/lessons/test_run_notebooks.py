@@ -31,10 +31,8 @@ EVERY = [
 HOLDS = {
     ("widgets", "GameTable-read"): 'table.moves == ["draw supply"] and table.actor == "Anna"',
     ("widgets", "Stepper-read"): "table.index == 1 and len(table.moves) == 2",
-    (
-        "widgets",
-        "SplitView-read",
-    ): 'split.payouts == [5000, 3000, 0] and "score.share" in split.rules_cited',
+    ("widgets",
+     "SplitView-read"): 'split.payouts == [5000, 3000, 0] and "score.share" in split.rules_cited',
     (
         "widgets",
         "PosterBuilder-read",
@@ -45,10 +43,8 @@ HOLDS = {
     ("build-your-own", "listen"): "heard[-1].move == table.moves[table.index - 1]",
     ("build-your-own", "bot-checked"): "arena.index >= 30",
     ("build-your-own", "picture"): '"<script" not in drawn',
-    (
-        "build-your-own",
-        "rule-checked",
-    ): "english.payouts == [0, 0, 0] and french.payouts == [1000, 1000, 0]",
+    ("build-your-own",
+     "rule-checked"): "english.payouts == [0, 0, 0] and french.payouts == [1000, 1000, 0]",
     ("scoring-lab", "interact"): "score_poster((9, 5, 4), 8000).payouts == (5000, 3000, 0)",
     (
         "scoring-lab",
@@ -59,18 +55,14 @@ HOLDS = {
     ("scoring-lab", "rare"): """len(found) == 13_624 and found.total == 2_354_880
         and len(differences(english, Rules.preset("everything2"))) == 0""",
     ("scoring-lab", "reach"): '(quarrels["rio-grande"] != quarrels["berclaz"]).all()',
-    (
-        "scoring-lab",
-        "sweep",
-    ): '(swept.sum(axis=1) == 9000).all() and swept["Burt"].is_monotonic_increasing',
+    ("scoring-lab",
+     "sweep"): '(swept.sum(axis=1) == 9000).all() and swept["Burt"].is_monotonic_increasing',
     ("scoring-lab", "take"): "all(change.worth > 0 and len(change.plays) == 1 for change in plays)",
-    (
-        "scoring-lab",
-        "strange",
-    ): "most.reward == 7000 and len(set(most.cp)) == 1 and len(most.cp) == 4",
+    ("scoring-lab",
+     "strange"): "most.reward == 7000 and len(set(most.cp)) == 1 and len(most.cp) == 4",
     ("scoring-lab", "gallery"): "len(gallery) >= 30",
     ("teacher", "own-check"): "solved and not solved.problems",
-}
+}  # fmt: skip
 
 
 class Results(DisplayHook):

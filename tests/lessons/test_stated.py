@@ -15,25 +15,12 @@ each = collected("lesson", EVERY)
 
 #: By game: how its texts write sums and points, what of a table they may be, and those of its rules.
 FIGURES = {
-    "wyatt": (
-        r"\$([\d,]*\d)|(?<![\d,$])(\d+)(?= \*\*| points| CP)",
-        (
-            "cards PLAYER",
-            "money PLAYER",
-            "paid PLAYER",
-            "paid PLAYER OUTLAW",
-            "points PLAYER OUTLAW",
-            "poster OUTLAW",
-            "table-points OUTLAW",
-        ),
-        {1_000, 2_000, 25_000},
-    ),
-    "wildcat": (
-        r"(?<![\d,$])(\d\d+)(?![\d♣♦♥♠])",
-        ("cards PLAYER", "laid PLAYER", "total PLAYER", "held PLAYER", "score PLAYER"),
-        {50, 500},
-    ),
-}
+    "wyatt": (r"\$([\d,]*\d)|(?<![\d,$])(\d+)(?= \*\*| points| CP)",
+     ("cards PLAYER", "money PLAYER", "paid PLAYER", "paid PLAYER OUTLAW", "points PLAYER OUTLAW",
+     "poster OUTLAW", "table-points OUTLAW"), {1_000, 2_000, 25_000}),
+    "wildcat": (r"(?<![\d,$])(\d\d+)(?![\d♣♦♥♠])",
+     ("cards PLAYER", "laid PLAYER", "total PLAYER", "held PLAYER", "score PLAYER"), {50, 500}),
+}  # fmt: skip
 #: Figures that a text adds up from others in it.
 ADDED_UP = {("posters", 12)}
 #: A text that says so, and the fact it states at the start of its stage.

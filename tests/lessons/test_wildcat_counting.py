@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 from urllib.parse import parse_qsl
 
+from tests.asked import ask, do
 from tests.collected import collected
 from tests.markup import one, values
 from wyatt.lab.counting import (
@@ -25,14 +26,8 @@ from wyatt.wildcat.melds import shape
 from wyatt.wildcat.rulebook import BOOK
 
 
-def do(what: str, **more: Any) -> dict[str, Any]:
-    return {"do": what, **more}
-
-
 def opened(*requests: dict[str, Any], **address: str) -> CountingPage:
-    made = CountingPage(address)
-    for request in requests:
-        made.handle(request)
+    made: CountingPage = ask(CountingPage(address), *requests)
     return made
 
 
@@ -76,15 +71,12 @@ def test_the_first_meaning_is_what_the_engine_takes_if_nothing_is_said() -> None
             assert case.played() == meanings(case.cards)[0].points
 
 
-@collected(
-    "cards, rule",
-    [
-        (("JK", "JK", "JK"), "wildcat.joker"),
-        (("9D", "KS", "JK"), "wildcat.joker"),
-        (("9D", "9S", "KC"), "wildcat.set"),
-        (("AC", "3C", "4C"), "wildcat.ace-high"),
-    ],
-)
+@collected("cards, rule", [
+    (("JK", "JK", "JK"), "wildcat.joker"),
+    (("9D", "KS", "JK"), "wildcat.joker"),
+    (("9D", "9S", "KC"), "wildcat.set"),
+    (("AC", "3C", "4C"), "wildcat.ace-high"),
+])  # fmt: skip
 def test_cards_that_are_no_meld_are_refused_with_a_rule(cards: tuple[str, ...], rule: str) -> None:
     said = refusal(cards)
     assert said is not None
@@ -168,22 +160,18 @@ def test_a_hand_is_built_counted_and_taken_apart() -> None:
     assert "Lay J♠ Joker(Q♠) K♠: 70" in made.parts()["main"]
     made.handle(do("count-lay", at="0"))
     assert "This hand earns 120 points" in made.parts()["main"]  # with 50 for going out
-    made.handle(do("count-card", card="QS"))
-    made.handle(do("count-hold"))
+    ask(made, do("count-card", card="QS"), do("count-hold"))
     assert "This hand earns 20 points" in made.parts()["main"]
     again = CountingPage(dict(parse_qsl(made.address())))
     assert again.count == made.count
-    made.handle(do("count-drop", card="QS"))
-    made.handle(do("count-off", at="0"))
-    assert made.count == Count()
+    assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == Count()
 
 
 def test_no_card_is_picked_more_often_than_there_is() -> None:
     made = opened(*[do("count-card", card="KS")] * 5)
     assert made.picked == ("KS", "KS")
     assert one(made.parts()["main"], '[data-key="deck KS"]')["aria-disabled"] == "true"
-    made.handle(do("count-back", at="0"))
-    assert made.picked == ("KS",)
+    assert ask(made, do("count-back", at="0")).picked == ("KS",)
 
 
 def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
@@ -211,23 +199,14 @@ def test_the_studies_are_played_when_they_are_asked_for() -> None:
     made = opened(view="studies")
     assert "0 hands played." in made.parts()["main"]
     assert "<td>7.4</td>" in made.parts()["main"]  # 4D and three kings: 7 cards of 94
-    made.handle(do("count-study"))
-    assert "10 hands played." in made.parts()["main"]
+    assert "10 hands played." in ask(made, do("count-study")).parts()["main"]
     assert made.choices
 
 
-@collected(
-    "address",
-    [
-        {"melds": "KS-KS-KS"},
-        {"melds": "KS-KH"},
-        {"hand": "<script>"},
-        {"hand": "KS-" * 5000},
-        {"melds": "JK-QH-QD"},
-        {"hand": "JK.QS"},
-        {"melds": "_" * 100, "hand": "2C"},
-    ],
-)
+@collected("address", [
+    {"melds": "KS-KS-KS"}, {"melds": "KS-KH"}, {"hand": "<script>"}, {"hand": "KS-" * 5000},
+    {"melds": "JK-QH-QD"}, {"hand": "JK.QS"}, {"melds": "_" * 100, "hand": "2C"},
+])  # fmt: skip
 def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) -> None:
     made = CountingPage(address)
     assert made.count == Count()
@@ -235,26 +214,23 @@ def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) 
     assert "<script" not in "".join(made.parts().values())
 
 
-@collected(
-    "request_",
-    [
-        None,
-        [],
-        {},
-        do("count-card", card="2C"),
-        do("count-card", card=7),
-        do("count-lay", at="0"),
-        do("count-lay", at="٣"),
-        do("count-off", at="-1"),
-        do("count-drop", card="<b>"),
-        do("count-guess", case="two-queens", points="1"),
-        do("count-case", case="<i>"),
-        do("count-ruling", ruling="WR99"),
-        do("count-view", tab="../"),
-        do("rule", rule="<script>" * 99),
-        do("__init__"),
-    ],
-)
+@collected("request_", [
+    None,
+    [],
+    {},
+    do("count-card", card="2C"),
+    do("count-card", card=7),
+    do("count-lay", at="0"),
+    do("count-lay", at="٣"),
+    do("count-off", at="-1"),
+    do("count-drop", card="<b>"),
+    do("count-guess", case="two-queens", points="1"),
+    do("count-case", case="<i>"),
+    do("count-ruling", ruling="WR99"),
+    do("count-view", tab="../"),
+    do("rule", rule="<script>" * 99),
+    do("__init__"),
+])  # fmt: skip
 def test_whatever_a_page_asks_the_desk_stays(request_: Any) -> None:
     made = opened(request_)
     assert made.count == Count()

@@ -4,6 +4,7 @@ import re
 from html import unescape
 from typing import Any
 
+from tests.asked import ask, do
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, read_lesson
 from wyatt.lessons.model import LETTERS, Play, Question, games
@@ -80,14 +81,10 @@ position = {players = ["Anna", "Burt"], seed = 1}
 def test_the_page_of_a_lesson_shows_its_worksheet_and_goes_back() -> None:
     made = CoursePage({"lesson": "shot", "print": "sheet"})
     assert "Place your bet" in made.parts()["sheet"]
-    asked: list[dict[str, Any]] = [{"do": "sheet", "show": "key"}, {"do": "sheet", "show": "no"}]
-    made.handle(asked[0])
-    assert "Right: B" in made.parts()["sheet"]
-    made.handle(asked[1])
-    assert made.parts()["sheet"] == ""
-    made.handle({"do": "sheet"})
-    made.handle({"do": "lesson", "lesson": "photo"})
-    assert made.parts()["sheet"] == ""
+    asked: list[dict[str, Any]] = [do("sheet", show="key"), do("sheet", show="no")]
+    assert "Right: B" in ask(made, asked[0]).parts()["sheet"]
+    assert ask(made, asked[1]).parts()["sheet"] == ""
+    assert ask(made, do("sheet"), do("lesson", lesson="photo")).parts()["sheet"] == ""
 
 
 def test_no_picture_of_a_worksheet_shows_what_a_hand_has_brought() -> None:
