@@ -36,16 +36,12 @@ POSTERS = pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]})
 TABLES: dict[str, tuple[Callable[[], pd.DataFrame], set[str]]] = {
     "summary": (lambda: summary().table(), {"bot"}),
     "tournament": (lambda: tournament(("heuristic", "random"), 3).table(), set()),
-    "tournament of a game that is won with wins": (
-        lambda: tournament(("melds-first", "random"), 3, game="wyatt.examples.plain:SPEC").table(),
-        set(),
-    ),
+    "tournament of a game that is won with wins": (lambda: tournament(("melds-first", "random"), 3,
+     game="wyatt.examples.plain:SPEC").table(), set()),
     "posters": (lambda: score_posters(POSTERS), set()),
     "sweep": (lambda: sweep_table(sweep([9, 5, 4], 8000), PLAYERS), set()),
-    "sweep of the reward": (
-        lambda: sweep_table(sweep([9, 5, 4], 8000, axis="reward"), PLAYERS),
-        set(),
-    ),
+    "sweep of the reward": (lambda: sweep_table(sweep([9, 5, 4], 8000, axis="reward"), PLAYERS),
+     set()),
     "differences": (lambda: differences_table(differences("rio-grande", "berclaz")), set()),
     "disputes": (gallery_table, {"case", "why not"}),
     "a study": (lambda: studies.run(STUDY, range(9)).table, set()),
@@ -53,7 +49,7 @@ TABLES: dict[str, tuple[Callable[[], pd.DataFrame], set[str]]] = {
     "prices by depth": (lambda: wildcat.by_depth(wildcat.prices(6, seed=3)), set()),
     "ways out": (wildcat.way_out, set()),
     "escapes": (lambda: wildcat.escapes(1), set()),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -74,10 +70,8 @@ def test_a_map_is_a_table_whose_axes_say_what_they_are() -> None:
     assert (table.index.name, table.columns.name) == ("reward", "cp 1")
     assert table.loc[8000, 9] == 5000
     assert table.attrs["units"] == {
-        "cp 1": "capture points",
-        "reward": "dollars",
-        "payouts": "dollars",
-    }
+        "cp 1": "capture points", "reward": "dollars", "payouts": "dollars",
+    }  # fmt: skip
 
 
 def bars(axes: Any) -> list[str]:
@@ -108,15 +102,12 @@ def test_what_the_lab_works_out_is_drawn() -> None:
     assert bars(wildcat.price_plot(20, seed=3))[-1] == "1"
 
 
-@pytest.mark.parametrize(
-    ("column", "where"),
-    [
-        (pd.array([9, None], dtype="Int64"), "Anna[1]"),
-        ([9, None], "Anna[1]"),
-        ([9, "5"], "Anna[1]"),
-        ([9, True], "Anna[1]"),
-    ],
-)
+@pytest.mark.parametrize(("column", "where"), [
+    (pd.array([9, None], dtype="Int64"), "Anna[1]"),
+    ([9, None], "Anna[1]"),
+    ([9, "5"], "Anna[1]"),
+    ([9, True], "Anna[1]"),
+])  # fmt: skip
 def test_a_gap_or_a_text_is_no_number_of_points(column: Any, where: str) -> None:
     with pytest.raises(InvalidDocument) as refused:
         score_posters(POSTERS.assign(Anna=column))

@@ -1,18 +1,14 @@
 """Answered questions: they stay in the browser. And the folded parts of a narrow page."""
 
 import json
-from typing import Any
 
 import pytest
 
+from tests.asked import ask, do
 from wyatt.lab.disputes import cases, quarrels
 from wyatt.pages.counting import CountingPage
 from wyatt.pages.guess_first import KEY, Answered
 from wyatt.pages.lab.page import LabPage
-
-
-def do(what: str, **more: Any) -> dict[str, Any]:
-    return {"do": what, **more}
 
 
 def kept(desk: LabPage | CountingPage) -> str:
@@ -22,8 +18,7 @@ def kept(desk: LabPage | CountingPage) -> str:
 
 def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> None:
     desk = LabPage()
-    desk.handle(do("lab-view", tab="quarrels"))
-    desk.handle(do("lab-bet", option="1"))
+    ask(desk, do("lab-view", tab="quarrels"), do("lab-bet", option="1"))
     desk.handle(do("lab-bet", option="0"))  # only the first counts
     desk.handle(do("lab-view", tab="gallery"))
     answer = cases()[0]
@@ -42,8 +37,7 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
         "counts": {count.opened.id: count.opened.options[0]}
     }
     other = CountingPage({"view": "guess"})
-    other.handle(do("stored", key=KEY, text=kept(count)))
-    other.handle(do("stored", key=KEY, text=kept(desk)))
+    ask(other, do("stored", key=KEY, text=kept(count)), do("stored", key=KEY, text=kept(desk)))
     assert other.answered.first == count.answered.first
 
 
@@ -54,10 +48,8 @@ def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None
     desk.handle(do("lab-bet", option="1"))
     before = kept(desk)
     assert 'data-do="lab-forget"' in desk.parts()["quarrels"]
-    desk.handle(do("lab-forget"))
-    assert not desk.answered.first["quarrels"]
-    desk.handle(do("stored", key=KEY, text=before, again=True))
-    assert not desk.answered.first["quarrels"]
+    assert not ask(desk, do("lab-forget")).answered.first["quarrels"]
+    assert not ask(desk, do("stored", key=KEY, text=before, again=True)).answered.first["quarrels"]
     late = LabPage()
     late.handle(do("stored", key=KEY, text=before))
     late.handle(do("stored", key=KEY, text=kept(desk), again=True))
@@ -65,15 +57,12 @@ def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None
 
 
 HOSTILE = [
-    "",
-    "[" * 90_000,
-    "null",
-    '{"format": "wyatt-guesses/2", "first": {"quarrels": {"O3": 1}}}',
+    "", "[" * 90_000, "null", '{"format": "wyatt-guesses/2", "first": {"quarrels": {"O3": 1}}}',
     '{"format": "wyatt-guesses/1", "first": [1]}',
     '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": "1", "T9": 1e9, "X": true}}}',
     '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 1e400}}, "cleared": "x"}',
     '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 99999999999999999999}}}',
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:40])
@@ -83,8 +72,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     assert answered.first == {"quarrels": {}}
     desk = LabPage({"s": "no link"})
     told = desk.notice
-    desk.handle(do("stored", key=KEY, text=text))
-    assert desk.notice == told  # nobody has read it yet
+    assert ask(desk, do("stored", key=KEY, text=text)).notice == told  # nobody has read it yet
     desk.handle(
         do("stored", key=KEY, text='{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}')
     )
@@ -92,14 +80,11 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     assert "No." in desk.parts()["quarrels"]  # an answer that there isn’t is a wrong one
 
 
-@pytest.mark.parametrize(
-    ("view", "act", "chosen"),
-    [
-        ("gallery", "lab-case", {"case": "fr1"}),
-        ("quarrels", "lab-quarrel", {"case": "T9"}),
-        ("rulings", "lab-ruling", {"ruling": "T9"}),
-    ],
-)
+@pytest.mark.parametrize(("view", "act", "chosen"), [
+    ("gallery", "lab-case", {"case": "fr1"}),
+    ("quarrels", "lab-quarrel", {"case": "T9"}),
+    ("rulings", "lab-ruling", {"ruling": "T9"}),
+])  # fmt: skip
 def test_a_narrow_page_folds_the_list_away_when_something_is_chosen(
     view: str, act: str, chosen: dict[str, str]
 ) -> None:

@@ -83,18 +83,15 @@ def test_a_position_pays_what_the_lab_shows(cp: list[int], reward: int) -> None:
     assert tuple(game.view(None).money.values()) == score_poster(cp, reward).payouts
 
 
-@pytest.mark.parametrize(
-    ("groups", "said"),
-    [
-        ([Group(4), Group(4)], "only 7 Outlaw cards, not 8"),
-        ([Group(3, photo=1), Group(1, photo=1)], "only one Photo, not 2"),
-        ([Group(3, stagecoach=3)], "only 2 Stagecoach robberies"),
-        ([Group(3, bank=3), Group(3, bank=2)], "only 4 Bank robberies, not 5"),
-        ([Group(3, gun=1), Group(3, gun=1)], "one Fastest gun can be in play"),
-        ([Group(bank=1), Group(3)], "only on an Outlaw card or a Photo"),
-        ([Group(hidden=True), Group(3)], "a Hideout needs a group to cover"),
-    ],
-)
+@pytest.mark.parametrize(("groups", "said"), [
+    ([Group(4), Group(4)], "only 7 Outlaw cards, not 8"),
+    ([Group(3, photo=1), Group(1, photo=1)], "only one Photo, not 2"),
+    ([Group(3, stagecoach=3)], "only 2 Stagecoach robberies"),
+    ([Group(3, bank=3), Group(3, bank=2)], "only 4 Bank robberies, not 5"),
+    ([Group(3, gun=1), Group(3, gun=1)], "one Fastest gun can be in play"),
+    ([Group(bank=1), Group(3)], "only on an Outlaw card or a Photo"),
+    ([Group(hidden=True), Group(3)], "a Hideout needs a group to cover"),
+])  # fmt: skip
 def test_what_the_deck_has_not_is_said_with_its_rule(groups: list[Group], said: str) -> None:
     faults = deck_issues(groups)
     assert said in faults[0].message

@@ -5,6 +5,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.asked import ask, do
 from tests.collected import collected
 from tests.markup import found, one, text, values
 from wyatt.earp.payout import decider
@@ -16,78 +17,48 @@ from wyatt.pages.lab.page import Bench, LabPage
 from wyatt.widgets.screen import Screen
 
 JUNK = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-(10**9), 10**9),
-    st.floats(),
-    st.text(max_size=12),
-    st.sampled_from(
-        ["0", "1", "2", "3", "31", "reward", "berclaz", "outlaws", "S6", "book-1", "-1"]
-    ),
+    st.none(), st.booleans(), st.integers(-(10**9), 10**9), st.floats(), st.text(max_size=12),
+    st.sampled_from(["0", "1", "2", "3", "31", "reward", "berclaz", "outlaws", "S6", "book-1",
+     "-1"]),
     st.lists(st.integers(), max_size=2),
-)
+)  # fmt: skip
 FIELDS = [
-    "seat",
-    "value",
-    "by",
-    "card",
-    "count",
-    "way",
-    "switch",
-    "plays",
-    "case",
-    "option",
-    "only",
-    "ruling",
-    "view",
-    "step",
-    "tick",
-    "typing",
-    "x",
-    "y",
-    "rule",
-]
+    "seat", "value", "by", "card", "count", "way", "switch", "plays", "case", "option", "only",
+    "ruling", "view", "step", "tick", "typing", "x", "y", "rule",
+]  # fmt: skip
 REQUESTS = st.fixed_dictionaries(
     {"do": st.sampled_from([*LabPage.ACTS, *"no-such-thing"])}, optional=dict.fromkeys(FIELDS, JUNK)
 )
 
 
 def asked(*requests: dict[str, object]) -> LabPage:
-    made = LabPage()
-    for request in requests:
-        made.handle(request)
+    made: LabPage = ask(LabPage(), *requests)
     return made
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.one_of(REQUESTS, JUNK), max_size=12))
 def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
-    made = LabPage()
-    for request in requests:
-        made.handle(request)
-    drawn = made.parts()
-    assert all(isinstance(html, str) for html in drawn.values())
+    made = ask(LabPage(), *requests)
+    assert all(isinstance(html, str) for html in made.parts().values())
     again = LabPage({"s": made.address().removeprefix("s=")}, "en")
     assert again.notice == ""
     assert again.state.document() == made.state.document()
 
 
-@collected(
-    "field, request_",
-    [
-        ("cp0", {"do": "lab-points", "seat": "0", "value": "32"}),
-        ("cp1", {"do": "lab-points", "seat": "1", "value": "nine"}),
-        ("cp2", {"do": "lab-points", "seat": "2", "value": "-1"}),
-        ("cp2", {"do": "lab-points", "seat": "2", "value": "٣"}),
-        ("cp0", {"do": "lab-points", "seat": "0", "value": ""}),
-        ("reward", {"do": "lab-reward", "value": "1,500"}),
-        ("reward", {"do": "lab-reward", "value": "99999999"}),
-        ("reward", {"do": "lab-reward", "value": "much"}),
-        ("name0", {"do": "lab-name", "seat": "0", "value": ""}),
-        ("name0", {"do": "lab-name", "seat": "0", "value": "Burt"}),
-        ("name0", {"do": "lab-name", "seat": "0", "value": "A" * 30}),
-    ],
-)
+@collected("field, request_", [
+    ("cp0", do("lab-points", seat="0", value="32")),
+    ("cp1", do("lab-points", seat="1", value="nine")),
+    ("cp2", do("lab-points", seat="2", value="-1")),
+    ("cp2", do("lab-points", seat="2", value="٣")),
+    ("cp0", do("lab-points", seat="0", value="")),
+    ("reward", do("lab-reward", value="1,500")),
+    ("reward", do("lab-reward", value="99999999")),
+    ("reward", do("lab-reward", value="much")),
+    ("name0", do("lab-name", seat="0", value="")),
+    ("name0", do("lab-name", seat="0", value="Burt")),
+    ("name0", do("lab-name", seat="0", value="A" * 30)),
+])  # fmt: skip
 def test_a_figure_that_cannot_be_is_said_at_its_field_and_the_poster_stays(
     field: str, request_: dict[str, object]
 ) -> None:
@@ -100,57 +71,46 @@ def test_a_figure_that_cannot_be_is_said_at_its_field_and_the_poster_stays(
 
 
 def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
-    made = asked(
-        *({"do": "lab-reward", "value": text, "typing": True} for text in ("1", "12", "120"))
-    )
+    made = asked(*(do("lab-reward", value=text, typing=True) for text in ("1", "12", "120")))
     assert not made.bench.issues
     assert made.state.reward == 9000
-    made.handle({"do": "lab-reward", "value": "12000", "typing": True})
-    assert made.state.reward == 12000
+    assert ask(made, do("lab-reward", value="12000", typing=True)).state.reward == 12000
     assert 'value="12000"' in made.parts()["build"]
-    made.handle({"do": "lab-reward", "value": "12000", "typing": False})  # the field is left
+    made.handle(do("lab-reward", value="12000", typing=False))  # the field is left
     assert 'value="12,000"' in made.parts()["build"]
 
 
 def test_a_name_is_text_and_never_markup() -> None:
-    made = asked({"do": "lab-name", "seat": "0", "value": "<img src=x onerror=alert(1)>"[:24]})
+    made = asked(do("lab-name", seat="0", value="<img src=x onerror=alert(1)>"[:24]))
     assert made.state.players[0].startswith("<img")
     assert "<img" not in "".join(made.parts().values())
 
 
 def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
-    made = asked({"do": "split-play"})
+    made = asked(do("split-play"))
     assert (made.running, made.state.step) == ("walk", 0)
-    made.handle({"do": "step"})  # not the clock's
+    made.handle(do("step"))  # not the clock's
     assert made.state.step == 0
     for step in range(1, 6):
-        made.handle({"do": "step", "tick": True})
-        assert made.state.step == step
-    made.handle({"do": "step", "tick": True})
+        assert ask(made, do("step", tick=True)).state.step == step
+    made.handle(do("step", tick=True))
     assert (made.running, made.state.step) == ("", None)
-    made.handle({"do": "split-play"})
-    made.handle({"do": "lab-points", "seat": "0", "value": "9"})
-    assert made.running == ""
+    assert ask(made, do("split-play"), do("lab-points", seat="0", value="9")).running == ""
 
 
 def test_players_who_leave_come_back_as_they_went() -> None:
-    made = asked(
-        {"do": "lab-players", "count": "4"}, {"do": "lab-points", "seat": "3", "value": "5"}
-    )
+    made = asked(do("lab-players", count="4"), do("lab-points", seat="3", value="5"))
     assert made.state.players == ("Anna", "Burt", "Curt", "Dora")
-    made.handle({"do": "lab-who", "value": "3"})
-    made.handle({"do": "lab-players", "count": "2"})
-    assert made.state.cp == (8, 6)
+    assert ask(made, do("lab-who", value="3"), do("lab-players", count="2")).state.cp == (8, 6)
     assert made.state.who < 2
-    made.handle({"do": "lab-players", "count": "4"})
-    assert made.state.cp == (8, 6, 6, 5)
+    assert ask(made, do("lab-players", count="4")).state.cp == (8, 6, 6, 5)
 
 
 def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
     made = asked(
-        {"do": "lab-points", "seat": "0", "value": "31"},
-        {"do": "lab-points", "seat": "1", "value": "31"},
-        {"do": "lab-way", "way": "cards"},
+        do("lab-points", seat="0", value="31"),
+        do("lab-points", seat="1", value="31"),
+        do("lab-way", way="cards"),
     )
     assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
@@ -158,38 +118,38 @@ def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
 
 
 def test_a_cell_of_the_map_loads_and_leaves_the_cards() -> None:
-    made = asked({"do": "lab-way", "way": "cards"}, {"do": "lab-cell", "x": "8", "y": "3"})
+    made = asked(do("lab-way", way="cards"), do("lab-cell", x="8", y="3"))
     assert made.state.cp == (8, 3, 6)
     assert not made.state.by_cards
     assert "setting points instead" in made.bench.remark
     for x, y in (("32", "3"), ("3", "40"), ("x", "3"), (None, None)):
-        made.handle({"do": "lab-cell", "x": x, "y": y})
+        made.handle(do("lab-cell", x=x, y=y))
     assert made.state.cp == (8, 3, 6)
 
 
 def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
-    made = asked({"do": "lab-sweep", "value": "20"})
+    made = asked(do("lab-sweep", value="20"))
     spans = {made.span}
     for value in range(21):
-        made.handle({"do": "lab-sweep", "value": str(value)})
+        made.handle(do("lab-sweep", value=str(value)))
         made.parts()
         spans.add(made.span)
     assert spans == {range(21)}
-    made.handle({"do": "lab-points", "seat": "1", "value": "31"})
+    made.handle(do("lab-points", seat="1", value="31"))
     made.parts()
     assert made.span == range(11, 32)
-    made.handle({"do": "lab-swept", "value": "reward"})
+    made.handle(do("lab-swept", value="reward"))
     made.parts()
     assert 9 in made.span
 
 
 def test_a_case_asks_before_it_tells() -> None:
-    made = asked({"do": "lab-view", "tab": "gallery"}, {"do": "lab-case", "case": "book-2"})
+    made = asked(do("lab-view", tab="gallery"), do("lab-case", case="book-2"))
     assert "lap by lap" not in made.parts()["gallery"]
-    made.handle({"do": "lab-guess", "option": "2000"})
+    made.handle(do("lab-guess", option="2000"))
     told = made.parts()["gallery"]
     assert "No: $3,000." in told
-    made.handle({"do": "lab-guess", "option": "3000"})  # the first answer counts
+    made.handle(do("lab-guess", option="3000"))  # the first answer counts
     assert made.answered.first["cases"] == {"book-2": 2000}
     assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").answered.first["cases"]
 
@@ -200,14 +160,14 @@ def next_case(made: LabPage) -> str:
 
 
 def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
-    made = asked({"do": "lab-view", "tab": "gallery"})
+    made = asked(do("lab-view", tab="gallery"))
     assert next_case(made) == ""  # guess first
     ids = [each.id for each in cases()]
     for id in (ids[1], ids[-1], ids[0]):
-        made.handle({"do": "lab-case", "case": id})
-        made.handle({"do": "lab-guess", "option": str(cases()[ids.index(id)].answer)})
+        made.handle(do("lab-case", case=id))
+        made.handle(do("lab-guess", option=str(cases()[ids.index(id)].answer)))
     assert next_case(made) == ids[2]
-    made.handle({"do": "lab-case", "case": ids[-1]})
+    made.handle(do("lab-case", case=ids[-1]))
     assert next_case(made) == ids[2]  # round to the first that is open
     made.answered.first["cases"].update({each.id: each.answer for each in cases()})
     assert next_case(made) == ""
@@ -215,12 +175,11 @@ def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
 
 
 def test_a_narrow_page_opens_and_folds_its_panels() -> None:
-    made = asked({"do": "lab-fold", "fold": "map"}, {"do": "lab-fold", "fold": "nothing"})
+    made = asked(do("lab-fold", fold="map"), do("lab-fold", fold="nothing"))
     assert made.unfolded == {"map"}
     assert 'class="folded open"' in made.parts()["map"]
     assert 'class="folded"' in made.parts()["take"]
-    made.handle({"do": "lab-fold", "fold": "map"})
-    assert made.unfolded == set()
+    assert ask(made, do("lab-fold", fold="map")).unfolded == set()
 
 
 @collected("token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000])
@@ -233,26 +192,26 @@ def test_a_bad_link_gets_a_line_and_a_fresh_poster(token: str) -> None:
 
 def test_every_case_and_every_ruling_draws_and_reopens() -> None:
     for each in cases():
-        made = asked({"do": "lab-load", "case": each.id})
+        made = asked(do("lab-load", case=each.id))
         assert made.state.cp == each.cp
         assert made.scoring == each.scoring
         assert all(
             made.parts()[name] for name in ("build", "split", "map", "sweep", "sources", "take")
         )
     for id in demos():
-        made = asked({"do": "lab-ruling", "ruling": id})
+        made = asked(do("lab-ruling", ruling=id))
         assert f'id="ruling-{id}"' in made.parts()["rulings"]
 
 
 def test_the_csv_is_the_chart() -> None:
-    made = asked({"do": "lab-csv"})
+    made = asked(do("lab-csv"))
     sent = made.outbox[0]
     assert sent["name"].endswith(".csv")
     assert sent["save"].splitlines()[7] == "6,4000,2000,2000,1000"
 
 
 def test_a_thousand_laps_are_told_in_a_few_lines() -> None:
-    made = asked({"do": "lab-reward", "value": "1000000"})
+    made = asked(do("lab-reward", value="1000000"))
     assert made.state.reward == 1_000_000
     drawn = made.parts()["split"]
     assert drawn.count("<tr") < 15
@@ -260,7 +219,7 @@ def test_a_thousand_laps_are_told_in_a_few_lines() -> None:
 
 
 def test_a_state_is_json_all_through() -> None:
-    document = asked({"do": "lab-way", "way": "cards"}).state.document()
+    document = asked(do("lab-way", way="cards")).state.document()
     assert json.loads(json.dumps(document)) == document
     assert write_state(LabState()).startswith("1.")
     assert Bench().state == LabState()
@@ -277,8 +236,8 @@ def test_the_labs_notebook_opens_the_lab_unless_its_address_names_another_page()
 
 def typed(seat: int, *values: str) -> list[dict[str, object]]:
     """A figure typed letter by letter, and the field left."""
-    letters = [{"do": "lab-points", "seat": str(seat), "value": v, "typing": True} for v in values]
-    return [*letters, {"do": "lab-points", "seat": str(seat), "value": values[-1]}]
+    letters = [do("lab-points", seat=str(seat), value=v, typing=True) for v in values]
+    return [*letters, do("lab-points", seat=str(seat), value=values[-1])]
 
 
 def test_a_figure_that_cannot_be_leaves_the_one_before_it_not_its_first_digit() -> None:
@@ -286,8 +245,7 @@ def test_a_figure_that_cannot_be_leaves_the_one_before_it_not_its_first_digit() 
     assert made.state.cp[0] == 9
     assert made.bench.typed["cp0"] == "32"
     assert "The split still uses 9." in made.bench.issues["cp0"]
-    made.handle(typed(0, "1", "12")[-1])
-    assert made.state.cp[0] == 12
+    assert ask(made, typed(0, "1", "12")[-1]).state.cp[0] == 12
     assert not made.bench.issues
 
 
@@ -295,60 +253,48 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     made = asked()
     assert decider(made.scoring) == "score.stop"
     assert made.bench.before == ""
-    made.handle({"do": "lab-points", "seat": "0", "value": "20"})
-    assert decider(made.scoring) == "score.lead"
+    assert decider(ask(made, do("lab-points", seat="0", value="20")).scoring) == "score.lead"
     assert made.bench.before == "score.stop"
     drawn = made.parts()["split"]
     assert 'class="decides changed"' in drawn
     assert "Anna takes all" in drawn
-    made.handle({"do": "lab-view", "tab": "gallery"})
-    made.handle({"do": "lab-view", "tab": "poster"})
+    ask(made, do("lab-view", tab="gallery"), do("lab-view", tab="poster"))
     assert made.bench.before == ""  # nobody has changed anything since
-    made.handle({"do": "lab-points", "seat": "0", "value": "8"})
-    made.handle({"do": "lab-points", "seat": "0", "value": "20"})
+    ask(made, do("lab-points", seat="0", value="8"), do("lab-points", seat="0", value="20"))
     assert made.bench.before == "score.stop"
-    made.handle({"do": "lab-points", "seat": "0", "value": "21"})
-    assert made.bench.before == ""
+    assert ask(made, do("lab-points", seat="0", value="21")).bench.before == ""
     for cp, reward, rule in (
-        ((4, 2, 1), 5000, "score.capture"),
-        ((9, 8, 7), 4000, "score.first-share"),
-        ((9, 8, 7), 7000, "score.laps"),
-        ((9, 8, 7), 0, "score.share"),
-    ):
+        ((4, 2, 1), 5000, "score.capture"), ((9, 8, 7), 4000, "score.first-share"),
+        ((9, 8, 7), 7000, "score.laps"), ((9, 8, 7), 0, "score.share"),
+    ):  # fmt: skip
         assert decider(split(cp, reward, Rules())) == rule
 
 
-@collected(
-    "reward, told",
-    [
-        ("0", "Can’t happen in a game"),
-        ("1000", "Can’t happen in a game"),
-        ("4000", "Can’t happen in a game"),
-        ("5000", "Can happen in a game."),
-        ("19000", "Can happen in a game."),
-        ("20000", "Possible, but unlikely in one hand."),
-        ("908000", "It would take 48 hands like that"),
-    ],
-)
+@collected("reward, told", [
+    ("0", "Can’t happen in a game"),
+    ("1000", "Can’t happen in a game"),
+    ("4000", "Can’t happen in a game"),
+    ("5000", "Can happen in a game."),
+    ("19000", "Can happen in a game."),
+    ("20000", "Possible, but unlikely in one hand."),
+    ("908000", "It would take 48 hands like that"),
+])  # fmt: skip
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
     lab = LabPage()
-    lab.handle({"do": "lab-reward", "value": reward, "typing": False})
-    assert told in lab.parts()["build"]
+    assert told in ask(lab, do("lab-reward", value=reward, typing=False)).parts()["build"]
     assert lab.scoring.reward == int(reward)  # it is worked out all the same
 
 
 def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
-    lab = LabPage()
     for request in (
-        {"do": "lab-reward", "value": "$9", "typing": True},
-        {"do": "lab-points", "seat": "0", "value": "", "typing": True},
-        {"do": "lab-points", "seat": "0", "value": "nine"},
+        do("lab-reward", value="$9", typing=True),
+        do("lab-points", seat="0", value="", typing=True),
+        do("lab-points", seat="0", value="nine"),
     ):
-        lab = LabPage()
-        lab.handle(request)
+        lab = asked(request)
         assert "still shows the result for Anna 8 CP" in lab.parts()["build"]
         assert "happen in a game" not in lab.parts()["build"]
-    lab.handle({"do": "lab-points", "seat": "0", "value": "8", "typing": True})
+    lab.handle(do("lab-points", seat="0", value="8", typing=True))
     assert "Can happen in a game." in lab.parts()["build"]
 
 
@@ -361,16 +307,13 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
     """4, 4 and 0 on $6,000: three texts literally give the third player a share (S4)."""
     figures = zip("012", "440", strict=True)
     made = asked(
-        *({"do": "lab-points", "seat": seat, "value": value} for seat, value in figures),
-        {"do": "lab-reward", "value": "6000"},
+        *(do("lab-points", seat=seat, value=value) for seat, value in figures),
+        do("lab-reward", value="6000"),
     )
     cards = found(made.parts()["sources"], "article.preset")
     assert [text(one(card, "h4")) for card in cards] == [
-        "English rulebook",
-        "English footnotes",
-        "French translation",
-        "A player’s review",
-    ]
+        "English rulebook", "English footnotes", "French translation", "A player’s review",
+    ]  # fmt: skip
     for card in (cards[0], cards[2], cards[3]):
         assert "pays differently" in text(card)
         assert "Our preset for this source differs" in text(card)
@@ -380,7 +323,7 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
 
 def test_paper_names_the_rules_of_the_split() -> None:
     for preset, named in (("rio-grande", "English"), ("berclaz", "French")):
-        made = asked({"do": "lab-preset", "value": preset})
+        made = asked(do("lab-preset", value=preset))
         paper = made.parts()["split"].partition('class="onpaper"')[2]
         assert named in paper.partition(".")[0]
         assert ("Tied leaders take" in paper) == (preset == "berclaz")
@@ -388,7 +331,7 @@ def test_paper_names_the_rules_of_the_split() -> None:
 
 def test_a_chart_has_whole_names() -> None:
     long = "Wolfeschlegelsteinhausen"
-    made = asked({"do": "lab-name", "seat": "0", "value": long})
+    made = asked(do("lab-name", seat="0", value=long))
     drawn = made.parts()["sweep"]
     assert f">{long}</text>" in drawn
     assert "…</text>" not in drawn

@@ -52,12 +52,9 @@ def test_the_gallery_holds_what_it_promises() -> None:
         len({each.id for each in cases()}) == len({each.title for each in cases()}) == len(cases())
     )
     promised = {
-        "book-1": (9000, 0, 0),
-        "book-2": (5000, 3000, 0),
-        "book-3": (0, 0, 0),
-        "book-4": (2000, 2000, 1000),
-        "review-tie": (0, 0, 0),
-    }
+        "book-1": (9000, 0, 0), "book-2": (5000, 3000, 0), "book-3": (0, 0, 0),
+        "book-4": (2000, 2000, 1000), "review-tie": (0, 0, 0),
+    }  # fmt: skip
     for id, payouts in promised.items():
         found = case(id)
         assert found is not None

@@ -52,30 +52,27 @@ def test_old_tokens_stay_readable() -> None:
     assert state == LabState(cp=(9, 7, 7))
 
 
-@collected(
-    "change, where, said",
-    [
-        ({"format": "wyatt-position/1"}, "", "contain a poster from the lab"),
-        ({"cp": [9, 32, 4]}, "cp[1]", "32 isn’t a number from 0 to 31"),
-        ({"cp": ["9", 7, 7]}, "cp[0]", "isn’t a number"),
-        ({"cp": [9, 7]}, "cp", "there are 3 players, but capture points for 2"),
-        ({"cp": {"a": 1}}, "cp", "list each player’s capture points"),
-        ({"reward": 1500}, "reward", "a whole number of thousands"),
-        ({"players": ["Anna"]}, "players", ""),
-        ({"groups": [[9, 0, 0, 0, 0, 0]] * 3}, "groups[0]", "can’t be used here"),
-        ({"groups": [[4, 0, 0, 0, 0, 0]] * 3}, "outlaws", "only 7 Outlaw cards, not 12"),
-        ({"groups": "x"}, "groups", "can’t be used here"),
-        ({"groups": []}, "cp", "2 to 4 players"),
-        ({"who": 3}, "who", "3 can’t be used here"),
-        ({"across": "money"}, "across", "can’t be used here"),
-        ({"step": -1}, "step", "can’t be used here"),
-        ({"view": "admin"}, "view", "can’t be used here"),
-        ({"case": 7}, "case", "can’t be used here"),
-        ({"outlaw": "wyatt-earp"}, "outlaw", "can’t be used here"),
-        ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
-        ({"colour": "red"}, "colour", "isn’t a field"),
-    ],
-)
+@collected("change, where, said", [
+    ({"format": "wyatt-position/1"}, "", "contain a poster from the lab"),
+    ({"cp": [9, 32, 4]}, "cp[1]", "32 isn’t a number from 0 to 31"),
+    ({"cp": ["9", 7, 7]}, "cp[0]", "isn’t a number"),
+    ({"cp": [9, 7]}, "cp", "there are 3 players, but capture points for 2"),
+    ({"cp": {"a": 1}}, "cp", "list each player’s capture points"),
+    ({"reward": 1500}, "reward", "a whole number of thousands"),
+    ({"players": ["Anna"]}, "players", ""),
+    ({"groups": [[9, 0, 0, 0, 0, 0]] * 3}, "groups[0]", "can’t be used here"),
+    ({"groups": [[4, 0, 0, 0, 0, 0]] * 3}, "outlaws", "only 7 Outlaw cards, not 12"),
+    ({"groups": "x"}, "groups", "can’t be used here"),
+    ({"groups": []}, "cp", "2 to 4 players"),
+    ({"who": 3}, "who", "3 can’t be used here"),
+    ({"across": "money"}, "across", "can’t be used here"),
+    ({"step": -1}, "step", "can’t be used here"),
+    ({"view": "admin"}, "view", "can’t be used here"),
+    ({"case": 7}, "case", "can’t be used here"),
+    ({"outlaw": "wyatt-earp"}, "outlaw", "can’t be used here"),
+    ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
+    ({"colour": "red"}, "colour", "isn’t a field"),
+])  # fmt: skip
 def test_a_document_that_is_no_state_is_told_at_the_place(
     change: dict[str, object], where: str, said: str
 ) -> None:

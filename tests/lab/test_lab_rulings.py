@@ -21,12 +21,9 @@ FOLD = Fold("lab-fold")
 NO_POSITION = {"T1", "T7", "T14", "K4"}
 #: Refusals that rest on a more general rule than the ruling's: the choice does not come up at all.
 ELSEWHERE = {
-    "X10": "turn.order",
-    "W6": "turn.order",
-    "W7": "turn.order",
-    "O10": "play.from-hand",
+    "X10": "turn.order", "W6": "turn.order", "W7": "turn.order", "O10": "play.from-hand",
     "M5": "sheriff.one-per-turn",
-}
+}  # fmt: skip
 DEMOS = {demo.rulings: demo for demo in demos().values()}
 by_demo = pytest.mark.parametrize("demo", DEMOS.values(), ids=lambda demo: " ".join(demo.rulings))
 

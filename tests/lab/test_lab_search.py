@@ -13,11 +13,9 @@ from wyatt.lab import compare_poster, differences, differences_table
 HERE = Rules()
 SMALL = {"seats": (2, 3, 4), "most": 9, "rewards": tuple(range(1000, 10000, 1000))}
 OTHERS = [
-    Rules.preset("berclaz"),
-    Rules.preset("everything2"),
-    Rules.preset("rio-grande", zero_cp_shares=True),
-    Rules.preset("berclaz", zero_cp_shares=True),
-]
+    Rules.preset("berclaz"), Rules.preset("everything2"),
+    Rules.preset("rio-grande", zero_cp_shares=True), Rules.preset("berclaz", zero_cp_shares=True),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("other", OTHERS, ids=lambda rules: str(rules.document()))

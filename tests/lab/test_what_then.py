@@ -10,11 +10,9 @@ from wyatt.lab.what_then import differences, readings, tried
 
 def test_a_move_legal_or_not_is_answered_with_its_rules() -> None:
     position = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt"],
-        "phase": "play",
+        "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
         "hands": {"Anna": ["jesse-james", "hideout"], "Burt": ["hideout"]},
-    }
+    }  # fmt: skip
     refused = tried(Draft(position), "play jesse-james")
     assert not refused.legal
     assert "outlaws.first-set" in refused.rules
@@ -33,12 +31,9 @@ def test_the_readings_are_those_of_the_presets() -> None:
         "hands": {"Anna": ["hideout"], "Burt": ["hideout"], "Curt": ["wes-hardin"]},
         "phase": "play",
         "posters": {"jesse-james": 3000},
-        "territories": {
-            "Anna": {"jesse-james": ["jesse-james*2"]},
-            "Burt": {"jesse-james": ["jesse-james*2"]},
-            "Curt": {"jesse-james": ["jesse-james"]},
-        },
-    }
+        "territories": {"Anna": {"jesse-james": ["jesse-james*2"]},
+         "Burt": {"jesse-james": ["jesse-james*2"]}, "Curt": {"jesse-james": ["jesse-james"]}},
+    }  # fmt: skip
     found = {one.name: one.splits["jesse-james"] for one in readings(Draft(position))}
     assert list(found) == list(PRESETS)
     # The rulebook's third example, and the point where the French text differs.
