@@ -89,13 +89,9 @@ def first_deal(**fields: Any) -> dict[str, Any]:
     hands = {"Anna": ["belle-starr*6", "hideout", "jesse-james*5"], "Burt": ["bob-dalton*6"]}
     hands["Burt"] += ["wes-hardin*4"]
     return {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt"],
-        "phase": "play",
-        "hands": hands,
-        "discard": ["wes-hardin"],
-        **fields,
-    }
+        "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play", "hands": hands,
+        "discard": ["wes-hardin"], **fields,
+    }  # fmt: skip
 
 
 #: Groups with an Outlaw card under two robberies, and three more of that outlaw before Burt.
@@ -109,31 +105,26 @@ LATE: dict[str, Any] = {
 }
 
 
-@collected(
-    "fields, says",
-    [
-        ({}, []),
-        ({"posters": {"jesse-james": 3000}}, ["outlaws.reward"]),
-        ({"posters": {"jesse-james": 0}}, ["setup.posters"]),
-        ({"money": {"Anna": 3000}}, ["score.capture"]),
-        ({**LATE, "territories": ROBBED, "posters": {"jesse-james": 7000}}, []),
-        (
-            {**LATE, "territories": ROBBED, "posters": {"jesse-james": 6000}},
-            ["setup.posters", "outlaws.first-set", "outlaws.reward", "robbery.target"],
-        ),
-        ({**LATE, "territories": ROBBED}, ["outlaws.reward"]),
-        ({"hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]}}, ["draw.reshuffle"]),
-        ({"hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]}}, ["setup.deal"]),
-        ({"discard": [], "phase": "draw"}, ["discard.must"]),
-        ({"opened": ["jesse-james"], "posters": {"jesse-james": 3000}}, ["wanted.steal"]),
-        ({"phase": "place", "pending": {"card": "bank-robbery"}, **LATE}, None),
-        ({"sheriff_played": True}, ["sheriff.one-per-turn"]),
-        ({"hand_number": 4, **LATE}, ["score.carry"]),
-        ({"hand_number": 4, "money": {"Anna": 20_000, "Burt": 20_000}, **LATE}, []),
-        ({"hand_number": 4, "money": {"Anna": 26_000, "Burt": 20_000}, **LATE}, ["game.end"]),
-        ({**LATE, "supply": ["wes-hardin"], "rest": "none"}, []),
-    ],
-)
+@collected("fields, says", [
+    ({}, []),
+    ({"posters": {"jesse-james": 3000}}, ["outlaws.reward"]),
+    ({"posters": {"jesse-james": 0}}, ["setup.posters"]),
+    ({"money": {"Anna": 3000}}, ["score.capture"]),
+    ({**LATE, "territories": ROBBED, "posters": {"jesse-james": 7000}}, []),
+    ({**LATE, "territories": ROBBED, "posters": {"jesse-james": 6000}},
+     ["setup.posters", "outlaws.first-set", "outlaws.reward", "robbery.target"]),
+    ({**LATE, "territories": ROBBED}, ["outlaws.reward"]),
+    ({"hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]}}, ["draw.reshuffle"]),
+    ({"hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]}}, ["setup.deal"]),
+    ({"discard": [], "phase": "draw"}, ["discard.must"]),
+    ({"opened": ["jesse-james"], "posters": {"jesse-james": 3000}}, ["wanted.steal"]),
+    ({"phase": "place", "pending": {"card": "bank-robbery"}, **LATE}, None),
+    ({"sheriff_played": True}, ["sheriff.one-per-turn"]),
+    ({"hand_number": 4, **LATE}, ["score.carry"]),
+    ({"hand_number": 4, "money": {"Anna": 20_000, "Burt": 20_000}, **LATE}, []),
+    ({"hand_number": 4, "money": {"Anna": 26_000, "Burt": 20_000}, **LATE}, ["game.end"]),
+    ({**LATE, "supply": ["wes-hardin"], "rest": "none"}, []),
+])  # fmt: skip
 def test_what_cannot_happen_is_said_by_its_rules(
     fields: dict[str, Any], says: list[str] | None
 ) -> None:
@@ -155,22 +146,19 @@ OPENED: dict[str, Any] = {
 }
 
 
-@collected(
-    "fields, least, most",
-    [
-        ({}, 1000, 1000),
-        (OPENED, 3000, 3000),
-        ({**OPENED, "discard": ["hideout", "most-wanted"]}, 3000, 4000),
-        ({**OPENED, "discard": ["hideout", "bank-robbery"]}, 3000, 3000),
-        ({**OPENED, "discard": ["hideout", "most-wanted", "bank-robbery"]}, 3000, 5000),
-        ({**OPENED, "discard": ["hideout", "most-wanted", "stagecoach-robbery"]}, 3000, 7000),
-        ({**OPENED, "discard": ["hideout", "fastest-gun"]}, 3000, 4000),
-        ({**OPENED, "discard": ["hideout", "wyatt-earp"]}, 3000, 7000),
-        ({**OPENED, "territories": ROBBED}, 7000, 7000),
-        ({**OPENED, "reshuffled": True}, 3000, 91_000),
-        ({**OPENED, "hand_number": 2, "money": {"Anna": 9000}}, 3000, None),
-    ],
-)
+@collected("fields, least, most", [
+    ({}, 1000, 1000),
+    (OPENED, 3000, 3000),
+    ({**OPENED, "discard": ["hideout", "most-wanted"]}, 3000, 4000),
+    ({**OPENED, "discard": ["hideout", "bank-robbery"]}, 3000, 3000),
+    ({**OPENED, "discard": ["hideout", "most-wanted", "bank-robbery"]}, 3000, 5000),
+    ({**OPENED, "discard": ["hideout", "most-wanted", "stagecoach-robbery"]}, 3000, 7000),
+    ({**OPENED, "discard": ["hideout", "fastest-gun"]}, 3000, 4000),
+    ({**OPENED, "discard": ["hideout", "wyatt-earp"]}, 3000, 7000),
+    ({**OPENED, "territories": ROBBED}, 7000, 7000),
+    ({**OPENED, "reshuffled": True}, 3000, 91_000),
+    ({**OPENED, "hand_number": 2, "money": {"Anna": 9000}}, 3000, None),
+])  # fmt: skip
 def test_a_poster_holds_what_its_cards_can_have_put_there(
     fields: dict[str, Any], least: int, most: int | None
 ) -> None:
@@ -178,11 +166,7 @@ def test_a_poster_holds_what_its_cards_can_have_put_there(
 
     def said(money: int) -> list[str]:
         at = Game.from_position(first_deal(**fields, posters={"jesse-james": money}))
-        return [
-            reason
-            for reason in at.cannot_happen()
-            if "Jesse James" in reason and "poster" in reason
-        ]
+        return [one for one in at.cannot_happen() if "Jesse James" in one and "poster" in one]
 
     assert said(least) == []
     (reason,) = said(least - 1000)
@@ -216,20 +200,17 @@ def held(count: int, card: str, more: str) -> list[str]:
     return [f"{card}*{min(count, 7)}", *([f"{more}*{count - 7}"] if count > 7 else [])]
 
 
-@collected(
-    "fields, anna, burt",
-    [
-        ({}, 11, 10),
-        ({"phase": "draw"}, 10, 10),
-        ({"territories": {"Anna": {"jesse-james": ["jesse-james*3"]}}}, 8, 10),
-        ({"territories": {"Burt": {"jesse-james": ["jesse-james*4"]}}}, 11, 6),
-        # A Hideout came from another hand than the group that it covers.
-        ({"territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}}}, 10, 7),
-        ({"discard": ["sundance-kid", "hideout", "bank-robbery"]}, 9, 8),
-        # Most wanted! may have stolen a card that was laid.
-        ({"discard": ["sundance-kid", "most-wanted"]}, 9, 8),
-    ],
-)
+@collected("fields, anna, burt", [
+    ({}, 11, 10),
+    ({"phase": "draw"}, 10, 10),
+    ({"territories": {"Anna": {"jesse-james": ["jesse-james*3"]}}}, 8, 10),
+    ({"territories": {"Burt": {"jesse-james": ["jesse-james*4"]}}}, 11, 6),
+    # A Hideout came from another hand than the group that it covers.
+    ({"territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}}}, 10, 7),
+    ({"discard": ["sundance-kid", "hideout", "bank-robbery"]}, 9, 8),
+    # Most wanted! may have stolen a card that was laid.
+    ({"discard": ["sundance-kid", "most-wanted"]}, 9, 8),
+])  # fmt: skip
 def test_a_hand_is_no_smaller_than_its_deal_and_plays_allow(
     fields: dict[str, Any], anna: int, burt: int
 ) -> None:
@@ -274,11 +255,9 @@ TIED: dict[str, Any] = {
 }
 #: Anna has caught Jesse James alone, with nothing reshuffled.
 CAUGHT: dict[str, Any] = {
-    **ENDED,
-    "reshuffled": False,
-    "territories": {"Anna": {"jesse-james": ["jesse-james*4"]}},
+    **ENDED, "reshuffled": False, "territories": {"Anna": {"jesse-james": ["jesse-james*4"]}},
     "posters": {"jesse-james": 0},
-}
+}  # fmt: skip
 #: Six posters hold what two hands put there, and Jesse James was paid out in the first.
 SECOND: dict[str, Any] = {
     **LATE,
@@ -287,11 +266,9 @@ SECOND: dict[str, Any] = {
      "butch-cassidy": 2000, "jesse-james": 1000, "sundance-kid": 2000, "wes-hardin": 2000},
 }  # fmt: skip
 LIFTING: dict[str, Any] = {
-    **LATE,
-    "phase": "lift",
-    "sheriff_played": True,
+    **LATE, "phase": "lift", "sheriff_played": True,
     "territories": {"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
-}
+}  # fmt: skip
 TAKING: dict[str, Any] = {**LATE, "phase": "take", "pending": {"card": "wyatt-earp"}}
 PLACING: dict[str, Any] = {**LATE, "phase": "place", "pending": {"card": "bank-robbery"}, **OPENED}
 #: A Sheriff card was played this turn, and none is on the discard stack.
@@ -305,73 +282,69 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
     return {"territories": {player: {"jesse-james": ["jesse-james*3", *cards]}}}
 
 
-@collected(
-    "fields, subject, says",
-    [
-        # The game ends at $25,000, and the richest player wins.
-        ({**LATE, "hand_number": 4, "money": {"Anna": 24_000, "Burt": 24_000}}, "Anna", ""),
-        ({**LATE, "hand_number": 4, "money": {"Anna": 25_000, "Burt": 24_000}}, "Anna",
-         "$25,000 $25,000 game.end"),
-        ({**WON, "money": {"Anna": 25_000, "Burt": 25_000}}, "Anna", ""),
-        ({**WON, "money": {"Anna": 24_000, "Burt": 20_000}}, "Anna", "$24,000 $25,000 game.end"),
-        ({**WON, "money": {"Anna": 26_000, "Burt": 27_000}}, "Anna", "$26,000 $25,000 game.end"),
-        ({**LATE, "money": {"Anna": 3000}}, "The players have", "$3,000 score.capture"),
-        # Four cards at once make $4,000 of the $1,000 on a poster.
-        ({**CAUGHT, "money": {"Anna": 4000}}, "The players have", ""),
-        ({**CAUGHT, "money": {"Anna": 5000}}, "The players have",
-         "$5,000 $4,000 setup.posters outlaws.reward"),
-        ({**CAUGHT, "posters": {"jesse-james": 9000}, "money": {"Anna": 1000}}, "The players have",
-         "$1,000 $0 setup.posters outlaws.reward"),
-        # A poster with less than $1,000 per hand was paid out, and so its outlaw was opened for $2,000.
-        ({**SECOND, "money": {"Anna": 3000}}, "The players have", ""),
-        ({**SECOND, "money": {"Anna": 2000}}, "The players have",
-         "$2,000 2 $3,000 setup.posters score.carry"),
-        # Two tied leaders leave $3,000, or $1,000 of $5,000. The poster had $3,000 at least.
-        ({**TIED, "posters": {"jesse-james": 3000}}, "Jesse James’s poster has been paid", ""),
-        ({**TIED, "posters": {"jesse-james": 1000}}, "Jesse James’s poster has been paid", ""),
-        ({**TIED, "posters": {"jesse-james": 2000}}, "Jesse James’s poster has been paid",
-         "$2,000 score.first-share score.laps score.stop"),
-        # Whoever opened an outlaw had three of that outlaw, unless one was stolen.
-        ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"],
-         "bob-dalton": ["bob-dalton*3"]}}, "hands": {"Anna": ["wes-hardin*2"],
-         "Burt": ["bob-dalton*3"]}}, "Jesse James is open, but no player",
-         "outlaws.first-set wanted.steal"),
-        ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"]}},
-         "discard": ["hideout", "most-wanted"]}, "Jesse James is open, but no player", ""),
-        # A turn begins with a card on the discard stack, and draws two cards of the supply.
-        ({**LATE, "discard": []}, "The discard stack", ""),
-        ({**LATE, "discard": [], "phase": "draw"}, "The discard stack", "setup.deal discard.must"),
-        ({"hands": {"Anna": ["belle-starr*6", "hideout*2", "jesse-james*5"],
-         "Burt": ["bob-dalton*6", "wes-hardin*4"]}}, "3 cards", "3 draw.choice discard.must shot"),
-        # A shot leaves an Outlaw card on the stack; under it is the Wyatt Earp that shot.
-        ({**PLACING, "discard": ["wes-hardin"]}, "A shot", ""),
-        ({**PLACING, "discard": ["photo:belle-starr"]}, "A shot", "shot"),
-        ({**PLACING, "discard": ["wes-hardin", "hideout"]}, "The Wyatt Earp", ""),
-        ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp"]}, "The Wyatt Earp", ""),
-        ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp", "most-wanted"]}, "The Wyatt Earp", ""),
-        ({**LIFTING, "discard": ["wes-hardin", "most-wanted", "wyatt-earp"]}, "The Wyatt Earp", UNDER_SHOT),
-        ({**LIFTING, "discard": ["wes-hardin"]}, "The Wyatt Earp", ""),
-        ({**LIFTING, "reshuffled": False, "discard": ["wes-hardin"]}, "The Wyatt Earp", UNDER_SHOT),
-        ({**TAKING, "discard": ["wyatt-earp", "most-wanted"]}, "for a search", ""),
-        ({**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "for a search", "wyatt.search"),
-        # This turn's Sheriff card is on the stack, on a group of Anna's, or it is a Hideout on Burt's.
-        (ARMED, "Anna has played", NO_SHERIFF),
-        ({**ARMED, "reshuffled": True}, "Anna has played", ""),
-        ({**ARMED, "discard": ["photo:belle-starr"]}, "Anna has played", ""),
-        ({**ARMED, **laid("Anna", "bank-robbery")}, "Anna has played", ""),
-        ({**ARMED, **laid("Burt", "bank-robbery")}, "Anna has played", NO_SHERIFF),
-        ({**ARMED, **laid("Anna", "hideout")}, "Anna has played", NO_SHERIFF),
-        ({**ARMED, **laid("Burt", "hideout")}, "Anna has played", ""),
-        ({**ARMED, "territories": {"Anna": {"belle-starr": ["photo:belle-starr"]}}},
-         "Anna has played", ""),
-        ({**PLACING, "reshuffled": False, "sheriff_played": True}, "Anna has played", ""),
-        ({**ARMED, "phase": "draw"}, "A Sheriff card", "turn.order sheriff.one-per-turn"),
-        # A Photo of the first outlaw is a Sheriff card: it adds $1,000.
-        ({**LATE, "territories": {"Anna": {"belle-starr": ["belle-starr*3", "photo:belle-starr"]}},
-         "posters": {"belle-starr": 3000}}, "Belle Starr’s poster shows",
-         "$3,000 $4,000 setup.posters outlaws.first-set outlaws.reward robbery.target"),
-    ],
-)  # fmt: skip
+@collected("fields, subject, says", [
+    # The game ends at $25,000, and the richest player wins.
+    ({**LATE, "hand_number": 4, "money": {"Anna": 24_000, "Burt": 24_000}}, "Anna", ""),
+    ({**LATE, "hand_number": 4, "money": {"Anna": 25_000, "Burt": 24_000}}, "Anna",
+     "$25,000 $25,000 game.end"),
+    ({**WON, "money": {"Anna": 25_000, "Burt": 25_000}}, "Anna", ""),
+    ({**WON, "money": {"Anna": 24_000, "Burt": 20_000}}, "Anna", "$24,000 $25,000 game.end"),
+    ({**WON, "money": {"Anna": 26_000, "Burt": 27_000}}, "Anna", "$26,000 $25,000 game.end"),
+    ({**LATE, "money": {"Anna": 3000}}, "The players have", "$3,000 score.capture"),
+    # Four cards at once make $4,000 of the $1,000 on a poster.
+    ({**CAUGHT, "money": {"Anna": 4000}}, "The players have", ""),
+    ({**CAUGHT, "money": {"Anna": 5000}}, "The players have",
+     "$5,000 $4,000 setup.posters outlaws.reward"),
+    ({**CAUGHT, "posters": {"jesse-james": 9000}, "money": {"Anna": 1000}}, "The players have",
+     "$1,000 $0 setup.posters outlaws.reward"),
+    # A poster with less than $1,000 per hand was paid out, and so its outlaw was opened for $2,000.
+    ({**SECOND, "money": {"Anna": 3000}}, "The players have", ""),
+    ({**SECOND, "money": {"Anna": 2000}}, "The players have",
+     "$2,000 2 $3,000 setup.posters score.carry"),
+    # Two tied leaders leave $3,000, or $1,000 of $5,000. The poster had $3,000 at least.
+    ({**TIED, "posters": {"jesse-james": 3000}}, "Jesse James’s poster has been paid", ""),
+    ({**TIED, "posters": {"jesse-james": 1000}}, "Jesse James’s poster has been paid", ""),
+    ({**TIED, "posters": {"jesse-james": 2000}}, "Jesse James’s poster has been paid",
+     "$2,000 score.first-share score.laps score.stop"),
+    # Whoever opened an outlaw had three of that outlaw, unless one was stolen.
+    ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"], "bob-dalton": ["bob-dalton*3"]}},
+     "hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]}},
+     "Jesse James is open, but no player", "outlaws.first-set wanted.steal"),
+    ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"]}},
+     "discard": ["hideout", "most-wanted"]}, "Jesse James is open, but no player", ""),
+    # A turn begins with a card on the discard stack, and draws two cards of the supply.
+    ({**LATE, "discard": []}, "The discard stack", ""),
+    ({**LATE, "discard": [], "phase": "draw"}, "The discard stack", "setup.deal discard.must"),
+    ({"hands": {"Anna": ["belle-starr*6", "hideout*2", "jesse-james*5"],
+     "Burt": ["bob-dalton*6", "wes-hardin*4"]}}, "3 cards", "3 draw.choice discard.must shot"),
+    # A shot leaves an Outlaw card on the stack; under it is the Wyatt Earp that shot.
+    ({**PLACING, "discard": ["wes-hardin"]}, "A shot", ""),
+    ({**PLACING, "discard": ["photo:belle-starr"]}, "A shot", "shot"),
+    ({**PLACING, "discard": ["wes-hardin", "hideout"]}, "The Wyatt Earp", ""),
+    ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp"]}, "The Wyatt Earp", ""),
+    ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp", "most-wanted"]}, "The Wyatt Earp", ""),
+    ({**LIFTING, "discard": ["wes-hardin", "most-wanted", "wyatt-earp"]}, "The Wyatt Earp", UNDER_SHOT),
+    ({**LIFTING, "discard": ["wes-hardin"]}, "The Wyatt Earp", ""),
+    ({**LIFTING, "reshuffled": False, "discard": ["wes-hardin"]}, "The Wyatt Earp", UNDER_SHOT),
+    ({**TAKING, "discard": ["wyatt-earp", "most-wanted"]}, "for a search", ""),
+    ({**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "for a search", "wyatt.search"),
+    # This turn's Sheriff card is on the stack, on a group of Anna's, or it is a Hideout on Burt's.
+    (ARMED, "Anna has played", NO_SHERIFF),
+    ({**ARMED, "reshuffled": True}, "Anna has played", ""),
+    ({**ARMED, "discard": ["photo:belle-starr"]}, "Anna has played", ""),
+    ({**ARMED, **laid("Anna", "bank-robbery")}, "Anna has played", ""),
+    ({**ARMED, **laid("Burt", "bank-robbery")}, "Anna has played", NO_SHERIFF),
+    ({**ARMED, **laid("Anna", "hideout")}, "Anna has played", NO_SHERIFF),
+    ({**ARMED, **laid("Burt", "hideout")}, "Anna has played", ""),
+    ({**ARMED, "territories": {"Anna": {"belle-starr": ["photo:belle-starr"]}}},
+     "Anna has played", ""),
+    ({**PLACING, "reshuffled": False, "sheriff_played": True}, "Anna has played", ""),
+    ({**ARMED, "phase": "draw"}, "A Sheriff card", "turn.order sheriff.one-per-turn"),
+    # A Photo of the first outlaw is a Sheriff card: it adds $1,000.
+    ({**LATE, "territories": {"Anna": {"belle-starr": ["belle-starr*3", "photo:belle-starr"]}},
+     "posters": {"belle-starr": 3000}}, "Belle Starr’s poster shows",
+     "$3,000 $4,000 setup.posters outlaws.first-set outlaws.reward robbery.target"),
+])  # fmt: skip
 def test_each_bound_is_said_in_a_sentence_and_only_beyond_it(
     fields: dict[str, Any], subject: str, says: str
 ) -> None:
@@ -383,10 +356,8 @@ def test_only_a_sheriff_card_of_this_turn_may_have_emptied_another_hand() -> Non
     at: dict[str, Any] = {
         "hands": {"Anna": ["wes-hardin*2"], "Burt": []},
         "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
-        "discard": ["bob-dalton", "most-wanted"],
-        "reshuffled": True,
-        "sheriff_played": True,
-    }
+        "discard": ["bob-dalton", "most-wanted"], "reshuffled": True, "sheriff_played": True,
+    }  # fmt: skip
 
     def said(**fields: Any) -> list[str]:
         found = Game.from_position(first_deal(**{**at, **fields})).cannot_happen()
@@ -405,70 +376,103 @@ def test_only_a_sheriff_card_of_this_turn_may_have_emptied_another_hand() -> Non
 
 def test_a_hit_leaves_its_card_on_the_stack() -> None:
     at: dict[str, Any] = {
-        **LATE,
-        "phase": "place",
-        "pending": {"card": "bank-robbery"},
+        **LATE, "phase": "place", "pending": {"card": "bank-robbery"},
         "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
         "posters": {"jesse-james": 3000},
-    }
+    }  # fmt: skip
     assert not Game.from_position(first_deal(**at)).cannot_happen()
     (reason,) = Game.from_position(first_deal(**at, discard=["hideout"])).cannot_happen()
     assert "(`shot`)" in reason
-
-
-@collected(
-    "fields, says",
-    [
-        ({}, []),
-        ({"totals": {"Anna": 40}}, "wildcat.hand-score"),
-        ({"hands": {"Anna": ["3C"], "Burt": ["4C"]}}, "wildcat.discard"),
-        ({"turn": "Burt"}, "wildcat.start"),
-        ({"discard": []}, "wildcat.pickup-meld"),
-        ({"hand_number": 2, "totals": {"Anna": -5000}}, "wildcat.card-points"),
-    ],
-)
-def test_wildcat_says_it_too(fields: dict[str, Any], says: str) -> None:
-    eleven = ["3C*2", "4D*2", "5H*2", "7S*2", "9C*2", "JD"]
-    other = ["3D*2", "4H*2", "5S*2", "7C*2", "9D*2", "JH"]
-    at = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "hands": {"Anna": eleven, "Burt": other},
-        "discard": ["KS"],
-        **fields,
-    }
-    reasons = Wildcat.from_position(at).cannot_happen()
-    assert bool(reasons) == bool(says)
-    assert not says or any(says in reason for reason in reasons)
 
 
 ELEVEN = ["3C*2", "4D*2", "5H*2", "7S*2", "9C*2", "JD"]
 OTHER = ["3D*2", "4H*2", "5S*2", "7C*2", "9D*2", "JH"]
 
 
-@collected(
-    "fields, cards, at_least",
-    [
-        # On the draw everyone has eleven, in the middle of a turn its player has twelve.
-        ({"phase": "draw"}, 11, True),
-        ({"phase": "play"}, 12, True),
-        ({"phase": "draw", "melds": {"Anna": [["KC", "KD", "KH"]]}}, 8, False),
-        ({"phase": "play", "melds": {"Anna": [["KC", "KD", "KH", "KS"]]}}, 8, False),
-    ],
-)
+def rummy(**fields: Any) -> Wildcat:
+    """Anna’s first draw with two players, and what is otherwise."""
+    at = {"hands": {"Anna": ELEVEN, "Burt": OTHER}, "discard": ["KS"]}
+    at |= {"format": "wildcat-position/1", "players": ["Anna", "Burt"], **fields}
+    return Wildcat.from_position(at)
+
+
+#: All cards of two players in one hand's melds: each suit 95, twice, with a queen of spades at 50, and two
+#: Jokers for it; 50 for going out, and 20 for each of 24 sequences.
+MOST_OF_A_HAND = 2 * (4 * 95 + 40) + 2 * 50 + 50 + 24 * 20
+SHORT: dict[str, Any] = {"hands": {"Anna": ["3C"], "Burt": ["4C"]}}
+WENT_OUT: dict[str, Any] = {"hands": {"Anna": [], "Burt": ["3C"]}, "discard": [], "rest": "none"}
+SCORED = {**WENT_OUT, "phase": "scored"}
+
+
+def lost(hand: int, *names: str, more: int = 0) -> dict[str, Any]:
+    """Totals at the bound of the hands before this one, or so many points beyond it."""
+    total = -(hand - 1) * MOST_OF_A_HAND - more
+    return {"hand_number": hand, "totals": dict.fromkeys(names, total)}
+
+
+def stuck(rule: str, hand: str) -> dict[str, Any]:
+    """An empty pile, before Burt with a hand, where a queen of spades may be stuck."""
+    hands = {"Anna": ["3C"], "Burt": hand.split()}
+    rest = {"discard": [], "stock": ["4C"], "rest": "none"}
+    return {"hands": hands, **rest, "rules": {"stuck_queens": rule}}
+
+
+def tied(anna: int, burt: int, tie: str) -> dict[str, Any]:
+    """Totals before the last hand: Anna has gone out, which is worth 50; Burt holds a card of 5."""
+    over = {"phase": "over", "hand_number": 5, "winner": "Anna", "rules": {"tie": tie}}
+    return {**WENT_OUT, **over, "totals": {"Anna": anna + 50, "Burt": burt - 5}}
+
+
+@collected("fields, says", [
+    ({}, []),
+    ({"totals": {"Anna": 40}}, ["40 `wildcat.hand-score`"]),
+    (SHORT, ["`wildcat.deal`", "`wildcat.deal`", "`wildcat.discard`"]),
+    ({"turn": "Burt"}, ["`wildcat.start`"]),
+    ({"discard": []}, ["`wildcat.pickup-meld`", "76 `wildcat.deal`"]),
+    # The cards of a short deck are not counted.
+    ({**SHORT, "stock": ["5C"], "rest": "none"}, []),
+    # Only a queen of spades that is stuck leaves no pile.
+    (stuck("skip_discard", "QS"), []),
+    (stuck("skip_discard", "3D"), ["`wildcat.discard`"]),
+    (stuck("skip_discard", "QS 3D"), ["`wildcat.discard`"]),
+    (stuck("allow", "QS"), ["`wildcat.discard`"]),
+    # A game goes on only after a tie.
+    (tied(495, 495, "last_hand"), []),
+    (tied(500, 495, "extra_hand"), ["Anna had 500 points"]),
+    (tied(500, 495, "last_hand"), ["Anna had 500 points"]),
+    (tied(500, 500, "extra_hand"), []),
+    (tied(500, 500, "last_hand"), ["Anna had 500 points"]),
+    (tied(495, 505, "extra_hand"), ["Burt had 505 points"]),
+    # Totals are what the hands so far can have scored.
+    (lost(2, "Anna"), []),
+    (lost(2, "Anna", more=3530), ["Anna has -5000 points"]),
+    (lost(2, "Burt", more=5), ["Burt has -1475 points"]),
+    (lost(3, "Anna", "Burt", more=5), ["Anna has -2945 points", "Burt has -2945 points"]),
+    ({"totals": {"Burt": 5}}, ["Burt has 5 points in the first hand"]),
+    ({**SCORED, "totals": {"Anna": 50, "Burt": -5}}, []),
+    ({**SCORED, "totals": {"Anna": 55, "Burt": -5}}, ["Anna has 55 points after the first hand"]),
+    ({**SCORED, "totals": {"Anna": 50, "Burt": -10}}, ["Burt has -10 points after the first hand"]),
+])  # fmt: skip
+def test_wildcat_says_it_too(fields: dict[str, Any], says: list[str]) -> None:
+    reasons = rummy(**fields).cannot_happen()
+    assert len(reasons) == len(says), reasons
+    for reason, said in zip(reasons, says, strict=True):
+        assert all(word in reason for word in (said.split() if "`" in said else [said])), reasons
+
+
+@collected("fields, cards, at_least", [
+    # On the draw everyone has eleven, in the middle of a turn its player has twelve.
+    ({"phase": "draw"}, 11, True),
+    ({"phase": "play"}, 12, True),
+    ({"phase": "draw", "melds": {"Anna": [["KC", "KD", "KH"]]}}, 8, False),
+    ({"phase": "play", "melds": {"Anna": [["KC", "KD", "KH", "KS"]]}}, 8, False),
+])  # fmt: skip
 def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
     fields: dict[str, Any], cards: int, at_least: bool
 ) -> None:
     def said(count: int) -> list[str]:
         hand = spread([*ELEVEN, "JC*2", "QH*2"])[:count]
-        at = {
-            "format": "wildcat-position/1",
-            "players": ["Anna", "Burt"],
-            "hands": {"Anna": hand, "Burt": OTHER},
-            "discard": ["KS"],
-            **fields,
-        }
-        found = Wildcat.from_position(at).cannot_happen()
+        found = rummy(hands={"Anna": hand, "Burt": OTHER}, **fields).cannot_happen()
         return [reason for reason in found if reason.startswith("Anna")]
 
     assert said(cards) == []
@@ -479,33 +483,21 @@ def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
     assert bool(said(cards + 1)) == at_least
 
 
-@collected(
-    "stock, turn, phase, says",
-    [
-        (75, "Anna", "draw", ""),
-        (76, "Anna", "draw", "The stock has 76 cards, but the deal left 75"),
-        (74, "Anna", "play", ""),
-        (74, "Burt", "draw", ""),
-        (74, "Burt", "play", "It can’t be Burt’s turn. 1 cards have left"),
-        (74, "Anna", "draw", "It can’t be Anna’s turn. 1 cards have left"),
-        (75, "Anna", "play", "It can’t be Anna’s turn. 0 cards have left"),
-        (73, "Burt", "play", ""),
-    ],
-)
+@collected("stock, turn, phase, says", [
+    (75, "Anna", "draw", ""),
+    (76, "Anna", "draw", "The stock has 76 cards, but the deal left 75"),
+    (74, "Anna", "play", ""),
+    (74, "Burt", "draw", ""),
+    (74, "Burt", "play", "It can’t be Burt’s turn. 1 cards have left"),
+    (74, "Anna", "draw", "It can’t be Anna’s turn. 1 cards have left"),
+    (75, "Anna", "play", "It can’t be Anna’s turn. 0 cards have left"),
+    (73, "Burt", "play", ""),
+])  # fmt: skip
 def test_without_a_meld_the_stock_tells_whose_turn_it_is(
     stock: int, turn: str, phase: str, says: str
 ) -> None:
     """Two players have 98 cards: 22 are dealt, and one is turned up."""
-    at = Wildcat.from_position(
-        {
-            "format": "wildcat-position/1",
-            "players": ["Anna", "Burt"],
-            "hands": {"Anna": ELEVEN, "Burt": OTHER},
-            "discard": ["KS"],
-            "turn": turn,
-            "phase": phase,
-        }
-    )
+    at = rummy(turn=turn, phase=phase)
     state = at.state
     # The cards that are too many or too few here are nobody's business in this sentence.
     while len(state.stock) > stock:
@@ -513,127 +505,20 @@ def test_without_a_meld_the_stock_tells_whose_turn_it_is(
     while len(state.stock) < stock:
         state.stock.append(state.discard.pop())
     found = [reason for reason in at.cannot_happen() if reason.startswith(("The stock", "It"))]
-    assert [reason.startswith(says) for reason in found] == ([True] if says else [])
-
-
-@collected(
-    "rule, hand, can",
-    [
-        ("skip_discard", "QS", True),
-        ("skip_discard", "3D", False),
-        ("skip_discard", "QS 3D", False),
-        ("allow", "QS", False),
-    ],
-)
-def test_only_a_queen_of_spades_that_is_stuck_leaves_no_pile(
-    rule: str, hand: str, can: bool
-) -> None:
-    at = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "hands": {"Anna": ["3C"], "Burt": hand.split()},
-        "stock": ["4C"],
-        "rest": "none",
-        "rules": {"stuck_queens": rule},
-    }
-    reasons = Wildcat.from_position(at).cannot_happen()
-    assert ["`wildcat.discard`" in reason for reason in reasons] == ([] if can else [True])
-
-
-@collected(
-    "before, tie, says",
-    [
-        ((495, 495), "last_hand", ""),
-        ((500, 495), "extra_hand", "Anna had 500 points"),
-        ((500, 495), "last_hand", "Anna had 500 points"),
-        ((500, 500), "extra_hand", ""),
-        ((500, 500), "last_hand", "Anna had 500 points"),
-        ((495, 505), "extra_hand", "Burt had 505 points"),
-    ],
-)
-def test_a_game_goes_on_only_after_a_tie(before: tuple[int, int], tie: str, says: str) -> None:
-    # Anna has gone out, which is worth 50; Burt holds a card of 5.
-    at = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "phase": "over",
-        "hand_number": 5,
-        "winner": "Anna",
-        "hands": {"Anna": [], "Burt": ["3C"]},
-        "totals": {"Anna": before[0] + 50, "Burt": before[1] - 5},
-        "rest": "none",
-        "rules": {"tie": tie},
-    }
-    reasons = Wildcat.from_position(at).cannot_happen()
-    assert [says in reason for reason in reasons] == ([True] if says else [])
-
-
-#: All cards of two players in one hand's melds: each suit 95, twice, with a queen of spades at 50, and two
-#: Jokers for it; 50 for going out, and 20 for each of 24 sequences.
-MOST_OF_A_HAND = 2 * (4 * 95 + 40) + 2 * 50 + 50 + 24 * 20
-WENT_OUT: dict[str, Any] = {
-    "phase": "scored",
-    "hands": {"Anna": [], "Burt": ["3C"]},
-    "rest": "none",
-}
-
-
-@collected(
-    "fields, says",
-    [
-        ({"hand_number": 2, "totals": {"Anna": -MOST_OF_A_HAND}}, []),
-        ({"hand_number": 2, "totals": {"Burt": -MOST_OF_A_HAND - 5}}, ["Burt has -1475 points"]),
-        ({"hand_number": 3, "totals": dict.fromkeys(("Anna", "Burt"), -2 * MOST_OF_A_HAND - 5)},
-         [f"{name} has -2945 points" for name in ("Anna", "Burt")]),
-        ({"totals": {"Burt": 5}}, ["Burt has 5 points in the first hand"]),
-        ({**WENT_OUT, "totals": {"Anna": 50, "Burt": -5}}, []),
-        ({**WENT_OUT, "totals": {"Anna": 55, "Burt": -5}},
-         ["Anna has 55 points after the first hand"]),
-        ({**WENT_OUT, "totals": {"Anna": 50, "Burt": -10}},
-         ["Burt has -10 points after the first hand"]),
-    ],
-)  # fmt: skip
-def test_totals_are_what_the_hands_so_far_can_have_scored(
-    fields: dict[str, Any], says: list[str]
-) -> None:
-    at = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "hands": {"Anna": ELEVEN, "Burt": OTHER},
-        "discard": ["KS"],
-        **fields,
-    }
-    reasons = Wildcat.from_position(at).cannot_happen()
-    assert [reason.startswith(said) for reason, said in zip(reasons, says, strict=True)] == (
-        [True] * len(says)
-    )
-
-
-def test_the_cards_of_a_short_deck_are_not_counted() -> None:
-    at = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "hands": {"Anna": ["3C"], "Burt": ["4C"]},
-        "discard": ["KS"],
-    }
-    assert len(Wildcat.from_position(at).cannot_happen()) == 3
-    assert Wildcat.from_position({**at, "stock": ["5C"], "rest": "none"}).cannot_happen() == []
+    assert [reason.startswith(says) for reason in found] == [True] * bool(says)
 
 
 def test_the_command_says_it(tmp_path: Any) -> None:
     file = tmp_path / "table.json"
     file.write_text(json.dumps(first_deal(posters={"jesse-james": 3000})))
-    told = json.loads(CliRunner().invoke(main, ["legal", str(file), "--json"]).output)
+    run, asked = CliRunner().invoke, ["legal", str(file)]
+    told = json.loads(run(main, [*asked, "--json"]).output)
     assert told["moves"]
     assert "`outlaws.reward`" in told["cannot_happen"][0]
-    plain = CliRunner().invoke(main, ["legal", str(file)]).output
-    assert "No game can reach this position:" in plain
+    assert "This can’t happen in a game, because:" in run(main, asked).output
     file.write_text(json.dumps(first_deal()))
-    assert (
-        json.loads(CliRunner().invoke(main, ["legal", str(file), "--json"]).output)["cannot_happen"]
-        == []
-    )
-    assert "can’t happen" not in CliRunner().invoke(main, ["legal", str(file)]).output
+    assert json.loads(run(main, [*asked, "--json"]).output)["cannot_happen"] == []
+    assert "can’t happen" not in run(main, asked).output
 
 
 def test_the_editor_says_it_and_lets_one_go_on() -> None:

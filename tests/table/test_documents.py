@@ -26,13 +26,11 @@ JUNK: list[Any] = [
 ]
 #: A moment to which few games come.
 REACTION = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt", "Curt"],
-    "phase": "react",
+    "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "phase": "react",
     "pending": {"card": "hideout", "player": "Burt", "outlaw": "jesse-james"},
     "hands": {"Anna": ["hideout"], "Burt": ["wyatt-earp"]},
     "territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}},
-}
+}  # fmt: skip
 
 
 def positions(spec: AnySpec, chance: Random) -> Iterator[dict[str, Any]]:
@@ -139,10 +137,7 @@ def test_a_mutated_document_is_read_or_its_issues_have_places(name: str) -> None
 def test_left_of_finds_what_is_there() -> None:
     document: Mapping[str, Any] = {"hands": {"A.b[0": ["KS", "3C"]}, "melds": {"Anna": [["3C"]]}}
     for path, left in (
-        ("hands.A.b[0[1]", ""),
-        ("hands.A.b[0[2]", "[2]"),
-        ("melds.Anna[0][0]", ""),
-        ("melds.Burt", "Burt"),
-        ("stock", "stock"),
-    ):
+        ("hands.A.b[0[1]", ""), ("hands.A.b[0[2]", "[2]"), ("melds.Anna[0][0]", ""),
+        ("melds.Burt", "Burt"), ("stock", "stock"),
+    ):  # fmt: skip
         assert left_of(path, document) == left

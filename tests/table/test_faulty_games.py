@@ -139,27 +139,24 @@ LETS = faulty("LETS", ohhell, check=classmethod(lambda cls, state, issue: None))
 CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No."))
 
 
-@collected(
-    "spec, check, said",
-    [
-        (TELLS, checks.events_tell_what_they_may, "learns from"),
-        (SHOWS, checks.events_tell_what_they_may, "learns from .* secret"),
-        (UNREAD, checks.listed_means_legal, "meld .* raises KeyError"),
-        (TURNS, checks.listed_means_legal, "asking about .* changed"),
-        (WAITS, checks.hands_end, "stall_breaker"),
-        (STUCK, checks.hands_end, "no legal move"),
-        (LISTS, checks.listed_means_legal, "ValueError: list.remove"),
-        (TURNED, checks.listed_means_legal, "listing the moves changed"),
-        (BESIDES, checks.undo_is_exact, "not restored"),
-        (CHANCE, checks.undo_is_exact, "not restored"),
-        (LOSES, checks.cards_are_conserved, "missing"),
-        (OWES, checks.copies_and_round_trips_are_equal, "scores.Anna: -"),
-        (HALVES, checks.copies_and_round_trips_are_equal, r"scores.Anna: \d+\.5"),
-        (GIVES, checks.cards_are_conserved, "points are too many"),
-        (OPENS, checks.views_are_blind, "which cards the others hold"),
-        (CITES, checks.listed_means_legal, "plain.luck"),
-    ],
-)
+@collected("spec, check, said", [
+    (TELLS, checks.events_tell_what_they_may, "learns from"),
+    (SHOWS, checks.events_tell_what_they_may, "learns from .* secret"),
+    (UNREAD, checks.listed_means_legal, "meld .* raises KeyError"),
+    (TURNS, checks.listed_means_legal, "asking about .* changed"),
+    (WAITS, checks.hands_end, "stall_breaker"),
+    (STUCK, checks.hands_end, "no legal move"),
+    (LISTS, checks.listed_means_legal, "ValueError: list.remove"),
+    (TURNED, checks.listed_means_legal, "listing the moves changed"),
+    (BESIDES, checks.undo_is_exact, "not restored"),
+    (CHANCE, checks.undo_is_exact, "not restored"),
+    (LOSES, checks.cards_are_conserved, "missing"),
+    (OWES, checks.copies_and_round_trips_are_equal, "scores.Anna: -"),
+    (HALVES, checks.copies_and_round_trips_are_equal, r"scores.Anna: \d+\.5"),
+    (GIVES, checks.cards_are_conserved, "points are too many"),
+    (OPENS, checks.views_are_blind, "which cards the others hold"),
+    (CITES, checks.listed_means_legal, "plain.luck"),
+])  # fmt: skip
 def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str) -> None:
     kit = replace(conformance.card_kit(spec), walks=8)
     if spec is GIVES:

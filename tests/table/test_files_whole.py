@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.fresh import python
 from wyatt.core.files import replacing, write_file
 from wyatt.earp import Game
 from wyatt.serve import ServeError, course_folder
@@ -189,8 +190,7 @@ def test_a_pipe_is_written(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
 def test_what_is_saved_can_go_down_a_pipe() -> None:
     line = "from wyatt.earp import Game; Game.new(['Anna', 'Burt'], seed=1).save('/dev/stdout')"
-    ran = subprocess.run([sys.executable, "-c", line], capture_output=True, check=True)
-    assert json.loads(ran.stdout)["format"] == "wyatt-record/1"
+    assert json.loads(python(line))["format"] == "wyatt-record/1"
 
 
 def test_a_run_is_in_its_file_only_when_it_is_complete(

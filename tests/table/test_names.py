@@ -9,17 +9,9 @@ from wyatt.table.session import Session
 
 NFD = "Zoe\u0308"
 ODD = [
-    "Anna\u202e",
-    "An\u200bna",
-    "\u2066Anna",
-    "An\u00adna",
-    "\ufeffAnna",
-    "An\u200dna",
-    "\u2800",
-    "\u3164",
-    "An\u034fna",
-    "\u180eAnna",
-]
+    "Anna\u202e", "An\u200bna", "\u2066Anna", "An\u00adna", "\ufeffAnna", "An\u200dna", "\u2800",
+    "\u3164", "An\u034fna", "\u180eAnna",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ODD)
@@ -60,16 +52,11 @@ def test_a_name_has_one_spelling() -> None:
 
 def test_a_document_with_another_spelling_stays_valid() -> None:
     position = {
-        "format": "wyatt-position/1",
-        "players": [NFD, "Doc  H"],
-        "hands": {NFD: ["jesse-james*3", "bob-dalton"], "Doc  H": ["wes-hardin*2"]},
-        "turn": NFD,
-        "dealer": "Doc  H",
-        "phase": "hide",
-        "pending": {"card": "hideout"},
-        "money": {NFD: 3000},
+        "format": "wyatt-position/1", "players": [NFD, "Doc  H"],
+        "hands": {NFD: ["jesse-james*3", "bob-dalton"], "Doc  H": ["wes-hardin*2"]}, "turn": NFD,
+        "dealer": "Doc  H", "phase": "hide", "pending": {"card": "hideout"}, "money": {NFD: 3000},
         "territories": {"Doc  H": {"wes-hardin": ["wes-hardin*3"]}},
-    }
+    }  # fmt: skip
     game = Game.from_position(position)
     assert game.players == ("Zoë", "Doc H")
     assert game.turn == "Zoë"

@@ -1,12 +1,11 @@
 """A game is one object: found by its name, registered from outside, imported lazily."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from tests.fresh import python
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnySpec, Words
 from wyatt.table import games
@@ -71,38 +70,19 @@ def test_an_address_with_nothing_there_says_so() -> None:
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 def test_a_game_is_known_without_its_drawing_or_the_other_game(game: str) -> None:
     other = {"wyatt": "wyatt.wildcat", "wildcat": "wyatt.earp"}[game]
-    said = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            "import sys; from wyatt.table import games; games.game(sys.argv[1]);"
-            "print([name for name in sys.modules if name.startswith(tuple(sys.argv[2:]))])",
-            game,
-            other,
-            "wyatt.ui",
-            "wyatt.widgets",
-        ],
-        capture_output=True,
-        text=True,
-        check=True,
+    code = (
+        "import sys; from wyatt.table import games; games.game(sys.argv[1]);"
+        "print([name for name in sys.modules if name.startswith(tuple(sys.argv[2:]))])"
     )
-    assert said.stdout.strip() == "[]"
+    assert python(code, game, other, "wyatt.ui", "wyatt.widgets").strip() == "[]"
 
 
 def test_a_poster_is_scored_without_moves_positions_or_games() -> None:
-    said = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            "import sys; from click.testing import CliRunner; from wyatt.cli import main;"
-            "CliRunner().invoke(main, ['score', '--cp', '9,5,4', '--reward', '8000']);"
-            "print([name for name in sys.modules if name.startswith('wyatt.earp.')])",
-        ],
-        capture_output=True,
-        text=True,
-        check=True,
+    loaded = python(
+        "import sys; from click.testing import CliRunner; from wyatt.cli import main;"
+        "CliRunner().invoke(main, ['score', '--cp', '9,5,4', '--reward', '8000']);"
+        "print([name for name in sys.modules if name.startswith('wyatt.earp.')])"
     )
-    loaded = said.stdout
     assert "wyatt.earp.scoring" in loaded
     for module in ("game", "moves", "movegen", "events", "reading"):
         assert f"'wyatt.earp.{module}'" not in loaded

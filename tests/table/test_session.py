@@ -64,21 +64,17 @@ def test_a_session_says_where_it_is() -> None:
     assert session.lines() == list(LINE)
 
 
-@collected(
-    "ask, value, said",
-    [
-        ("jump", "x", 'at: "x" isn’t a move number.'),
-        ("jump", 1.5, "at: 1.5 isn’t a move number."),
-        ("go", None, "number: nothing isn’t a position number."),
-        ("delete", "x", 'number: "x" isn’t a position number.'),
-        ("choose", "x", 'step: "x" isn’t a whole number.'),
-        ("node_at", 5, "index: 5 isn’t a whole number from 0 to 4."),
-        ("node_at", -1, "index: -1 isn’t a whole number from 0 to 4."),
-        ("knows", 3, "node: 3 can’t be used here. Give a node of a session, such as session.here."),
-        ("take_up", 3,
-         "node: 3 can’t be used here. Give a node of a session, such as session.here."),
-    ],
-)  # fmt: skip
+@collected("ask, value, said", [
+    ("jump", "x", 'at: "x" isn’t a move number.'),
+    ("jump", 1.5, "at: 1.5 isn’t a move number."),
+    ("go", None, "number: nothing isn’t a position number."),
+    ("delete", "x", 'number: "x" isn’t a position number.'),
+    ("choose", "x", 'step: "x" isn’t a whole number.'),
+    ("node_at", 5, "index: 5 isn’t a whole number from 0 to 4."),
+    ("node_at", -1, "index: -1 isn’t a whole number from 0 to 4."),
+    ("knows", 3, "node: 3 can’t be used here. Give a node of a session, such as session.here."),
+    ("take_up", 3, "node: 3 can’t be used here. Give a node of a session, such as session.here."),
+])  # fmt: skip
 def test_a_value_that_is_no_number_or_node_is_refused(ask: str, value: Any, said: str) -> None:
     session = session_of(*LINE)
     assert refusal(getattr(session, ask), value) == said
@@ -165,6 +161,8 @@ def test_the_continuations_of_a_node_are_gone_round_in_their_order() -> None:
     assert seen == [f"discard {card}" for card in ("4C", "4H", "JC", "3C", "JC", "4C")]
     session.jump(0)
     assert not session.choose(1)  # one way on, and the line goes it
+    session.jump(99)
+    assert not session.choose(1)
     for step, card in ((1, "3C"), (-1, "JC"), (0, "3C")):
         ended = fork("4C", "JC")
         for _ in range(3):
@@ -218,14 +216,11 @@ def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
     assert not session.promote(deep)
 
 
-@collected(
-    "number, left, at",
-    [
-        (5, ["discard 3C", "discard 4H"], 4),  # a variation: the line goes on
-        (2, [], 1),  # the main line: it ends here, and no variation takes its place
-        (3, ["discard 3C", "discard 4C", "discard 4H"], 2),
-    ],
-)
+@collected("number, left, at", [
+    (5, ["discard 3C", "discard 4H"], 4),  # a variation: the line goes on
+    (2, [], 1),  # the main line: it ends here, and no variation takes its place
+    (3, ["discard 3C", "discard 4C", "discard 4H"], 2),
+])  # fmt: skip
 def test_what_is_deleted_comes_back_to_its_place(number: int, left: list[str], at: int) -> None:
     session = fork("4C", "4H")
     before = drawn(session)
@@ -316,16 +311,13 @@ def test_a_record_keeps_a_line_that_ends_where_another_goes_on() -> None:
     assert again.game.position() == session.game.position()
 
 
-@collected(
-    "moves, variations, said",
-    [
-        (["draw stock", "sing"], [], "moves[1]: “sing”: No move starts with `sing`."),
-        (["draw stock", "discard 3C"], [(1, "discard 4C"), (1, "discard KH")],
-         "variations[1].moves[0]: “discard KH”:"),
-        (["draw stock"], [(1, "discard 4C", "draw stock", "discard 4C")],
-         "variations[0].moves[2]: “discard 4C”:"),
-    ],
-)  # fmt: skip
+@collected("moves, variations, said", [
+    (["draw stock", "sing"], [], "moves[1]: “sing”: No move starts with `sing`."),
+    (["draw stock", "discard 3C"], [(1, "discard 4C"), (1, "discard KH")],
+     "variations[1].moves[0]: “discard KH”:"),
+    (["draw stock"], [(1, "discard 4C", "draw stock", "discard 4C")],
+     "variations[0].moves[2]: “discard 4C”:"),
+])  # fmt: skip
 def test_a_record_that_cannot_be_played_names_the_move(
     moves: list[str], variations: list[tuple[Any, ...]], said: str
 ) -> None:

@@ -120,17 +120,14 @@ def test_a_hand_at_a_real_table_is_loaded_with_unknown_cards(name: str) -> None:
     assert type(one).from_position(one.position()) == one
 
 
-@pytest.mark.parametrize(
-    ("changed", "where"),
-    [
-        ({"hands": {"Anna": ["?*7"], "Burt": ["hideout"]}}, "hands.Anna"),
-        ({"hands": {"Anna": ["hideout"], "Burt": ["?*90"]}}, "hands.Burt"),
-        ({"hands": {"Anna": ["hideout"], "Burt": ["?*0"]}}, "hands.Burt[0]"),
-        ({"discard": ["?"]}, "discard[0]"),
-        ({"supply": ["?"]}, "supply[0]"),
-        ({"hands": {"Anna": ["hideout"], "Burt": ["?8"]}}, "hands.Burt[0]"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "where"), [
+    ({"hands": {"Anna": ["?*7"], "Burt": ["hideout"]}}, "hands.Anna"),
+    ({"hands": {"Anna": ["hideout"], "Burt": ["?*90"]}}, "hands.Burt"),
+    ({"hands": {"Anna": ["hideout"], "Burt": ["?*0"]}}, "hands.Burt[0]"),
+    ({"discard": ["?"]}, "discard[0]"),
+    ({"supply": ["?"]}, "supply[0]"),
+    ({"hands": {"Anna": ["hideout"], "Burt": ["?8"]}}, "hands.Burt[0]"),
+])  # fmt: skip
 def test_cards_are_unknown_only_where_they_are_hidden(changed: dict[str, Any], where: str) -> None:
     position = {"format": "wyatt-position/1", "players": ["Anna", "Burt"]}
     with pytest.raises(InvalidDocument) as refused:
@@ -178,13 +175,10 @@ def test_a_plot_without_matplotlib_names_it(monkeypatch: pytest.MonkeyPatch) -> 
             draw()
 
 
-@pytest.mark.parametrize(
-    ("text", "address", "told"),
-    [
-        ("SPEC = 1 / 0\n", "broken_game:SPEC", "(broken_game.py, line 1)"),
-        ("", "broken_game", "broken_game:SPEC?"),
-    ],
-)
+@pytest.mark.parametrize(("text", "address", "told"), [
+    ("SPEC = 1 / 0\n", "broken_game:SPEC", "(broken_game.py, line 1)"),
+    ("", "broken_game", "broken_game:SPEC?"),
+])  # fmt: skip
 def test_a_game_file_that_fails_is_told_with_its_line(
     text: str, address: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

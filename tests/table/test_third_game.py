@@ -315,20 +315,13 @@ def test_a_game_without_a_rulebook_is_shown_as_far_as_it_goes(here: Path) -> Non
     assert isinstance(ran.exception, SystemExit | None)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        (
-            {"examples": Examples("dance", "draw stock", "plain.meld")},
-            "example move 'dance' is not a move",
-        ),
-        (
-            {"examples": Examples("draw stock", "draw stock", "meld")},
-            "example rule 'meld' does not exist",
-        ),
-        ({"name": "other"}, "leads to a different object"),
-    ],
-)
+@pytest.mark.parametrize(("wrong", "said"), [
+    ({"examples": Examples("dance", "draw stock", "plain.meld")},
+     "example move 'dance' is not a move"),
+    ({"examples": Examples("draw stock", "draw stock", "meld")},
+     "example rule 'meld' does not exist"),
+    ({"name": "other"}, "leads to a different object"),
+])  # fmt: skip
 def test_the_kit_fails_for_what_a_command_would_stumble_over(
     wrong: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

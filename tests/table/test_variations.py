@@ -88,37 +88,6 @@ def test_undo_ends_the_line_and_keeps_what_it_took_back_as_one_line(game: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_taken_back_and_played_otherwise_becomes_a_variation(game: str) -> None:
-    session, fork = played(game, 30), forked(game)
-    whole = session.lines()
-    while session.at > fork:
-        session.undo()
-    session.play(another(session))
-    main, taken = session.variations()
-    assert len(main.nodes) == fork + 1
-    assert [str(one.move) for one in taken.nodes] == whole[fork:]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_continuations_are_gone_round_without_a_dialog(game: str) -> None:
-    session, fork = played(game, 40), forked(game)
-    whole = session.lines()
-    session.jump(fork)
-    other = str(another(session))
-    session.play(other)
-    session.back()
-    assert session.choose(1)
-    assert session.lines() == whole
-    assert session.choose(1)
-    assert session.lines() == [*whole[:fork], other]
-    assert session.choose(-1)
-    assert session.forward()
-    assert session.lines() == whole
-    session.jump(len(whole))
-    assert not session.choose(1)
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_promoted_made_main_deleted_and_brought_back(game: str) -> None:
     session, fork = played(game, 40), forked(game)
     whole = session.lines()
@@ -195,29 +164,26 @@ def faults_of(variations: object, moves: list[str] | None = None) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize(
-    ("variations", "place"),
-    [
-        (None, "variations: "),
-        ({}, "variations: "),
-        (["draw supply"], "variations[0]: "),
-        ([{"moves": ["draw supply"]}], "variations[0].at: nothing"),
-        ([{"at": 11, "moves": ["draw supply"]}], "variations[0].at: 11"),
-        ([{"at": -1, "moves": ["draw supply"]}], "variations[0].at: -1"),
-        ([{"at": True, "moves": ["draw supply"]}], "variations[0].at: true"),
-        ([{"of": 1, "at": 0, "moves": ["draw supply"]}], "variations[0].of: 1"),
-        ([{"at": 0, "moves": []}], "variations[0].moves: "),
-        ([{"at": 0, "moves": [3]}], "variations[0].moves[0]: "),
-        ([{"at": 0, "moves": ["draw supply"], "name": 3}], "variations[0].name: "),
-        ([{"at": 0, "moves": ["draw supply"], "name": "a\nb"}], "variations[0].name: "),
-        ([{"at": 0, "moves": ["draw supply"], "name": "x" * 61}], "variations[0].name: "),
-        ([{"at": 0, "moves": ["draw supply"], "variations": []}], "variations[0].variations: "),
-        ([{"at": 0, "moves": ["sing"]}], "variations[0].moves[0]: “sing”"),
-        ([{"at": 0, "moves": ["draw supply", "draw supply"]}], "variations[0].moves[1]: “draw"),
-        ([{"at": 0, "moves": ["x"]}] * (MOST_VARIATIONS + 1), "variations: "),
-        ([{"at": 0, "moves": ["x"] * 11_000}] * 2, "variations: have more than"),
-    ],
-)
+@pytest.mark.parametrize(("variations", "place"), [
+    (None, "variations: "),
+    ({}, "variations: "),
+    (["draw supply"], "variations[0]: "),
+    ([{"moves": ["draw supply"]}], "variations[0].at: nothing"),
+    ([{"at": 11, "moves": ["draw supply"]}], "variations[0].at: 11"),
+    ([{"at": -1, "moves": ["draw supply"]}], "variations[0].at: -1"),
+    ([{"at": True, "moves": ["draw supply"]}], "variations[0].at: true"),
+    ([{"of": 1, "at": 0, "moves": ["draw supply"]}], "variations[0].of: 1"),
+    ([{"at": 0, "moves": []}], "variations[0].moves: "),
+    ([{"at": 0, "moves": [3]}], "variations[0].moves[0]: "),
+    ([{"at": 0, "moves": ["draw supply"], "name": 3}], "variations[0].name: "),
+    ([{"at": 0, "moves": ["draw supply"], "name": "a\nb"}], "variations[0].name: "),
+    ([{"at": 0, "moves": ["draw supply"], "name": "x" * 61}], "variations[0].name: "),
+    ([{"at": 0, "moves": ["draw supply"], "variations": []}], "variations[0].variations: "),
+    ([{"at": 0, "moves": ["sing"]}], "variations[0].moves[0]: “sing”"),
+    ([{"at": 0, "moves": ["draw supply", "draw supply"]}], "variations[0].moves[1]: “draw"),
+    ([{"at": 0, "moves": ["x"]}] * (MOST_VARIATIONS + 1), "variations: "),
+    ([{"at": 0, "moves": ["x"] * 11_000}] * 2, "variations: have more than"),
+])  # fmt: skip
 def test_a_hostile_variation_is_refused_with_its_place(variations: object, place: str) -> None:
     found = faults_of(variations)
     assert found
