@@ -15,28 +15,19 @@ from ran import RECORD, Wyatt
 from tests.collected import collected
 
 HOSTILE = {
-    "empty": b"",
-    "blank": b" \n\t\n",
-    "binary": bytes(range(256)) * 20,
-    "not JSON": b"draw supply",
-    "half": b'{"format": "wyatt-position/1"',
-    "deep": b"[" * 200_000,
-    "deep objects": b'{"a":' * 100_000,
-    "long number": b'{"seed": ' + b"9" * 10_000 + b"}",
-    "not a number": b'{"seed": NaN}',
-    "twice": b'{"players": 1, "players": 2}',
-    "list": b"[]",
-    "null": b"null",
-    "nothing in it": b"{}",
+    "empty": b"", "blank": b" \n\t\n", "binary": bytes(range(256)) * 20, "not JSON": b"draw supply",
+    "half": b'{"format": "wyatt-position/1"', "deep": b"[" * 200_000,
+    "deep objects": b'{"a":' * 100_000, "long number": b'{"seed": ' + b"9" * 10_000 + b"}",
+    "not a number": b'{"seed": NaN}', "twice": b'{"players": 1, "players": 2}', "list": b"[]",
+    "null": b"null", "nothing in it": b"{}",
     "other format": b'{"format": "wyatt-position/2", "players": ["Anna", "Burt"], "hands": {}}',
     "moves are no list": b'{"position": {}, "moves": "draw supply"}',
     "moves are no lines": json.dumps({**RECORD, "moves": [1, None]}).encode(),
-    "UTF-16": '{"a": 1}'.encode("utf-16"),
-    "half a letter": b'{"players": ["\\ud800", "Burt"]}',
+    "UTF-16": '{"a": 1}'.encode("utf-16"), "half a letter": b'{"players": ["\\ud800", "Burt"]}',
     "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
     "five megabytes": b" " * 5_000_001,
     "fields without end": b'{"a":0' + b',"b":0' * 300_000 + b"}",
-}
+}  # fmt: skip
 
 
 @collected("text", HOSTILE.values())
@@ -51,11 +42,9 @@ def test_hostile_files_are_refused_in_lines(wyatt: Wyatt, text: bytes) -> None:
 
 def test_every_fault_of_a_position_has_a_line_with_its_place(wyatt: Wyatt) -> None:
     position = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt"],
-        "hands": {"Anna": ["hideout*4"], "Curt": []},
-        "posters": {"jesse-james": -500},
-    }
+        "format": "wyatt-position/1", "players": ["Anna", "Burt"],
+        "hands": {"Anna": ["hideout*4"], "Curt": []}, "posters": {"jesse-james": -500},
+    }  # fmt: skip
     lines = wyatt("legal", "-", given=json.dumps(position)).refused()
     for place in ("hands.Anna[0]", "hands.Curt", "posters.jesse-james"):
         assert sum(line.startswith(f"-: {place}: ") for line in lines) == 1
@@ -93,36 +82,33 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
     assert "larger than 5 MB" in wyatt("legal", "/dev/zero").refused()[0]
 
 
-@collected(
-    "args, places",
-    [
-        (("score",), ["--cp ", "--reward "]),
-        (("score", "--cp", "9,x,44", "--reward", "850"), ["cp[1]: ", "cp[2]: ", "reward: "]),
-        (("score", "--cp", "", "--reward", "8000"), ["cp: ", "cp[0]: "]),
-        (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel=x"), ["rules.duel: "]),
-        (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel"), ["--set duel: "]),
-        (("score", "--cp", "9,5", "--reward", "9" * 5000), ["reward: "]),
-        (("score", "--cp", "9,5", "--reward", "8000", "--preset", "x"), ["rules.preset: "]),
-        (("score", "--jsonl", "--cp", "9,5"), ["--jsonl: "]),
-        (("score", "--nothing"), ["--nothing"]),
-        (("legal",), ["FILE"]),
-        (("why", "-"), ["MOVE"]),
-        (("dance",), ["dance"]),
-        (("legal", "-", "--game", "poker"), ["poker"]),
-        (("simulate", "--games", "0"), ["--games"]),
-        (("simulate", "--players", "5"), ["--players"]),
-        (("simulate", "--bots", "nobody,random,"), ["nobody", "''"]),
-        (("simulate", "--seed", "-1"), ["--seed"]),
-        (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
-        (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]),
-        (("play", "--name", "A" * 25), ["players[0]: "]),
-        (("play", "--bots", "nobody"), ["nobody"]),
-        (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]),
-        (("explore", "no-such-notebook"), ["no-such-notebook"]),
-        (("explore", "--port", "70000"), ["70000"]),
-        (("learn", "--port", "0"), ["0 isn’t a port"]),
-    ],
-)
+@collected("args, places", [
+    (("score",), ["--cp ", "--reward "]),
+    (("score", "--cp", "9,x,44", "--reward", "850"), ["cp[1]: ", "cp[2]: ", "reward: "]),
+    (("score", "--cp", "", "--reward", "8000"), ["cp: ", "cp[0]: "]),
+    (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel=x"), ["rules.duel: "]),
+    (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel"), ["--set duel: "]),
+    (("score", "--cp", "9,5", "--reward", "9" * 5000), ["reward: "]),
+    (("score", "--cp", "9,5", "--reward", "8000", "--preset", "x"), ["rules.preset: "]),
+    (("score", "--jsonl", "--cp", "9,5"), ["--jsonl: "]),
+    (("score", "--nothing"), ["--nothing"]),
+    (("legal",), ["FILE"]),
+    (("why", "-"), ["MOVE"]),
+    (("dance",), ["dance"]),
+    (("legal", "-", "--game", "poker"), ["poker"]),
+    (("simulate", "--games", "0"), ["--games"]),
+    (("simulate", "--players", "5"), ["--players"]),
+    (("simulate", "--bots", "nobody,random,"), ["nobody", "''"]),
+    (("simulate", "--seed", "-1"), ["--seed"]),
+    (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
+    (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]),
+    (("play", "--name", "A" * 25), ["players[0]: "]),
+    (("play", "--bots", "nobody"), ["nobody"]),
+    (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]),
+    (("explore", "no-such-notebook"), ["no-such-notebook"]),
+    (("explore", "--port", "70000"), ["70000"]),
+    (("learn", "--port", "0"), ["0 isn’t a port"]),
+])  # fmt: skip
 def test_options_are_refused_in_a_line_a_fault(
     wyatt: Wyatt, args: tuple[str, ...], places: list[str]
 ) -> None:
@@ -153,10 +139,8 @@ def test_the_command_is_a_program(record: Path) -> None:
 def test_nothing_heavy_is_imported_to_list_moves(record: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "wyatt", "legal", str(record), "--json"],
-        capture_output=True,
-        check=True,
-        text=True,
-    )
+        capture_output=True, check=True, text=True,
+    )  # fmt: skip
     for heavy in ("rich", "pandas", "wyatt.ui", "wyatt.serve", "tomllib", "multiprocessing"):
         assert f" {heavy}\n" not in ran.stderr
 

@@ -48,26 +48,22 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
             assert f"* {'ABCD'[question.right]} " in shown
 
 
-@collected(
-    "old, new, line, field, right",
-    [
-        ('"robbery.target"]', '"robery.target"]', 2, "rules", "Did you mean robbery.target"),
-        ("`robbery.target`", "`robbery.targets`", 3, "say", "Did you mean robbery.target"),
-        ('kind = "play"', 'kind = "game"', 5, "stages[0].kind", "play, predict, nearmiss"),
-        ("position = ", "positon = ", 7, "stages[0].positon", "position"),
-        ("laid you", "lad you", 8, "stages[0].goals[0]", "Did you mean laid"),
-        ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]",
-         "isn’t an outlaw"),
-        ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
-        ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
-        ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),
-        ('position = "1.o0', 'position = "duel', 7, "stages[0].position", "under [positions]"),
-        ("laid you", "laid yuo", 4, "stage 1, One shot", "“yuo” isn’t a player"),
-        ("laid you", "laid Zed", 4, "stage 1, One shot", "“Zed” isn’t a player"),
-        ("done =", "budget = 1\ndone =", 4, "stage 1, One shot", "used your one move"),
-        ("done =", 'coach = "yes"\ndone =', 9, "stages[0].coach", "true or false"),
-    ],
-)  # fmt: skip
+@collected("old, new, line, field, right", [
+    ('"robbery.target"]', '"robery.target"]', 2, "rules", "Did you mean robbery.target"),
+    ("`robbery.target`", "`robbery.targets`", 3, "say", "Did you mean robbery.target"),
+    ('kind = "play"', 'kind = "game"', 5, "stages[0].kind", "play, predict, nearmiss"),
+    ("position = ", "positon = ", 7, "stages[0].positon", "position"),
+    ("laid you", "lad you", 8, "stages[0].goals[0]", "Did you mean laid"),
+    ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]", "isn’t an outlaw"),
+    ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
+    ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
+    ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),
+    ('position = "1.o0', 'position = "duel', 7, "stages[0].position", "under [positions]"),
+    ("laid you", "laid yuo", 4, "stage 1, One shot", "“yuo” isn’t a player"),
+    ("laid you", "laid Zed", 4, "stage 1, One shot", "“Zed” isn’t a player"),
+    ("done =", "budget = 1\ndone =", 4, "stage 1, One shot", "used your one move"),
+    ("done =", 'coach = "yes"\ndone =', 9, "stages[0].coach", "true or false"),
+])  # fmt: skip
 def test_a_fault_is_one_line_with_its_place(
     old: str, new: str, line: int, field: str, right: str, wyatt: Wyatt, written: Written
 ) -> None:
@@ -89,19 +85,16 @@ def test_every_fault_of_a_file_is_told(wyatt: Wyatt, written: Written) -> None:
     assert len(wyatt("lesson", written(broken)).refused()) == 2
 
 
-@collected(
-    "text, said",
-    [
-        ('title = "A', "TOML"),
-        ('title = "A"\ngame = "chess"', "must be one of wyatt, wildcat"),
-        ('title = 7\nsay = ["x"]\nstages = 3', "title: must be text"),
-        ('title = "A"\nsay = "B"\nstages = [3]', "stages[0]: must be a table"),
-        ('title = "A"\nsay = "B"\npositions = 3\n[[stages]]\nkind = "play"\ngoals = 4', "goals"),
-        ('title = "A"\nsay = "B"\n[[cells]]\ncode = 3', "cells[0]"),
-        ('title = "A"\nsay = "B"\n[[stages]]\nkind = "play"\nbudget = -1\nslips = 3', "budget"),
-        ("\x00", "TOML"),
-    ],
-)
+@collected("text, said", [
+    ('title = "A', "TOML"),
+    ('title = "A"\ngame = "chess"', "must be one of wyatt, wildcat"),
+    ('title = 7\nsay = ["x"]\nstages = 3', "title: must be text"),
+    ('title = "A"\nsay = "B"\nstages = [3]', "stages[0]: must be a table"),
+    ('title = "A"\nsay = "B"\npositions = 3\n[[stages]]\nkind = "play"\ngoals = 4', "goals"),
+    ('title = "A"\nsay = "B"\n[[cells]]\ncode = 3', "cells[0]"),
+    ('title = "A"\nsay = "B"\n[[stages]]\nkind = "play"\nbudget = -1\nslips = 3', "budget"),
+    ("\x00", "TOML"),
+])  # fmt: skip
 def test_a_hostile_file_gives_lines_and_no_traceback(
     text: str, said: str, wyatt: Wyatt, written: Written
 ) -> None:
@@ -132,14 +125,11 @@ def test_the_line_of_every_field_of_a_real_lesson_is_found() -> None:
     """The text itself is the witness: what a place names stands on its line."""
     known, text = lines(SHOT), SHOT.splitlines()
     for place, words in (
-        ("title", "title = "),
-        ("positions.thin", "[positions.thin]"),
-        ("stages[1]", "[[stages]]"),
+        ("title", "title = "), ("positions.thin", "[positions.thin]"), ("stages[1]", "[[stages]]"),
         ("stages[1].options[2]", "[[stages.options]]"),
         ("stages[1].options[2].check", 'check = ["holds you bank-robbery = 1"]'),
-        ("stages[2].goals[1]", "Your turn is over."),
-        ("cells[1]", "[[cells]]"),
-    ):
+        ("stages[2].goals[1]", "Your turn is over."), ("cells[1]", "[[cells]]"),
+    ):  # fmt: skip
         assert words in text[line_of(known, place) - 1], place
     assert line_of(known, "stages[1].nothing") == known["stages[1]"]
     assert line_of(known, "nowhere") == 0

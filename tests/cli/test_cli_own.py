@@ -29,11 +29,8 @@ FAULTS = {
     "one-word": ('("bid", "trick", "over")', '"over"', r'PHASES: "over" isn’t a list such as'),
     "deals": ("return state.hand_number\n", "return 40\n", "DEALT: the deal needs 80 cards, and DECK has 52."),
     "figures": ('("scores", "bids", "won"), True', '("scores", "bids"), True', "FIGURES: state.figures needs a list"),
-    "figure": (
-        'self.figure("bids")[state.turn] = int',
-        'self.figure("bidz")[state.turn] = int',
-        r'name: there’s no "bidz" here. Did you mean `bids`\? \(NAME.py, line \d+\)\.',
-    ),
+    "figure": ('self.figure("bids")[state.turn] = int', 'self.figure("bidz")[state.turn] = int',
+     r'name: there’s no "bidz" here. Did you mean `bids`\? \(NAME.py, line \d+\)\.'),
     "bot": (
         "    moves, me, trump = ",
         "    0 / 0\n    moves, me, trump = ",
@@ -168,22 +165,13 @@ def test_an_own_bot_plays_in_every_command(wyatt: Wyatt, game: Write) -> None:
     sys.modules.pop("my_bots")
 
 
-@collected(
-    "bot, said",
-    [
-        (
-            "nothing",
-            "--bots: there’s no bot at 'my_bots:nothing': module 'my_bots' has no attribute",
-        ),
-        ("Kind", "--bots: Kind is a class"),
-        ("NUMBER", "--bots: 7 isn’t a player"),
-        (
-            "broken",
-            r"no attribute 'nothing' \(my_bots.py, line 11\)\. Chosen by broken, who plays for",
-        ),
-        ("odd", "`dance` isn’t a move.*Chosen by odd, who plays for"),
-    ],
-)
+@collected("bot, said", [
+    ("nothing", "--bots: there’s no bot at 'my_bots:nothing': module 'my_bots' has no attribute"),
+    ("Kind", "--bots: Kind is a class"),
+    ("NUMBER", "--bots: 7 isn’t a player"),
+    ("broken", r"no attribute 'nothing' \(my_bots.py, line 11\)\. Chosen by broken, who plays for"),
+    ("odd", "`dance` isn’t a move.*Chosen by odd, who plays for"),
+])  # fmt: skip
 @collected("command", ["simulate", "play"])
 def test_so_is_an_own_bots_fault(
     wyatt: Wyatt, game: Write, bot: str, said: str, command: str

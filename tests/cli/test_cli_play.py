@@ -54,19 +54,10 @@ def test_a_number_and_a_line_play_the_same_move(wyatt: Wyatt) -> None:
 def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
     wrong = [
         *("", "   ", "dance", "0", "99", "9" * 5000, "x" * 100_000, "play jesse-james*7"),
-        *(
-            'steal "',
-            "why",
-            "why dance",
-            "why 99",
-            "rule",
-            "rule nothing",
-            "save",
-            "save /",
-            "undo",
-        ),
+        *('steal "', "why", "why dance", "why 99", "rule", "rule nothing", "save", "save /",
+         "undo"),
         *("save no/such/folder/x", "\x1b[2J", "deal", "hint hint", "moves", "table", "help"),
-    ]
+    ]  # fmt: skip
     raw = "\n".join([*wrong, "draw supply", ""]).encode() + b"\xff\xfe\n"
     ran = wyatt(*PLAY, given=raw)
     assert (ran.status, ran.err) == (0, "")
@@ -121,10 +112,8 @@ def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> 
     assert ran.status == 0
     document = json.loads(saved.read_text())
     assert document["start"] == {
-        "players": ["Anna", "Burt", "Curt"],
-        "seed": 7,
-        "rules": {"preset": "berclaz"},
-    }
+        "players": ["Anna", "Burt", "Curt"], "seed": 7, "rules": {"preset": "berclaz"},
+    }  # fmt: skip
     again = replay(load_record(document))
     assert again.error is None
     assert len(again.game.past) == len(document["moves"]) > 40
@@ -163,10 +152,8 @@ def test_no_command_writes_over_a_file_that_it_did_not_write(wyatt: Wyatt, tmp_p
     table, sheet, record = (tmp_path / name for name in ("t.csv", "a.html", "g.json"))
     run = ("simulate", "--games", 2, "--players", 2, "--csv", table)
     commands = (
-        (run, table),
-        (("aid", "--html", sheet), sheet),
-        ((*PLAY, "--save", record), record),
-    )
+        (run, table), (("aid", "--html", sheet), sheet), ((*PLAY, "--save", record), record),
+    )  # fmt: skip
     for command, file in commands:
         file.write_text("mine, and dear to me")
         assert "already exists" in wyatt(*command).refused()[0]

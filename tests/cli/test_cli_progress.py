@@ -29,11 +29,9 @@ def exports(tmp_path: Path) -> Files:
     found = []
     for at, name in enumerate(("Anna", "Burt", "<b>Curt</b>")):
         document = {
-            "format": "wyatt-progress/1",
-            "name": name,
-            "done": ["cards"],
+            "format": "wyatt-progress/1", "name": name, "done": ["cards"],
             "first": {"cards": {"1": "ABC"[at]}},
-        }
+        }  # fmt: skip
         file = tmp_path / f"{at}.json"
         file.write_text(json.dumps(document), encoding="utf-8")
         found.append(file)

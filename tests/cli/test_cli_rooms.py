@@ -40,14 +40,9 @@ def test_a_command_that_speaks_loads_no_drawing(line: tuple[str, ...], tmp_path:
         golden = json.loads((GOLDEN / f"{name}.json").read_text())
         (tmp_path / name).write_text(json.dumps(golden["record"]))
     ran = subprocess.run(
-        [sys.executable, "-c", _RUN, *line],
-        cwd=tmp_path,
-        input="quit\n",
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+        [sys.executable, "-c", _RUN, *line], cwd=tmp_path, input="quit\n", capture_output=True,
+        text=True, timeout=60, check=False,
+    )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout
     assert "DRAWINGS []" in ran.stderr

@@ -19,24 +19,21 @@ def found(wyatt: Wyatt, text: str, *more: str) -> list[dict[str, str]]:
     return hits
 
 
-@collected(
-    "text, meant",
-    [
-        ("photo", "photo.after-set"),
-        ("hideout last card", "E3"),
-        ("going out", "end.out"),
-        ("reshuffle", "draw.reshuffle"),
-        ("banker", "setup.banker"),
-        ("two points outlaw card", "cards.points"),
-        ("who deals first", "T1"),
-        ("Mystery Rummy", "about.mystery-rummy"),
-        ("steal photo", "wanted.steal"),
-        ("duel", "game.duel"),
-        ("25,000", "S16"),
-        ("Hideouts", "hideout.target"),
-        ("PHOTO", "photo.after-set"),
-    ],
-)
+@collected("text, meant", [
+    ("photo", "photo.after-set"),
+    ("hideout last card", "E3"),
+    ("going out", "end.out"),
+    ("reshuffle", "draw.reshuffle"),
+    ("banker", "setup.banker"),
+    ("two points outlaw card", "cards.points"),
+    ("who deals first", "T1"),
+    ("Mystery Rummy", "about.mystery-rummy"),
+    ("steal photo", "wanted.steal"),
+    ("duel", "game.duel"),
+    ("25,000", "S16"),
+    ("Hideouts", "hideout.target"),
+    ("PHOTO", "photo.after-set"),
+])  # fmt: skip
 def test_what_one_means_is_among_the_first_five(text: str, meant: str, wyatt: Wyatt) -> None:
     hits = found(wyatt, text)
     assert meant in [hit["id"] for hit in hits[:5]]
@@ -44,23 +41,20 @@ def test_what_one_means_is_among_the_first_five(text: str, meant: str, wyatt: Wy
     assert all(hit["source"] for hit in hits)
 
 
-@collected(
-    "text, best",
-    [
-        ("can I shoot the sheriff", "shot"),
-        ("tie", "score.ties"),
-        ("when is game over", "game.end"),
-        ("discard pile", "word.discard-stack"),
-        ("sherrif", "word.sheriff-card"),
-        ("hidout", "word.hideout"),
-        ("leftover money", "score.carry"),
-        ("undo", "play.no-take-back"),
-        ("winning", "game.end"),
-        ("how do I win", "game.end"),
-        ("how to win", "game.end"),
-        ("who wins", "game.end"),
-    ],
-)
+@collected("text, best", [
+    ("can I shoot the sheriff", "shot"),
+    ("tie", "score.ties"),
+    ("when is game over", "game.end"),
+    ("discard pile", "word.discard-stack"),
+    ("sherrif", "word.sheriff-card"),
+    ("hidout", "word.hideout"),
+    ("leftover money", "score.carry"),
+    ("undo", "play.no-take-back"),
+    ("winning", "game.end"),
+    ("how do I win", "game.end"),
+    ("how to win", "game.end"),
+    ("who wins", "game.end"),
+])  # fmt: skip
 def test_the_words_that_people_use_and_misspell_find_the_books(
     text: str, best: str, wyatt: Wyatt
 ) -> None:

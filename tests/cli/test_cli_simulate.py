@@ -96,17 +96,9 @@ def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, tmp_path: Path) -> None:
 def test_a_run_that_is_ended_keeps_what_was_played(tmp_path: Path, ended: str, status: int) -> None:
     file = tmp_path / "games.csv"
     command = [
-        sys.executable,
-        "-m",
-        "wyatt",
-        *map(str, RUN),
-        "--games",
-        "1000000",
-        "--processes",
-        "2",
-        "--save",
-        str(file),
-    ]
+        sys.executable, "-m", "wyatt", *map(str, RUN), "--games", "1000000", "--processes", "2",
+        "--save", str(file),
+    ]  # fmt: skip
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     part = tmp_path / "games.csv.part"
     try:
@@ -181,11 +173,8 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
     wyatt(*RUN, "--games", 3, "--save", file)
     before = file.read_bytes()
     for changed in (
-        {"--seed": 4},
-        {"--bots": "heuristic"},
-        {"--preset": "berclaz"},
-        {"--game": "wildcat"},
-    ):
+        {"--seed": 4}, {"--bots": "heuristic"}, {"--preset": "berclaz"}, {"--game": "wildcat"},
+    ):  # fmt: skip
         asked = {"--players": 2, "--seed": 3, "--games": 9, "--save": file, **changed}
         (line,) = wyatt("simulate", *chain(*asked.items())).refused()
         assert "another run" in line

@@ -13,12 +13,10 @@ from tests.collected import collected
 
 GAME = ("--game", "wildcat")
 POSITION: dict[str, Any] = {
-    "format": "wildcat-position/1",
-    "players": ["Anna", "Burt"],
-    "phase": "play",
+    "format": "wildcat-position/1", "players": ["Anna", "Burt"], "phase": "play",
     "hands": {"Anna": ["KC", "KD", "JK", "QS", "9D"], "Burt": ["3C"]},
     "melds": {"Anna": [["3C", "4C", "5C"]]},
-}
+}  # fmt: skip
 RECORD: dict[str, Any] = {
     "format": "wildcat-record/1",
     "start": {"players": ["Anna", "Burt"], "seed": 2},
@@ -37,24 +35,18 @@ def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
     assert "discard QS" not in moves
     text = wyatt("legal", *GAME, position).out
     for part in (
-        "Anna may play cards and must discard.",
-        "Meld",
-        "Add a fourth card",
-        "Discard one",
-    ):
+        "Anna may play cards and must discard.", "Meld", "Add a fourth card", "Discard one",
+    ):  # fmt: skip
         assert part in text
 
 
-@collected(
-    "move, rules, words",
-    [
-        ("discard QS", ["wildcat.queen-discard"], "You may discard QS only as your last card"),
-        ("meld KC KD JK=QS", ["wildcat.set", "wildcat.sequence"], "KC, KD and JK=QS"),
-        ("add KC to 3C-5C", ["wildcat.fourth-card", "wildcat.sequence"], "6C"),
-        ("draw stock", ["wildcat.turn", "wildcat.draw"], "already drawn"),
-        ("dance", [], "No move starts with"),
-    ],
-)
+@collected("move, rules, words", [
+    ("discard QS", ["wildcat.queen-discard"], "You may discard QS only as your last card"),
+    ("meld KC KD JK=QS", ["wildcat.set", "wildcat.sequence"], "KC, KD and JK=QS"),
+    ("add KC to 3C-5C", ["wildcat.fourth-card", "wildcat.sequence"], "6C"),
+    ("draw stock", ["wildcat.turn", "wildcat.draw"], "already drawn"),
+    ("dance", [], "No move starts with"),
+])  # fmt: skip
 def test_why_not(wyatt: Wyatt, position: Path, move: str, rules: list[str], words: str) -> None:
     ran = wyatt("why", *GAME, position, move, "--json")
     assert ran.status == 1
@@ -99,10 +91,8 @@ def test_the_rulebook_names_its_author(wyatt: Wyatt) -> None:
     assert "wildcat.pickup-meld" in index
     assert "such as WR1" in index
     for page in (
-        index,
-        wyatt("rules", *GAME, "wildcat.joker-queen").out,
-        wyatt("rules", *GAME, "wr8").out,
-    ):
+        index, wyatt("rules", *GAME, "wildcat.joker-queen").out, wyatt("rules", *GAME, "wr8").out,
+    ):  # fmt: skip
         assert credit in page
     assert "stuck_queens" in wyatt("rules", *GAME, "WR8").out
     assert "fast_game=true" in wyatt("rules", *GAME, "--preset", "fast").out
@@ -125,16 +115,13 @@ def test_a_hand_is_scored(wyatt: Wyatt) -> None:
     assert "50 for going out." in out.out
 
 
-@collected(
-    "args, named",
-    [
-        ((), "--melds is missing"),
-        (("--melds", "KC KD KH", "--cp", "9,5"), "--cp: "),
-        (("--melds", "KC KD"), "melds[0]"),
-        (("--melds", "KC KD KH", "--hand", "9D", "--out"), "hand"),
-        (("--jsonl", "--melds", "KC KD KH"), "--jsonl"),
-    ],
-)
+@collected("args, named", [
+    ((), "--melds is missing"),
+    (("--melds", "KC KD KH", "--cp", "9,5"), "--cp: "),
+    (("--melds", "KC KD"), "melds[0]"),
+    (("--melds", "KC KD KH", "--hand", "9D", "--out"), "hand"),
+    (("--jsonl", "--melds", "KC KD KH"), "--jsonl"),
+])  # fmt: skip
 def test_a_hand_that_cannot_be_scored(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:
     assert any(named in line for line in wyatt("score", *GAME, *args).refused())
 
@@ -176,13 +163,9 @@ def test_an_evening_at_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
     ran = wyatt("play", *GAME, "--seed", 3, "--players", 2, "--save", saved, given=given)
     assert (ran.status, ran.err) == (0, "")
     for part in (
-        "Wildcat Rummy: you’re Anna, playing against Burt.",
-        "Invented by Howard Fosdick",
-        "meld 3C 4C 5C",
-        "Draw first",
-        "One from the stock, or the whole pile",
-        "You’re back at your last decision.",
-        "Not legal:",
-    ):
+        "Wildcat Rummy: you’re Anna, playing against Burt.", "Invented by Howard Fosdick",
+        "meld 3C 4C 5C", "Draw first", "One from the stock, or the whole pile",
+        "You’re back at your last decision.", "Not legal:",
+    ):  # fmt: skip
         assert part in ran.out, part
     assert wyatt("replay", *GAME, saved, "--json").json["ok"]
