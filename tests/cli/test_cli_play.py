@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ran import Wyatt
 
+from tests.collected import collected
 from wyatt.earp import Game, load_record, replay
 
 PLAY = ("play", "--seed", "7", "--players", "3")
@@ -35,12 +36,20 @@ def test_you_see_your_cards_and_nobody_else_s(wyatt: Wyatt) -> None:
     assert "\nCurt\n" in out
 
 
-def test_moves_are_numbered_under_the_parts_of_a_turn(wyatt: Wyatt) -> None:
-    out = wyatt(*PLAY, given="draw supply\n").out
-    listed = out[out.index("Lay Outlaw cards") :]
-    assert "  1  Lay 3 Jesse James" in listed
-    assert "Discard one, ending the turn" in listed
-    assert "Play a Sheriff card" in listed
+@collected("given, says", [
+    ("draw supply\n", ["Lay Outlaw cards", "  1  Lay 3 Jesse James", "Discard one, ending the turn",
+     "Play a Sheriff card"]),
+    ("why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n", ["Not legal.\nDraw first, then play",
+     "draw.choice: Two hidden or one open", "Taking a shot (shot)", "Legal.\n", "You can type"]),
+    ("draw supply\nplay jesse-james*4\n", ["Not legal: ", "(play.from-hand)", "Legal moves: "]),
+])  # fmt: skip
+def test_moves_are_listed_by_the_parts_of_a_turn_and_explained(
+    wyatt: Wyatt, given: str, says: list[str]
+) -> None:
+    out = wyatt(*PLAY, given=given).out
+    places = [out.find(part) for part in says]
+    assert -1 not in places
+    assert places[0] == min(places)
 
 
 def test_a_number_and_a_line_play_the_same_move(wyatt: Wyatt) -> None:
@@ -64,23 +73,6 @@ def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
     assert "You drew a Bob Dalton and a Wyatt Earp" in ran.out
     assert ran.out.endswith("You’ve left the table. Goodbye.\n")
     assert "\x1b" not in ran.out
-
-
-def test_why_hint_and_rule_explain(wyatt: Wyatt) -> None:
-    asked = "why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n"
-    out = wyatt(*PLAY, given=asked).out
-    assert "Not legal.\nDraw first, then play and discard" in out
-    assert "draw.choice: Two hidden or one open" in out
-    assert "Taking a shot (shot)" in out
-    assert "Legal.\n" in out
-    assert "You can type" in out
-
-
-def test_an_illegal_move_is_answered_with_what_is_legal(wyatt: Wyatt) -> None:
-    out = wyatt(*PLAY, given="draw supply\nplay jesse-james*4\n").out
-    assert "Not legal: " in out
-    assert "(play.from-hand)" in out
-    assert "Legal moves: " in out
 
 
 def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> None:

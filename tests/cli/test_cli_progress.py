@@ -6,22 +6,10 @@ from pathlib import Path
 import pytest
 from ran import Wyatt
 
+from tests.own import MINE
 from wyatt.lessons.own import id_of
 
 Files = list[Path]
-LESSON = """title = "Mine"
-rules = []
-say = "It is about the deal."
-[[stages]]
-kind = "predict"
-title = "The deal"
-position = {players = ["Anna", "Burt"], seed = 4}
-ask = "Who deals?"
-options = [
-  {text = "Anna", reason = "Anna does not.", rules = []},
-  {text = "Burt", reason = "Burt does.", rules = [], right = true},
-]
-"""
 
 
 @pytest.fixture
@@ -62,18 +50,18 @@ def test_nothing_to_read_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:
     assert "no such file" in fault
     assert wyatt("progress").refused()
     lesson = tmp_path / "mine.toml"
-    lesson.write_text(LESSON, encoding="utf-8")
+    lesson.write_text(MINE, encoding="utf-8")
     (fault,) = wyatt("progress", lesson).refused()
     assert "add the files your learners sent you" in fault
 
 
 def test_answers_to_a_lesson_that_was_edited_are_told(wyatt: Wyatt, tmp_path: Path) -> None:
-    id = id_of(LESSON)
+    id = id_of(MINE)
     document = {"format": "wyatt-progress/1", "first": {id: {"1": "A"}}, "titles": {id: "Mine"}}
     export, handed, edited = (tmp_path / name for name in ("anna.json", "a.toml", "b.toml"))
     export.write_text(json.dumps(document), encoding="utf-8")
-    handed.write_text(LESSON, encoding="utf-8")
-    edited.write_text(f'by = "Anna"\n{LESSON}', encoding="utf-8")
+    handed.write_text(MINE, encoding="utf-8")
+    edited.write_text(f'by = "Anna"\n{MINE}', encoding="utf-8")
     for files, said in (
         ([edited], "belong to another version"),
         ([], "add the lesson’s file as well"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.collected import collected
+from tests.own import MINE
 from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS
 from wyatt.lessons.own import id_of
@@ -25,11 +26,19 @@ def export(name: str, *letters: str, **more: Any) -> str:
     return json.dumps({**document, **more})
 
 
-def test_learners_and_questions_are_counted() -> None:
+def results_of(*files: tuple[str, str | bytes]) -> Results:
     results = Results()
-    results.add("anna.json", export("Anna", *RIGHT, done=["shot"]))
-    results.add("burt.json", export("Burt", WRONG))
-    results.add("curt.json", export("Curt"))
+    for file in files:
+        results.add(*file)
+    return results
+
+
+def test_learners_and_questions_are_counted() -> None:
+    results = results_of(
+        ("anna.json", export("Anna", *RIGHT, done=["shot"])),
+        ("burt.json", export("Burt", WRONG)),
+        ("curt.json", export("Curt")),
+    )
     document = results.document()
     assert [one["name"] for one in document["learners"]] == ["Anna", "Burt", "Curt"]
     assert [one["lessons"] for one in document["learners"]] == [
@@ -43,9 +52,7 @@ def test_learners_and_questions_are_counted() -> None:
 
 
 def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
-    results = Results()
-    for name in ("Anna", "Burt"):
-        results.add(name, export(name, WRONG))
+    results = results_of(*((name, export(name, WRONG)) for name in ("Anna", "Burt")))
     (asked,) = results.questions
     assert asked.wrong == [(WRONG, 2)]
     option = SHOT.questions[0].options[LETTERS.index(WRONG)]
@@ -71,9 +78,7 @@ def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
     (export("Anna", titles={"own-1": "T" * 500}), "titles.own-1"),
 ])  # fmt: skip
 def test_what_is_no_export_is_named_and_left_out(text: str | bytes, why: str) -> None:
-    results = Results()
-    results.add("good.json", export("Anna", RIGHT[0]))
-    results.add("bad.json", text)
+    results = results_of(("good.json", export("Anna", RIGHT[0])), ("bad.json", text))
     assert len(results.learners) == 1
     (left,) = results.left_out
     assert left.file == "bad.json"
@@ -81,10 +86,11 @@ def test_what_is_no_export_is_named_and_left_out(text: str | bytes, why: str) ->
 
 
 def test_the_same_file_twice_counts_once_and_two_of_a_name_count_both() -> None:
-    results = Results()
-    results.add("a.json", export("Anna", RIGHT[0]))
-    results.add("b.json", export("Anna", RIGHT[0]))
-    results.add("c.json", export("Anna", WRONG))
+    results = results_of(
+        ("a.json", export("Anna", RIGHT[0])),
+        ("b.json", export("Anna", RIGHT[0])),
+        ("c.json", export("Anna", WRONG)),
+    )
     assert [one.file for one in results.learners] == ["a.json", "c.json"]
     assert "the same as a.json" in results.left_out[0].why
 
@@ -127,16 +133,14 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
     "=1+1", "+1", "-1", "@x", "  =1", "\uff1d1", "007", "1-2", "3/4", "1.2", "12E3", "202611270001",
 ])  # fmt: skip
 def test_no_cell_of_a_spreadsheet_is_changed_into_something_else(name: str) -> None:
-    results = Results()
-    results.add("a", export(name, RIGHT[0]))
+    results = results_of(("a", export(name, RIGHT[0])))
     head, row = csv.reader(io.StringIO(results.csv().lstrip("\ufeff")))
     assert tuple(head) == HEADS
     assert row[0] == f"'{name.strip()}"
 
 
 def test_a_learner_without_an_answer_still_has_a_row() -> None:
-    results = Results()
-    results.add("burt.json", export(""))
+    results = results_of(("burt.json", export("")))
     (row,) = results.rows()
     assert (row["name"], row["lesson"]) == ("burt", None)
 
@@ -211,23 +215,11 @@ def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
 
 
 def test_a_lesson_of_ones_own_that_is_brought_along_tells_what_is_right() -> None:
-    text = """title = "Mine"
-rules = []
-say = "It is about the deal."
-[[stages]]
-kind = "predict"
-title = "The deal"
-position = {players = ["Anna", "Burt"], seed = 4}
-ask = "Who deals?"
-options = [
-  {text = "Anna", reason = "Anna does not.", rules = []},
-  {text = "Burt", reason = "Burt does.", rules = [], right = true},
-]
-"""
-    results = Results()
-    results.add("burt.json", export("Burt", first={id_of(text): {"1": "A"}}))
-    results.add("Mine.TOML", text.encode())
-    results.add("bad.toml", "title = ")
+    results = results_of(
+        ("burt.json", export("Burt", first={id_of(MINE): {"1": "A"}})),
+        ("Mine.TOML", MINE.encode()),
+        ("bad.toml", "title = "),
+    )
     (asked,) = results.questions
     assert (asked.title, asked.right, asked.wrong) == ("Mine", 0, [("A", 1)])
     assert asked.options["A"][1] == "Anna does not."

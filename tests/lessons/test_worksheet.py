@@ -23,6 +23,12 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"\s*`[a-z.-]+`|\*\*", "", text).split())
 
 
+def sandbox(head: str, say: str) -> str:
+    """The text of a lesson that is one free table."""
+    stage = 'kind = "sandbox"\ntitle = "Free"\nposition = {players = ["Anna", "Burt"], seed = 1}'
+    return f'{head}\nsay = "{say}"\nrules = []\n[[stages]]\n{stage}\n'
+
+
 @collected("id", ALL)
 def test_a_worksheet_asks_everything_and_answers_nothing(id: str) -> None:
     lesson = lesson_of(id)
@@ -60,14 +66,7 @@ def test_the_bets_come_before_what_is_played_and_have_a_page_of_their_own() -> N
 
 
 def test_a_document_needs_nothing_else_and_no_text_becomes_markup() -> None:
-    text = """title = "<script>alert(1)</script>"
-rules = []
-say = "<img src=x onerror=alert(1)>"
-[[stages]]
-kind = "sandbox"
-title = "Free"
-position = {players = ["Anna", "Burt"], seed = 1}
-"""
+    text = sandbox('title = "<script>alert(1)</script>"', "<img src=x onerror=alert(1)>")
     for answers in (False, True):
         page = worksheet_document(read_lesson(text, "own"), answers)
         assert is_unchanged(page, answers)
@@ -114,13 +113,5 @@ def test_a_stage_has_the_same_number_on_paper_as_on_the_page() -> None:
 
 
 def test_its_foot_names_the_author() -> None:
-    text = """title = "One"
-by = "Dora"
-say = "Look around."
-rules = []
-[[stages]]
-kind = "sandbox"
-title = "Free"
-position = {players = ["Anna", "Burt"], seed = 1}
-"""
+    text = sandbox('title = "One"\nby = "Dora"', "Look around.")
     assert "A lesson by Dora." in words(worksheet(read_lesson(text, "own")))

@@ -1,0 +1,15 @@
+"""A lesson of somebody's own, as its file has it."""
+
+MINE = """title = "Mine"
+rules = []
+say = "It is about the deal."
+[[stages]]
+kind = "predict"
+title = "The deal"
+position = {players = ["Anna", "Burt"], seed = 4}
+ask = "Who deals?"
+options = [
+  {text = "Anna", reason = "Anna does not.", rules = []},
+  {text = "Burt", reason = "Burt does.", rules = [], right = true},
+]
+"""
