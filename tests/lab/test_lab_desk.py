@@ -36,6 +36,10 @@ def asked(*requests: dict[str, object]) -> LabPage:
     return made
 
 
+def points(seat: str, value: str) -> dict[str, object]:
+    return do("lab-points", seat=seat, value=value)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.one_of(REQUESTS, JUNK), max_size=12))
 def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
@@ -47,11 +51,11 @@ def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
 
 
 @collected("field, request_", [
-    ("cp0", do("lab-points", seat="0", value="32")),
-    ("cp1", do("lab-points", seat="1", value="nine")),
-    ("cp2", do("lab-points", seat="2", value="-1")),
-    ("cp2", do("lab-points", seat="2", value="٣")),
-    ("cp0", do("lab-points", seat="0", value="")),
+    ("cp0", points("0", "32")),
+    ("cp1", points("1", "nine")),
+    ("cp2", points("2", "-1")),
+    ("cp2", points("2", "٣")),
+    ("cp0", points("0", "")),
     ("reward", do("lab-reward", value="1,500")),
     ("reward", do("lab-reward", value="99999999")),
     ("reward", do("lab-reward", value="much")),
@@ -95,11 +99,11 @@ def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
         assert ask(made, do("step", tick=True)).state.step == step
     made.handle(do("step", tick=True))
     assert (made.running, made.state.step) == ("", None)
-    assert ask(made, do("split-play"), do("lab-points", seat="0", value="9")).running == ""
+    assert ask(made, do("split-play"), points("0", "9")).running == ""
 
 
 def test_players_who_leave_come_back_as_they_went() -> None:
-    made = asked(do("lab-players", count="4"), do("lab-points", seat="3", value="5"))
+    made = asked(do("lab-players", count="4"), points("3", "5"))
     assert made.state.players == ("Anna", "Burt", "Curt", "Dora")
     assert ask(made, do("lab-who", value="3"), do("lab-players", count="2")).state.cp == (8, 6)
     assert made.state.who < 2
@@ -108,8 +112,8 @@ def test_players_who_leave_come_back_as_they_went() -> None:
 
 def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
     made = asked(
-        do("lab-points", seat="0", value="31"),
-        do("lab-points", seat="1", value="31"),
+        points("0", "31"),
+        points("1", "31"),
         do("lab-way", way="cards"),
     )
     assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
@@ -135,7 +139,7 @@ def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
         made.parts()
         spans.add(made.span)
     assert spans == {range(21)}
-    made.handle(do("lab-points", seat="1", value="31"))
+    made.handle(points("1", "31"))
     made.parts()
     assert made.span == range(11, 32)
     made.handle(do("lab-swept", value="reward"))
@@ -253,16 +257,15 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     made = asked()
     assert decider(made.scoring) == "score.stop"
     assert made.bench.before == ""
-    assert decider(ask(made, do("lab-points", seat="0", value="20")).scoring) == "score.lead"
+    assert decider(ask(made, points("0", "20")).scoring) == "score.lead"
     assert made.bench.before == "score.stop"
     drawn = made.parts()["split"]
     assert 'class="decides changed"' in drawn
     assert "Anna takes all" in drawn
     ask(made, do("lab-view", tab="gallery"), do("lab-view", tab="poster"))
     assert made.bench.before == ""  # nobody has changed anything since
-    ask(made, do("lab-points", seat="0", value="8"), do("lab-points", seat="0", value="20"))
-    assert made.bench.before == "score.stop"
-    assert ask(made, do("lab-points", seat="0", value="21")).bench.before == ""
+    assert ask(made, points("0", "8"), points("0", "20")).bench.before == "score.stop"
+    assert ask(made, points("0", "21")).bench.before == ""
     for cp, reward, rule in (
         ((4, 2, 1), 5000, "score.capture"), ((9, 8, 7), 4000, "score.first-share"),
         ((9, 8, 7), 7000, "score.laps"), ((9, 8, 7), 0, "score.share"),
@@ -289,7 +292,7 @@ def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
     for request in (
         do("lab-reward", value="$9", typing=True),
         do("lab-points", seat="0", value="", typing=True),
-        do("lab-points", seat="0", value="nine"),
+        points("0", "nine"),
     ):
         lab = asked(request)
         assert "still shows the result for Anna 8 CP" in lab.parts()["build"]
@@ -307,7 +310,7 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
     """4, 4 and 0 on $6,000: three texts literally give the third player a share (S4)."""
     figures = zip("012", "440", strict=True)
     made = asked(
-        *(do("lab-points", seat=seat, value=value) for seat, value in figures),
+        *(points(seat, value) for seat, value in figures),
         do("lab-reward", value="6000"),
     )
     cards = found(made.parts()["sources"], "article.preset")
