@@ -38,9 +38,8 @@ def dealt(spec: AnySpec, chance: Random) -> Any:
                 rules[name] = chance.choice(switch.values)
         players = list(NAMES[: chance.randint(spec.least_players, spec.most_players)])
         try:
-            return spec.start(
-                {"players": players, "seed": chance.randrange(1 << 30), "rules": rules}
-            )
+            seed = chance.randrange(1 << 30)
+            return spec.start({"players": players, "seed": seed, "rules": rules})
         except InvalidDocument:  # switches that do not agree
             continue
     raise AssertionError("no rules agree")

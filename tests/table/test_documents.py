@@ -116,11 +116,8 @@ def test_a_mutated_document_is_read_or_its_issues_have_places(name: str) -> None
                 refused += 1
                 known = [*fields, "card", "player", "outlaw", *document["players"]]
                 named = changed.get("players")
-                known += (
-                    [one for one in named if isinstance(one, str)]
-                    if isinstance(named, list)
-                    else []
-                )
+                if isinstance(named, list):
+                    known += [one for one in named if isinstance(one, str)]
                 bad += [
                     (issue, written)
                     for issue in error.issues

@@ -265,9 +265,7 @@ def test_a_card_game_that_fills_in_too_little_is_not_begun() -> None:
 
 
 @collected("write", [
-    lambda: game().push("deal"),
-    lambda: game().push("fly"),
-    lambda: game().view("Dora"),
+    lambda: game().push("deal"), lambda: game().push("fly"), lambda: game().view("Dora"),
     lambda: Plan(-1),
 ])  # fmt: skip
 def test_an_error_comes_back_whole_from_another_process(write: Callable[[], object]) -> None:
@@ -293,9 +291,9 @@ def test_cards_to_count_may_stand_in_one_line() -> None:
 
 def test_the_lab_takes_rules_by_name_too() -> None:
     assert payout_map([9, 9, 4], 3000, "berclaz") == payout_map([9, 9, 4], 3000, Rules("berclaz"))
-    assert differences("rio-grande", "berclaz", seats=(2,), most=6) == differences(
-        Rules(), Rules("berclaz"), seats=(2,), most=6
-    )
+    small: Any = {"seats": (2,), "most": 6}
+    named = differences("rio-grande", "berclaz", **small)
+    assert named == differences(Rules(), Rules("berclaz"), **small)
 
 
 def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:

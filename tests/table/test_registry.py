@@ -26,11 +26,13 @@ def test_a_game_is_found_by_its_name_or_is_itself() -> None:
     assert [each.name for each in games.every()] == list(games.names())
 
 
-def test_an_unknown_game_names_those_there_are() -> None:
+def test_an_unknown_game_or_bot_names_those_there_are() -> None:
     with pytest.raises(games.UnknownGame, match="Did you mean wildcat"):
         games.game("wildcats")
     with pytest.raises(games.UnknownGame, match="wyatt, wildcat"):
         games.game("chess")
+    with pytest.raises(UnknownBot, match="random"):
+        bot("nobody", "wyatt")
 
 
 def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
@@ -39,11 +41,6 @@ def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
     assert bot("heuristic", "strange")(strange.start({"players": ["Anna", "Burt"]}).view("Anna"))
     with pytest.raises(ValueError, match="already a game called 'strange'"):
         games.register(replace(strange, title="Other"))
-
-
-def test_an_unknown_bot_names_those_there_are() -> None:
-    with pytest.raises(UnknownBot, match="random"):
-        bot("nobody", "wyatt")
 
 
 @pytest.mark.parametrize("name", ["wyatt", "wildcat"])

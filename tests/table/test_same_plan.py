@@ -69,9 +69,8 @@ class Seeded(Chance):
 
 def shared(view: Any) -> Any:
     """Draw from the generators that a whole process shares."""
-    return view.legal_moves[
-        (random.randrange(9) + int(np.random.random() * 9)) % len(view.legal_moves)
-    ]
+    at = random.randrange(9) + int(np.random.random() * 9)
+    return view.legal_moves[at % len(view.legal_moves)]
 
 
 def spread(view: Any, chance: random.Random) -> Any:

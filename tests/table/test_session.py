@@ -33,10 +33,8 @@ def fork(*discards: str) -> Session:
 
 def drawn(session: Session) -> list[str]:
     """Each line: the line that it leaves and where, its depth, and its moves."""
-    return [
-        f"{line.of} {line.at} {line.depth}: {', '.join(line.lines())}"
-        for line in session.variations()
-    ]
+    lines = session.variations()
+    return [f"{one.of} {one.at} {one.depth}: {', '.join(one.lines())}" for one in lines]
 
 
 def refusal(ask: Any, *given: Any) -> str:
@@ -52,9 +50,7 @@ def test_a_session_says_where_it_is() -> None:
     assert repr(session) == "<Session of Wildcat Rummy: Anna, Burt; move 3 of 4>"
     assert session.start == START
     assert [session.actor_of(at) for at in range(4)] == ["Anna", "Anna", "Burt", "Burt"]
-    assert [session.events_of(at)[0].type for at in range(4)] == [
-        session.node_at(at + 1).events[0].type for at in range(4)
-    ]
+    assert all(session.events_of(at) == session.node_at(at + 1).events != () for at in range(4))
     assert [session.node_at(at).at for at in range(5)] == [0, 1, 2, 3, 4]
     assert session.node_at(0) is session.root
     assert session.here is session.node_at(3)
@@ -202,10 +198,8 @@ def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
         "1 3 2: discard 5C",
     ]
     assert session.promote(deep)
-    assert drawn(session)[1::2] == [
-        "0 1 1: discard 4C, draw stock, discard 5C",
-        "1 3 2: discard 3D",
-    ]
+    swapped = ["0 1 1: discard 4C, draw stock, discard 5C", "1 3 2: discard 3D"]
+    assert drawn(session)[1::2] == swapped
     assert session.promote(deep)
     assert drawn(session) == [
         "0 0 0: draw stock, discard 4C, draw stock, discard 5C",

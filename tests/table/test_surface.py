@@ -110,9 +110,8 @@ def test_a_hand_at_a_real_table_is_loaded_with_unknown_cards(name: str) -> None:
     one, other = (spec.start(position | {"seed": seed}) for seed in (1, 2))
     assert one.hands["Burt"] != other.hands["Burt"]
     assert one.view("Anna") == other.view("Anna")
-    assert one.view("Anna").hand_sizes["Burt"] == sum(
-        int(card.partition("*")[2] or 1) for card in position["hands"]["Burt"]
-    )
+    held = sum(int(card.partition("*")[2] or 1) for card in position["hands"]["Burt"])
+    assert one.view("Anna").hand_sizes["Burt"] == held
     assert [str(move) for move in one.legal_moves] == [str(move) for move in other.legal_moves]
     assert hint(one, deals=4) == hint(other, deals=4)
     known = position["hands"]["Burt"][1 if name == "wyatt" else 0]

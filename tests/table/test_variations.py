@@ -243,9 +243,8 @@ def test_replay_follows_the_main_line_and_lists_the_others_when_asked(tmp_path: 
     plain = json.loads(replayed(tmp_path, with_variation(), "--json").output)
     assert set(plain) == {"ok", "position", "events", "error"}
     whole = json.loads(replayed(tmp_path, with_variation(), "--json", "--variations").output)
-    assert whole.pop("variations") == [
-        {"of": 0, "at": 0, "moves": ["draw discard"], "name": "Bold"}
-    ]
+    bold = {"of": 0, "at": 0, "moves": ["draw discard"], "name": "Bold"}
+    assert whole.pop("variations") == [bold]
     assert whole == plain
     told = replayed(tmp_path, with_variation(), "--variations").output
     assert "1 variation" in told
