@@ -105,12 +105,9 @@ def test_every_question_has_other_tables_that_the_engine_bears_out(
     (question,) = made.questions
     assert solve(made).problems == ()
     assert len(question.options) == len(original.options)
-    assert sorted(option.rules for option in question.options) == sorted(
-        option.rules for option in original.options
-    )
-    fresh = (
-        "hands" not in original.position
-    )  # a fresh deal has nobody whose part another could play
+    cited = [sorted(option.rules for option in one.options) for one in (question, original)]
+    assert cited[0] == cited[1]
+    fresh = "hands" not in original.position  # nobody has a part that another could play
     suitless = not any(suit in str(original.position) for suit in ("C'", "D'", "H'", "S'"))
     if not fresh and (game == "wyatt" or not suitless):
         assert question.position != original.position

@@ -8,7 +8,7 @@ from tests.asked import ask, bet, do, play
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.courses import terms
-from wyatt.lessons.model import Lesson, Play, Question, Sandbox, games
+from wyatt.lessons.model import Lesson, Play, Question, Sandbox, Stage, games
 from wyatt.lessons.run import Advised, Run, advised
 from wyatt.pages.course.page import CoursePage
 from wyatt.table.coach import hint
@@ -18,19 +18,22 @@ EVERY = [lesson_of(id) for game in games() for id in ids(game)]
 LAST = ["coach", "game", "well", "wildcat-game"]
 
 
+def has_coach(stage: Stage) -> bool:
+    return isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach)
+
+
 def coached(lesson: Lesson) -> list[tuple[Run, Advised]]:
     """Moments of every stage of a lesson that has a coach, played as they advise."""
     found = []
-    for stage in lesson.stages:
-        if isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach):
-            run = Run(stage)
-            for _ in range(MOVES):
-                told = run.hint()
-                if told is None:
-                    break
-                said = advised(told, lesson)
-                found.append((run, said))
-                run.play(str(said.move))
+    for stage in filter(has_coach, lesson.stages):
+        run = Run(stage)
+        for _ in range(MOVES):
+            told = run.hint()
+            if told is None:
+                break
+            said = advised(told, lesson)
+            found.append((run, said))
+            run.play(str(said.move))
     return found
 
 
@@ -53,20 +56,14 @@ def test_a_hint_uses_no_word_before_its_lesson(lesson: Lesson) -> None:
     for _, said in coached(lesson):
         read = [said.why, *(part.text for part in said.parts)]
         assert said.why
-        assert [
-            (term.id, text) for term in later for text in read if re.search(term.pattern, text)
-        ] == []
+        early = [(one.id, text) for one in later for text in read if re.search(one.pattern, text)]
+        assert early == []
 
 
 @collected("id", LAST)
 def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
     lesson = lesson_of(id)
-    stages = [
-        stage
-        for stage in lesson.stages
-        if isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach)
-    ]
-    for stage in stages:
+    for stage in filter(has_coach, lesson.stages):
         run = Run(stage)
         found = run.hint()
         assert found is not None

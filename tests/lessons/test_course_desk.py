@@ -260,31 +260,13 @@ def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> Non
 
 
 @collected("request_", [
-    None,
-    7,
-    "play",
-    [],
-    {},
-    do("play"),
-    play(7),
-    do("play", move="x" * 10_000),
-    play("play jesse-james*99"),
-    do("select"),
-    do("select", card="ace", count="7"),
-    do("select", card="jesse-james", count="999"),
-    do("answer", form="A"),
-    bet("Z"),
-    do("lesson", lesson="../shot"),
-    do("rule", rule="<script>alert(1)</script>" * 50),
-    do("split", outlaw="<b>", step="٣"),
-    do("split-step", outlaw="jesse-james", step="99999999"),
-    do("stored", key="course", text="[" * 100_000),
-    do("load", text='{"format": NaN}'),
-    do("load"),
-    do("clear", sure="maybe"),
-    do("__init__"),
-    do("undo"),
-    do("deal"),
+    None, 7, "play", [], {}, do("play"), play(7), do("play", move="x" * 10_000),
+    play("play jesse-james*99"), do("select"), do("select", card="ace", count="7"),
+    do("select", card="jesse-james", count="999"), do("answer", form="A"), bet("Z"),
+    do("lesson", lesson="../shot"), do("rule", rule="<script>alert(1)</script>" * 50),
+    do("split", outlaw="<b>", step="٣"), do("split-step", outlaw="jesse-james", step="99999999"),
+    do("stored", key="course", text="[" * 100_000), do("load", text='{"format": NaN}'), do("load"),
+    do("clear", sure="maybe"), do("__init__"), do("undo"), do("deal"),
 ])  # fmt: skip
 def test_whatever_a_page_asks_the_lesson_stays(request_: Any) -> None:
     for step in (0, 1):

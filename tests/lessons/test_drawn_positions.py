@@ -10,7 +10,7 @@ from wyatt.earp import Game
 from wyatt.lab.counting import edge_cases, played_rulings
 from wyatt.lab.disputes import cases, demos
 from wyatt.lessons.courses import ids
-from wyatt.lessons.model import Stage, games, subject
+from wyatt.lessons.model import Lesson, Stage, games, subject
 from wyatt.lessons.reading import lesson_of, read_lesson
 from wyatt.table import games as registered
 from wyatt.ui.earp.table import DRAWING
@@ -32,15 +32,12 @@ def told(game: AnyGame, where: str) -> list[str]:
     return [f"{where}: {reason}" for reason in game.cannot_happen()]
 
 
-@collected("id", [id for game in games() for id in ids(game)])
-def test_the_tables_of_a_lesson(id: str) -> None:
-    for stage in lesson_of(id).stages:
-        for when, game in moments(stage):
-            assert not told(game, f"{stage.title}, {when}")
-
-
-def test_the_tables_of_the_example_for_teachers() -> None:
-    for stage in read_lesson(OWN.read_text(encoding="utf-8"), "own").stages:
+@collected("lesson", [
+    *(lesson_of(id) for game in games() for id in ids(game)),
+    read_lesson(OWN.read_text(encoding="utf-8"), "own"),
+])  # fmt: skip
+def test_the_tables_of_a_lesson(lesson: Lesson) -> None:
+    for stage in lesson.stages:
         for when, game in moments(stage):
             assert not told(game, f"{stage.title}, {when}")
 
@@ -84,7 +81,6 @@ def test_the_rulings_and_cases_of_wildcat_rummy() -> None:
 
 
 def test_a_short_deck_says_so_on_its_picture() -> None:
-
     whole = Game.new(["Anna", "Burt"], seed=1)
     assert "short deck" not in DRAWING.picture(whole.view("Anna"))
     short = Game.setup({"Anna": "hideout", "Burt": "hideout"}, discard=["hideout"], rest="none")

@@ -41,9 +41,8 @@ def test_learners_and_questions_are_counted() -> None:
     )
     document = results.document()
     assert [one["name"] for one in document["learners"]] == ["Anna", "Burt", "Curt"]
-    assert [one["lessons"] for one in document["learners"]] == [
-        {"shot": "done"}, {"shot": "begun"}, {},
-    ]  # fmt: skip
+    stands = [{"shot": "done"}, {"shot": "begun"}, {}]
+    assert [one["lessons"] for one in document["learners"]] == stands
     assert document["learners"][1]["first"] == {"shot": {"1": WRONG}}
     first = document["questions"][0]
     assert (first["lesson"], first["question"], first["asked"], first["right"]) == ("shot", 1, 2, 1)
@@ -117,9 +116,8 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
     stages = len(SHOT.stages)
     assert [shot.standing(one) for one in results.learners] == ["", f"2/{stages}", f"1/{stages}"]
     assert results.questions[0].asked == 1
-    assert [one["stages"] for one in results.document()["learners"]] == [
-        {}, {"own-0123456789ab": 3, "shot": 2}, {"shot": 1},
-    ]  # fmt: skip
+    at = [{}, {"own-0123456789ab": 3, "shot": 2}, {"shot": 1}]
+    assert [one["stages"] for one in results.document()["learners"]] == at
     shown = [
         [row[head] for head in ("name", "question", "finished", "stage")] for row in results.rows()
     ]

@@ -102,19 +102,10 @@ def test_the_two_courses_keep_one_progress_and_clear_their_own() -> None:
 
 
 @collected("request_", [
-    None,
-    [],
-    {},
-    do("play", move="x" * 10_000),
-    do("play", move="meld " + "KS " * 500),
-    do("select", card="<b>", copy="x"),
-    do("select", card="9C", copy=10**9),
-    do("pick", move="<script>"),
-    do("pile"),
-    do("order", order="<i>"),
-    bet("Z"),
-    do("lesson", lesson="shot"),
-    do("split", outlaw="jesse-james"),
+    None, [], {}, do("play", move="x" * 10_000), do("play", move="meld " + "KS " * 500),
+    do("select", card="<b>", copy="x"), do("select", card="9C", copy=10**9),
+    do("pick", move="<script>"), do("pile"), do("order", order="<i>"), bet("Z"),
+    do("lesson", lesson="shot"), do("split", outlaw="jesse-james"),
     do("stored", key="course", text=json.dumps({"format": 7})),
 ])  # fmt: skip
 def test_whatever_a_page_asks_the_lesson_stays(request_: Any) -> None:
