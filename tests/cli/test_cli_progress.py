@@ -33,9 +33,8 @@ def test_json_is_one_object(wyatt: Wyatt, exports: Files, tmp_path: Path) -> Non
     assert [one["name"] for one in told["learners"]] == ["Anna", "Burt", "<b>Curt</b>"]
     (asked,) = told["questions"]
     assert (asked["asked"], asked["answers"]) == (3, {"A": 1, "B": 1, "C": 1})
-    assert told["left_out"] == [
-        {"file": str(bad), "why": "There’s no course progress in the file."}
-    ]
+    (left,) = told["left_out"]
+    assert (left["file"], "no course progress" in left["why"]) == (str(bad), True)
 
 
 def test_a_person_gets_a_table_and_the_wrong_bets(wyatt: Wyatt, exports: Files) -> None:
