@@ -33,9 +33,8 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     # The answers of the other game's page lie beside them and are left alone.
     count = CountingPage({"view": "guess"})
     count.handle(do("count-guess", case=count.opened.id, points=str(count.opened.options[0])))
-    assert json.loads(kept(count))["first"] == {
-        "counts": {count.opened.id: count.opened.options[0]}
-    }
+    first = {count.opened.id: count.opened.options[0]}
+    assert json.loads(kept(count))["first"] == {"counts": first}
     other = CountingPage({"view": "guess"})
     ask(other, do("stored", key=KEY, text=kept(count)), do("stored", key=KEY, text=kept(desk)))
     assert other.answered.first == count.answered.first

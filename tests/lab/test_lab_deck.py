@@ -188,8 +188,5 @@ def test_the_changes_of_the_look() -> None:
 
 
 def test_an_empty_table_needs_an_opening_and_one_more_play() -> None:
-    assert all(
-        change.plays[0].count >= 4
-        for change in changes((EMPTY, EMPTY), 1000)
-        if len(change.plays) == 1
-    )
+    for change in changes((EMPTY, EMPTY), 1000):
+        assert len(change.plays) > 1 or change.plays[0].count >= 4

@@ -199,9 +199,8 @@ def test_every_case_and_every_ruling_draws_and_reopens() -> None:
         made = asked(do("lab-load", case=each.id))
         assert made.state.cp == each.cp
         assert made.scoring == each.scoring
-        assert all(
-            made.parts()[name] for name in ("build", "split", "map", "sweep", "sources", "take")
-        )
+        parts = made.parts()
+        assert all(parts[name] for name in ("build", "split", "map", "sweep", "sources", "take"))
     for id in demos():
         made = asked(do("lab-ruling", ruling=id))
         assert f'id="ruling-{id}"' in made.parts()["rulings"]

@@ -48,9 +48,8 @@ def test_the_cases_that_play_cannot_reach_say_why() -> None:
 
 def test_the_gallery_holds_what_it_promises() -> None:
     assert len(cases()) >= 30
-    assert (
-        len({each.id for each in cases()}) == len({each.title for each in cases()}) == len(cases())
-    )
+    for names in ({each.id for each in cases()}, {each.title for each in cases()}):
+        assert len(names) == len(cases())
     promised = {
         "book-1": (9000, 0, 0), "book-2": (5000, 3000, 0), "book-3": (0, 0, 0),
         "book-4": (2000, 2000, 1000), "review-tie": (0, 0, 0),
