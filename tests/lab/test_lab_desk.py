@@ -111,11 +111,7 @@ def test_players_who_leave_come_back_as_they_went() -> None:
 
 
 def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
-    made = asked(
-        points("0", "31"),
-        points("1", "31"),
-        do("lab-way", way="cards"),
-    )
+    made = asked(points("0", "31"), points("1", "31"), do("lab-way", way="cards"))
     assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
     assert made.state.by_cards
@@ -308,10 +304,7 @@ def test_the_most_of_a_hand_is_what_its_cards_put_on_a_poster() -> None:
 def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> None:
     """4, 4 and 0 on $6,000: three texts literally give the third player a share (S4)."""
     figures = zip("012", "440", strict=True)
-    made = asked(
-        *(points(seat, value) for seat, value in figures),
-        do("lab-reward", value="6000"),
-    )
+    made = asked(*(points(seat, value) for seat, value in figures), do("lab-reward", value="6000"))
     cards = found(made.parts()["sources"], "article.preset")
     assert [text(one(card, "h4")) for card in cards] == [
         "English rulebook", "English footnotes", "French translation", "A player’s review",
