@@ -26,9 +26,10 @@ def alone() -> list[PlayedGame]:
     return list(stream(PLAN))
 
 
-def test_threads_play_the_same_games(alone: list[PlayedGame]) -> None:
+def test_threads_play_the_same_games_and_a_run_goes_on_from_any(alone: list[PlayedGame]) -> None:
     with ThreadPoolExecutor(2) as executor:
         assert list(stream(PLAN, executor=executor)) == alone
+    assert list(stream(PLAN, first=11)) == alone[11:]
 
 
 def test_processes_play_the_same_games(
@@ -36,10 +37,6 @@ def test_processes_play_the_same_games(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), *sys.path]))
     assert list(stream(PLAN, processes=2)) == alone
-
-
-def test_a_run_goes_on_from_any_game(alone: list[PlayedGame]) -> None:
-    assert list(stream(PLAN, first=11)) == alone[11:]
 
 
 def test_a_worker_that_is_killed_loses_no_game(

@@ -69,10 +69,8 @@ def test_pyright_agrees(folder: Path) -> None:
 
 #: What a person reads of the library: modules whose public names `help()` shows.
 READ = (
-    *("wyatt.earp", "wyatt.wildcat", "wyatt.table.games", "wyatt.table.simulate",
-     "wyatt.table.coach"),
-    *("wyatt.table.session", "wyatt.lab", "wyatt.lab.studies", "wyatt.lab.disputes",
-     "wyatt.widgets"),
+    "wyatt.earp", "wyatt.wildcat", "wyatt.table.games", "wyatt.table.simulate", "wyatt.table.coach",
+    "wyatt.table.session", "wyatt.lab", "wyatt.lab.studies", "wyatt.lab.disputes", "wyatt.widgets",
 )  # fmt: skip
 
 
