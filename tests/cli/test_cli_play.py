@@ -62,10 +62,9 @@ def test_a_number_and_a_line_play_the_same_move(wyatt: Wyatt) -> None:
 
 def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
     wrong = [
-        *("", "   ", "dance", "0", "99", "9" * 5000, "x" * 100_000, "play jesse-james*7"),
-        *('steal "', "why", "why dance", "why 99", "rule", "rule nothing", "save", "save /",
-         "undo"),
-        *("save no/such/folder/x", "\x1b[2J", "deal", "hint hint", "moves", "table", "help"),
+        "", "   ", "dance", "0", "99", "9" * 5000, "x" * 100_000, "play jesse-james*7", 'steal "',
+        "why", "why dance", "why 99", "rule", "rule nothing", "save", "save /", "undo",
+        "save no/such/folder/x", "\x1b[2J", "deal", "hint hint", "moves", "table", "help",
     ]  # fmt: skip
     raw = "\n".join([*wrong, "draw supply", ""]).encode() + b"\xff\xfe\n"
     ran = wyatt(*PLAY, given=raw)
