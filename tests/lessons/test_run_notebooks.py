@@ -31,35 +31,31 @@ EVERY = [
 HOLDS = {
     ("widgets", "GameTable-read"): 'table.moves == ["draw supply"] and table.actor == "Anna"',
     ("widgets", "Stepper-read"): "table.index == 1 and len(table.moves) == 2",
-    ("widgets",
-     "SplitView-read"): 'split.payouts == [5000, 3000, 0] and "score.share" in split.rules_cited',
-    (
-        "widgets",
-        "PosterBuilder-read",
-    ): 'sum(builder.payouts) + builder.scoring.left == 9000 and builder.cannot == ""',
+    ("widgets", "SplitView-read"):
+     'split.payouts == [5000, 3000, 0] and "score.share" in split.rules_cited',
+    ("widgets", "PosterBuilder-read"):
+     'sum(builder.payouts) + builder.scoring.left == 9000 and builder.cannot == ""',
     ("widgets", "PayoutMap-read"): "neighbours.state.who == 1",
     ("widgets", "LessonView-read"): 'not shot.done and shot.table.actor == "Anna"',
     ("widgets", "wildcat"): '"draw stock" in rummy.legal',
     ("build-your-own", "listen"): "heard[-1].move == table.moves[table.index - 1]",
     ("build-your-own", "bot-checked"): "arena.index >= 30",
     ("build-your-own", "picture"): '"<script" not in drawn',
-    ("build-your-own",
-     "rule-checked"): "english.payouts == [0, 0, 0] and french.payouts == [1000, 1000, 0]",
+    ("build-your-own", "rule-checked"):
+     "english.payouts == [0, 0, 0] and french.payouts == [1000, 1000, 0]",
     ("scoring-lab", "interact"): "score_poster((9, 5, 4), 8000).payouts == (5000, 3000, 0)",
-    (
-        "scoring-lab",
-        "linked-checked",
-    ): "neighbours.reward == split.reward == 12_000 and neighbours.cp == split.cp == [8, 5, 6]",
+    ("scoring-lab", "linked-checked"):
+     "neighbours.reward == split.reward == 12_000 and neighbours.cp == split.cp == [8, 5, 6]",
     ("scoring-lab", "frame"): "frame.loc[6, 8] == score_poster((8, 6, 6), 9000).payouts[0]",
     # The third preset parts from the first on other points than the split.
     ("scoring-lab", "rare"): """len(found) == 13_624 and found.total == 2_354_880
         and len(differences(english, Rules.preset("everything2"))) == 0""",
     ("scoring-lab", "reach"): '(quarrels["rio-grande"] != quarrels["berclaz"]).all()',
-    ("scoring-lab",
-     "sweep"): '(swept.sum(axis=1) == 9000).all() and swept["Burt"].is_monotonic_increasing',
+    ("scoring-lab", "sweep"):
+     '(swept.sum(axis=1) == 9000).all() and swept["Burt"].is_monotonic_increasing',
     ("scoring-lab", "take"): "all(change.worth > 0 and len(change.plays) == 1 for change in plays)",
-    ("scoring-lab",
-     "strange"): "most.reward == 7000 and len(set(most.cp)) == 1 and len(most.cp) == 4",
+    ("scoring-lab", "strange"):
+     "most.reward == 7000 and len(set(most.cp)) == 1 and len(most.cp) == 4",
     ("scoring-lab", "gallery"): "len(gallery) >= 30",
     ("teacher", "own-check"): "solved and not solved.problems",
 }  # fmt: skip
@@ -91,9 +87,8 @@ class Shell(InteractiveShell):
 
 @pytest.fixture(scope="module")
 def shell() -> Iterator[Shell]:
-    main = sys.modules[
-        "__main__"
-    ]  # the shell puts its own there, from which no process can be begun
+    # The shell puts its own there, from which no process can be begun.
+    main = sys.modules["__main__"]
     yield Shell.instance(config=Config({"HistoryManager": {"enabled": False}}))
     Shell.clear_instance()
     sys.modules["__main__"] = main
