@@ -26,11 +26,9 @@ def test_a_move_legal_or_not_is_answered_with_its_rules() -> None:
 
 def test_the_readings_are_those_of_the_presets() -> None:
     position = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt", "Curt"],
+        "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"],
         "hands": {"Anna": ["hideout"], "Burt": ["hideout"], "Curt": ["wes-hardin"]},
-        "phase": "play",
-        "posters": {"jesse-james": 3000},
+        "phase": "play", "posters": {"jesse-james": 3000},
         "territories": {"Anna": {"jesse-james": ["jesse-james*2"]},
          "Burt": {"jesse-james": ["jesse-james*2"]}, "Curt": {"jesse-james": ["jesse-james"]}},
     }  # fmt: skip

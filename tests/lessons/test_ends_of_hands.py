@@ -5,14 +5,10 @@ from wyatt.lessons.earp.endings import question
 from wyatt.table import games
 
 LAST = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt", "Curt"],
-    "turn": "Anna",
-    "phase": "play",
-    "seed": 7,
+    "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Anna",
+    "phase": "play", "seed": 7,
     "hands": {"Anna": ["belle-starr"], "Burt": ["bob-dalton"], "Curt": ["bob-dalton"]},
-    "opened": ["jesse-james"],
-    "posters": {"jesse-james": 5000},
+    "opened": ["jesse-james"], "posters": {"jesse-james": 5000},
     "territories": {"Anna": {"jesse-james": ["jesse-james*3"]},
      "Burt": {"jesse-james": ["jesse-james*2"]}},
 }  # fmt: skip

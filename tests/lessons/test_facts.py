@@ -10,16 +10,12 @@ from wyatt.lessons.facts import BadFact, Scene
 
 fact = VOCABULARY.fact
 POSITION = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt"],
-    "turn": "Anna",
-    "phase": "play",
+    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "turn": "Anna", "phase": "play",
     "posters": {"jesse-james": 3000},
     "hands": {"Anna": ["bank-robbery", "jesse-james"], "Burt": ["hideout", "bob-dalton"]},
     "territories": {"Anna": {"jesse-james": ["jesse-james*3"]},
      "Burt": {"jesse-james": ["jesse-james", "hideout"]}},
-    "supply": ["wes-hardin"],
-    "discard": ["belle-starr"],
+    "supply": ["wes-hardin"], "discard": ["belle-starr"],
 }  # fmt: skip
 
 
