@@ -79,7 +79,7 @@ def test_the_split_can_be_followed_lap_by_lap(wyatt: Wyatt) -> None:
     assert laps == ["Lap 1", "Lap 2", "Lap 3", "Lap 4"]
     assert "Player 1 takes $2,000, and $6,000 is left. (score.first-share)" in out
     assert "player 3   4 CP  too far behind" in out
-    assert "Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing." in out
+    assert "Paid out: nothing to player 1 $5,000, player 2 $3,000 and player 3." in out
 
 
 @collected("cp, reward, says", [
@@ -306,7 +306,7 @@ def test_a_page_has_text_sources_mistakes_rulings_and_presets(
     (("rules", "--game", "poker"), "poker"),
     (("legl",), 'there’s no command "legl". Did you mean `legal`?'),
     (("lesson", "phto"), "phto: there’s no such file. Did you mean `photo`?"),
-    (("tournament", "--bots", "plain"), "--bots: name two bots or more."),
+    (("tournament", "--bots", "plain"), "--bots: name at least two bots."),
     (("simulate", "--players", "1"), "--players: Wyatt Earp is for 2 to 4 players."),
 ])  # fmt: skip
 def test_what_there_is_not_is_refused_with_what_there_is(

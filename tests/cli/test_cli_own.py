@@ -19,15 +19,15 @@ FAULTS = {
         "lambda seed: cautious",
         "cautious",
         r"--bots: 'cautious' in `bots` must be a function that makes a bot from a seed, such as "
-        r"`lambda seed: cautious`\. With a seed, it raises AttributeError: .* \(NAME.py, line \d+\)\.",
+        r"`lambda seed: cautious`\. Called with a seed, the function raises AttributeError: .* \(NAME.py, line \d+\)\.",
     ),
-    "makes-nothing": ("lambda seed: cautious", "lambda seed: None", "With a seed, it returns nothing."),
+    "makes-nothing": ("lambda seed: cautious", "lambda seed: None", "Called with a seed, the function returns nothing."),
     "syntax": ("def refusal(self", "def refusal((self", r"SyntaxError: [^(]* \(NAME.py, line \d+\)\.$"),
     "no-refusal": ("def refusal(", "def refusl(", r"game: Game lacks refusal \(NAME.py, line \d+\)\."),
     "no-notation": ("    NOTATION =", "    NOTES =", r"game: Game lacks NOTATION \(NAME.py, line"),
     "no-deck": ("NAME, DECK,", "NAME, DEKC,", r"has no attribute 'DECK' \(NAME.py, line \d+\)\."),
     "one-word": ('("bid", "trick", "over")', '"over"', r'PHASES: "over" isn’t a list such as'),
-    "deals": ("return state.hand_number\n", "return 40\n", "DEALT: the deal needs 80 cards, and DECK has 52."),
+    "deals": ("return state.hand_number\n", "return 40\n", "DEALT: the deal needs 80 cards, but DECK has only 52."),
     "figures": ('("scores", "bids", "won"), True', '("scores", "bids"), True', "FIGURES: state.figures needs a list"),
     "figure": ('self.figure("bids")[state.turn] = int', 'self.figure("bidz")[state.turn] = int',
      r'name: there’s no "bidz" here. Did you mean `bids`\? \(NAME.py, line \d+\)\.'),
@@ -127,9 +127,9 @@ def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> 
 
 def test_a_file_is_not_a_game(wyatt: Wyatt, game: Write) -> None:
     (line,) = wyatt("simulate", "--game", f"{game()}.py").refused()
-    assert line.endswith("Name the module, not the file: my_game0:SPEC.")
+    assert line.endswith("Name the module instead of the file, as in my_game0:SPEC.")
     (line,) = wyatt("simulate", "--bots", "my_bots.py").refused()
-    assert line.endswith("Name the module, not the file: my_bots:NAME.")
+    assert line.endswith("Name the module instead of the file, as in my_bots:NAME.")
 
 
 BOTS = """

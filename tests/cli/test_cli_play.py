@@ -37,10 +37,10 @@ def test_you_see_your_cards_and_nobody_else_s(wyatt: Wyatt) -> None:
 
 
 @collected("given, says", [
-    ("draw supply\n", ["Lay Outlaw cards", "  1  Lay 3 Jesse James", "Discard one, ending the turn",
+    ("draw supply\n", ["Lay Outlaw cards", "  1  Lay 3 Jesse James", "Discard and end the turn",
      "Play a Sheriff card"]),
     ("why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n", ["Not legal.\nDraw first, then play",
-     "draw.choice: Two hidden or one open", "Taking a shot (shot)", "Legal.\n", "You can type"]),
+     "draw.choice: Two hidden or one open", "Taking a shot (shot)", "Legal.\n", "Commands you can type"]),
     ("draw supply\nplay jesse-james*4\n", ["Not legal: ", "(play.from-hand)", "Legal moves: "]),
 ])  # fmt: skip
 def test_moves_are_listed_by_the_parts_of_a_turn_and_explained(

@@ -36,7 +36,7 @@ def test_the_aid_is_a_sheet_and_no_book_and_about_tells_what_is_no_rule(
     assert ran.status == 0
     assert said in ran.out
     assert len(ran.out.split()) < 1300
-    assert ("An opinion, not a rule." in ran.out) == args.startswith("about")
+    assert ("This note is an opinion, not a rule." in ran.out) == args.startswith("about")
 
 
 def test_the_aid_becomes_a_page(wyatt: Wyatt, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_false_check_is_told_with_the_right_number(wyatt: Wyatt, tmp_path: Pat
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(lesson.replace("jesse-james = 8", "jesse-james = 7"), encoding="utf-8")
     (fault,) = wyatt("lesson", wrong).refused()
-    assert "“points you jesse-james = 7”, which is false. The number is 8." in fault
+    assert "“points you jesse-james = 7”, which is false. The true number is 8." in fault
 
 
 def test_the_guide_takes_five_minutes_to_read() -> None:

@@ -367,7 +367,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     assert "Your badge for" in made.parts()["card"]
     made.handle(do("next"))
     shown = made.parts()["say"]
-    assert f"{len(path) - 1} of {len(path)} lessons are done." in shown
+    assert f"You’ve done {len(path) - 1} of {len(path)} lessons." in shown
     assert shown.count('class="medal earned"') == len(path) - 1
     assert shown.count('data-do="lesson"') == 1  # the one that is missing
     page = "wildcat" if game == "wildcat" else "table"
@@ -426,7 +426,7 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     page = "".join(made.parts().values())
     assert texts(page, ".lastpage .btn.prime") == ["Continue lesson 5"]
     read = " ".join(texts(page, ".lastpage .facts li"))
-    assert "4 of 21 lessons are done." in texts(page, ".lastpage p")[0]
+    assert "You’ve done 4 of 21 lessons." in texts(page, ".lastpage p")[0]
     assert "3 days in a row" in read
     assert int(read.split()[0]) > 0
     assert "rules known" in read

@@ -514,7 +514,7 @@ def test_the_command_says_it(tmp_path: Any) -> None:
     told = json.loads(run(main, [*asked, "--json"]).output)
     assert told["moves"]
     assert "`outlaws.reward`" in told["cannot_happen"][0]
-    assert "This can’t happen in a game, because:" in run(main, asked).output
+    assert "No game can reach this position:" in run(main, asked).output
     file.write_text(json.dumps(first_deal()))
     assert json.loads(run(main, [*asked, "--json"]).output)["cannot_happen"] == []
     assert "can’t happen" not in run(main, asked).output

@@ -122,7 +122,7 @@ def score_poster(
     `InvalidDocument` with every issue.
 
     >>> print(score_poster([9, 5, 4], 8000))
-    18 capture points catch the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays.
+    18 capture points are enough to capture the outlaw. The players get $5,000, $3,000 and $0 in seat order, and $0 stays on the poster.
     >>> score_poster([9, 5, 4], 8000).payouts
     (5000, 3000, 0)
     """
@@ -143,7 +143,7 @@ def score_document(document: object) -> Scoring:
     with arguments() as read:
         for key in document:
             if key not in _FIELDS:
-                what = _("isn’t a field here. The fields are cp, reward and rules.")
+                what = _("there’s no such field here. The fields are cp, reward and rules.")
                 read.issue(str(key), sentences(what, did_you_mean(str(key), _FIELDS)))
         points, dollars = read_poster(document.get("cp"), document.get("reward"), read)
         rules = read_rules(document.get("rules", {}), "rules", read.issues)
