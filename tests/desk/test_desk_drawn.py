@@ -1,10 +1,9 @@
 """Drawings of a table's page: each step in words, each card explained, and refusals with reasons."""
 
-import json
-
-from desks import new_game, step_until, text_of
+from desks import lay, new_game, step_until
 
 from tests import markup
+from tests.asking import TICK, ask, settle
 from tests.markup import found, text, values
 from wyatt.pages.table.earp import EarpTablePage
 
@@ -22,7 +21,7 @@ def test_each_step_plays_one_move_and_tells_it() -> None:
     for played in range(1, 60):
         desk.handle({"do": "step"})
         assert desk.session.at == played
-        log = text_of(desk.parts()["events"])
+        log = text(desk.parts()["events"])
         assert log
         told.add(log)
     assert len(told) > 40  # some moves are word for word like an earlier one
@@ -38,16 +37,10 @@ def test_a_step_for_a_person_says_that_a_bot_chose() -> None:
 
 def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
     desk = new_game(seed=5)
-    step_until(
-        desk,
-        lambda d: (
-            len(d.session.moves) > 20
-            and d.view.phase == "draw"
-            and d.viewer == d.session.game.actor
-        ),
-    )
+    step_until(desk, lambda d: len(d.session.moves) > 20)
+    step_until(desk, lambda d: d.view.phase == "draw" and d.viewer == d.session.game.actor)
     parts = desk.parts()
-    told = text_of(parts["events"]) + text_of(parts["since"])
+    told = text(parts["events"]) + text(parts["since"])
     for rival in ("Burt", "Curt"):
         assert f"{rival} drew" in told
         assert f"{rival} discarded" in told
@@ -60,29 +53,23 @@ def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
 def test_what_one_has_answered_is_never_gone() -> None:
     """A Hideout, the Wyatt Earp shot at it, and what came after: all of it stays in the log."""
     desk = new_game(seed=5)
-    position = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt", "Curt"],
-        "turn": "Curt",
-        "phase": "play",
-        "hands": {
-            "Anna": ["wyatt-earp", "wes-hardin"],
-            "Burt": ["belle-starr*2"],
-            "Curt": ["hideout", "bob-dalton*2"],
-        },
-        "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
-        "opened": ["jesse-james"],
-        "supply": ["sundance-kid", "billy-the-kid", "wes-hardin", "belle-starr"],
-    }
-    desk.handle({"do": "load", "text": json.dumps(position)})
+    lay(
+        desk,
+        {"Anna": "wyatt-earp wes-hardin", "Burt": "belle-starr*2", "Curt": "hideout bob-dalton*2"},
+        turn="Curt",
+        phase="play",
+        territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
+        opened=["jesse-james"],
+        supply="sundance-kid billy-the-kid wes-hardin belle-starr",
+    )
     for line in ("hideout", "hide Anna jesse-james", "react wyatt-earp"):
         desk.handle({"do": "play", "move": line})
-    desk.handle({"do": "step", "tick": True})
+    desk.handle(TICK)
     parts = desk.parts()
     told = markup.texts(parts["since"], "li")
     assert [line.split()[1] for line in told] == ["played", "Hideout", "played"]
     assert "You shot. The top card was Billy the Kid, an Outlaw card. A hit." in told[-1]
-    assert "Curt discarded" in text_of(parts["events"])
+    assert "Curt discarded" in text(parts["events"])
 
 
 def test_what_somebody_took_from_you_stands_out() -> None:
@@ -97,7 +84,7 @@ def test_what_somebody_took_from_you_stands_out() -> None:
 def test_while_others_move_your_own_cards_are_explained() -> None:
     desk = new_game(seed=5)
     step_until(desk, lambda d: d.session.game.actor == "Burt")
-    legal = text_of(desk.parts()["legal"])
+    legal = text(desk.parts()["legal"])
     assert legal.startswith("Wait for Burt Burt starts a turn")
     assert "Possible moves if it were your turn" in legal or "Not possible next turn" in legal
 
@@ -119,19 +106,12 @@ def test_a_scored_hand_shows_what_every_poster_paid_and_deals_next() -> None:
 def test_a_finished_game_names_the_winner_and_offers_a_new_one() -> None:
     desk = new_game(2, ())
     desk.handle({"do": "autoplay"})
-    for _ in range(3000):
-        if not desk.running:
-            break
-        desk.handle({"do": "step", "tick": True})
+    settle(desk)
     assert desk.session.game.is_over
-    assert desk.running == ""
-    winner = desk.view.winner
-    assert f"{winner} wins" in desk.parts()["hand"]
+    assert f"{desk.view.winner} wins" in desk.parts()["hand"]
     assert found(desk.parts()["hand"], '[data-do="new"]')
     at = desk.session.at
-    desk.handle({"do": "step"})
-    desk.handle({"do": "step", "tick": True})
-    desk.handle({"do": "autoplay"})
+    ask(desk, "step", TICK, "autoplay")
     assert (desk.session.at, desk.running) == (at, "")
 
 
@@ -153,31 +133,24 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
 
 def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
     desk = EarpTablePage()
-    position = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt"],
-        "turn": "Anna",
-        "phase": "play",
-        "sheriff_played": True,
-        "hands": {"Anna": ["photo:jesse-james", "wes-hardin"], "Burt": ["bob-dalton"]},
-        "territories": {"Burt": {"jesse-james": ["jesse-james*3"]}},
-    }
-    desk.handle({"do": "load", "text": json.dumps(position)})
+    hands = {"Anna": "photo:jesse-james wes-hardin", "Burt": "bob-dalton"}
+    laid = {"Burt": {"jesse-james": ["jesse-james*3"]}}
+    lay(desk, hands, phase="play", sheriff_played=True, territories=laid)
     for card, why, rule in (
         ("photo:jesse-james", "so Photo of Jesse James has to wait", "sheriff.one-per-turn"),
         ("wes-hardin", "Nobody has laid Wes Hardin yet", "outlaws.first-set"),
     ):
         desk.handle({"do": "select", "card": card})
         box = desk.parts()["hand"]
-        assert "Discarding it ends your turn." in text_of(box)
-        assert why in text_of(box)
+        assert "Discarding it ends your turn." in text(box)
+        assert why in text(box)
         assert f'data-rule="{rule}"' in box
 
 
 def test_a_poster_of_an_ended_hand_says_what_became_of_it() -> None:
     desk = new_game(seed=3)
     step_until(desk, lambda d: d.view.phase == "scored")
-    posters = text_of(desk.parts()["posters"])
+    posters = text(desk.parts()["posters"])
     assert "if the hand ended now" not in posters
     assert "The outlaw is captured." in posters
 
@@ -189,6 +162,6 @@ def test_trying_a_card_out_of_turn_says_so_and_stops_nobody() -> None:
     card = next(iter(desk.view.hands["Anna"]))
     desk.handle({"do": "select", "card": card})
     assert "Burt’s turn" in desk.parts()["why"]
-    desk.handle({"do": "step", "tick": True})
+    desk.handle(TICK)
     assert desk.running == "others"
     assert "turn.order" in desk.parts()["why"]  # it stays to be read

@@ -1,14 +1,13 @@
 """The coach at a table's page, and the end of a game."""
 
-import json
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from desks import new_game, step_until, text_of
+from desks import fresh_page, kept, lay, new_game, step_until
 
-from tests.markup import found, text, values
-from wyatt.core.text import PSEUDO, speak
+from tests.asking import TICK, ask, settle
+from tests.markup import found, text, texts, values
 from wyatt.earp.events import EVENTS
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import pace
@@ -18,9 +17,7 @@ pytestmark = pytest.mark.usefixtures("few_deals")
 
 def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
     desk = EarpTablePage()
-    desk.handle({"do": "play", "move": "draw supply"})
-    desk.handle({"do": "hint"})
-    desk.handle({"do": "hint", "of": "stop"})
+    ask(desk, {"do": "play", "move": "draw supply"}, "hint", {"do": "hint", "of": "stop"})
     parts = desk.parts()
     assert parts["hint"] == ""  # one sentence at the hand, and more when it’s asked for
     (best,) = values(parts["hand"], "data-move", ".act .prime")
@@ -47,56 +44,22 @@ def test_every_screen_of_a_game_has_one_main_button() -> None:
         phases.add(desk.view.phase)
         if desk.view.phase == "over":
             break
-        desk.handle({"do": "on"} if desk.paying or desk.session.game.actor != "Anna" else STEP)
+        ask(desk, "on" if desk.paying or desk.session.game.actor != "Anna" else "step")
     assert {"draw", "play", "scored"} < phases
 
 
-STEP = {"do": "step"}
-
-
-def test_a_review_looks_at_some_decisions_at_a_time_and_can_be_stopped() -> None:
-    desk = EarpTablePage()
-    step_until(desk, lambda d: d.session.at == 40)
-    desk.handle({"do": "review"})
-    for _ in range(400):
-        if desk.running != "review":
-            break
-        desk.handle({"do": "step", "tick": True})
-    assert desk.running == ""
-    told = text_of(desk.parts()["review"])
-    assert "Lost" in told
-    for name in desk.session.game.players:
-        assert name in told
-    assert desk.session.at == 40
-
-
-def finished() -> EarpTablePage:
-    desk = new_game(3, (0,), seed=2)
-    desk.handle({"do": "autoplay"})
-    for _ in range(4000):
-        if desk.session.game.is_over:
-            return desk
-        desk.handle({"do": "step", "tick": True})
-    pytest.fail("the game doesn’t end")
-
-
 def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided() -> None:
-    desk = finished()
+    desk = new_game(seed=2)
+    desk.handle({"do": "autoplay"})
+    settle(desk)
     told = desk.parts()["evening"]
-    try:
-        speak(PSEUDO)
-        assert "⟦" in desk.parts()["evening"]  # in another language at once
-    finally:
-        speak("en")
-    read = text_of(told)
+    read = text(told)
     money = desk.view.money
     assert f"{desk.view.winner} wins" in read
     rows = found(told, "tr:has(> th[scope=row])")
-    assert [text(row.th) for row in rows if row.th] == [
-        f"Hand {number}" for number in range(1, desk.view.hand_number + 1)
-    ]
-    last = [text(amount) for amount in found(rows[-1], "b")]
-    assert last == [f"${amount:,}" for amount in money.values()]
+    hands = range(1, desk.view.hand_number + 1)
+    assert [text(row.th) for row in rows if row.th] == [f"Hand {number}" for number in hands]
+    assert texts(rows[-1], "b") == [f"${amount:,}" for amount in money.values()]
     assert len(found(told, "polyline")) == 2 * 3  # for a screen and for a phone
     jumps = [int(at) for at in values(told, "data-index", '[data-key^="turning "]')]
     assert jumps
@@ -117,11 +80,8 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
     for _ in range(3000):
         if desk.view.phase == "scored" and desk.session.game.actor != "Anna":
             break
-        legal = desk.view.legal_moves
-        if desk.session.game.actor == "Anna":
-            desk.handle({"do": "play", "move": str(legal[-1])})
-        else:
-            desk.handle({"do": "step", "tick": True})
+        mine = desk.session.game.actor == "Anna"
+        desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])} if mine else TICK)
         assert desk.running or desk.view.legal_moves  # never a moment that nothing goes on from
     assert desk.view.phase == "scored"
     hand = desk.view.hand_number
@@ -132,7 +92,7 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
         assert "Deal the next hand" not in parts["hand"] + parts["legal"]
         accounts.append(desk.said.count("was captured"))
         assert float(desk.pace) > desk.plan.lasts / 1000
-        desk.handle({"do": "step", "tick": True})
+        desk.handle(TICK)
         assert desk.running == "others"
     assert len(accounts) > 1
     assert set(accounts) == {1}  # nothing is told before it is paid
@@ -163,9 +123,8 @@ def test_a_move_stays_to_be_seen_longest_if_it_concerns_you(
     assert float(pace("others", [event], "1", "Anna", "")) == normal
     assert float(pace("others", [event], "0.4", "Anna", "")) == pytest.approx(0.4 * normal)
     aloud = "Curt gave Jesse James to Burt, and nobody else was asked."
-    words = len(aloud.split())
     slow = float(pace("others", [event], "2", "Anna", aloud))
-    assert slow >= words / 2.5  # a hundred and fifty words a minute
+    assert slow >= len(aloud.split()) / 2.5  # a hundred and fifty words a minute
     assert slow >= 2 * normal
 
 
@@ -173,8 +132,7 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
     desk = EarpTablePage()
     linked = EarpTablePage({"p": desk.token(), "you": "0"})
     assert (desk.speed, linked.speed) == ("teach", "teach")
-    desk.handle({"do": "play", "move": "draw supply"})
-    desk.handle({"do": "play", "move": "discard wes-hardin"})
+    ask(desk, {"do": "play", "move": "draw supply"}, {"do": "play", "move": "discard wes-hardin"})
     assert (desk.running, desk.session.at) == ("", 2)  # nobody moves before you press
     for at in range(3, 30):
         desk.handle({"do": "on"})
@@ -185,63 +143,50 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
         assert taught.count('class="taught"') == 1
         assert taught.count('data-do="on"') == 1  # and no other way on
         assert 'data-do="others"' not in taught
-        assert desk.said.endswith("Press Space to continue.")
-        desk.handle({"do": "step", "tick": True})  # from an older drawing: it waits all the same
+        assert desk.spoken.said.endswith("Press Space to continue.")
+        desk.handle(TICK)  # from an older drawing: it waits all the same
         assert desk.session.at == at
     assert desk.session.game.actor == "Anna"
-    assert 'class="taught"' in desk.parts()["hand"]
     shown = desk.parts()["hand"]
-    assert "Curt discarded" in text_of(shown)
+    assert 'class="taught"' in shown
+    assert "Curt discarded" in text(shown)
     desk.handle({"do": "speed", "value": "1"})
     assert 'class="taught"' not in desk.parts()["hand"]
 
 
 def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
     desk = EarpTablePage()
-    position = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt", "Curt"],
-        "turn": "Burt",
-        "phase": "play",
-        "hands": {
-            "Anna": ["belle-starr"],
-            "Burt": ["jesse-james*3", "hideout"],
-            "Curt": ["hideout"],
-        },
-    }
-    desk.handle({"do": "load", "text": json.dumps(position)})
+    hands = {"Anna": "belle-starr", "Burt": "jesse-james*3 hideout", "Curt": "hideout"}
+    lay(desk, hands, turn="Burt", phase="play")
     desk.session.play("play jesse-james*3")
-    shown = desk.parts()["hand"]
-    assert "Burt laid 3 Jesse James." in text_of(shown)
     parts = desk.parts()  # it is stamped on the poster, and sounds of itself
+    shown = parts["hand"]
+    assert "Burt laid 3 Jesse James." in text(shown)
     assert values(parts["posters"], "data-outlaw", ".poster.opened") == ["jesse-james"]
     assert values(parts["sound"], "data-sound") == ["open"]
-    assert "Jesse James: $2,000 added, now $3,000 on the poster." in text_of(shown)
+    assert "Jesse James: $2,000 added, now $3,000 on the poster." in text(shown)
     assert shown.count('class="mini out o-jj"') == 3
 
 
 def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     desk = EarpTablePage()
-    position = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt", "Curt"],
-        "turn": "Anna",
-        "phase": "play",
-        "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"], "Curt": ["bob-dalton"]},
-        "territories": {
+    lay(
+        desk,
+        {"Anna": "hideout", "Burt": "belle-starr", "Curt": "bob-dalton"},
+        phase="play",
+        territories={
             "Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]},
             "Burt": {"jesse-james": ["photo:jesse-james"], "wes-hardin": ["wes-hardin*4"]},
         },
-        "posters": {"jesse-james": 9000, "wes-hardin": 6000},
-    }
-    desk.handle({"do": "load", "text": json.dumps(position)})
+        posters={"jesse-james": 9000, "wes-hardin": 6000},
+    )
     desk.handle({"do": "play", "move": "discard hideout"})
     parts = desk.parts()
     assert "Next poster" in parts["hand"]
-    assert "Jesse James was captured" in text_of(parts["hand"])
+    assert "Jesse James was captured" in text(parts["hand"])
     assert values(parts["posters"], "data-outlaw", ".poster.captured") == ["jesse-james"]
     assert values(parts["sound"], "data-sound") == ["capture"]
-    assert "Wes Hardin" not in text_of(parts["events"])
+    assert "Wes Hardin" not in text(parts["events"])
     assert parts["hand"].count('<tr class="later">') == 1
     assert 'data-money="0"' in parts["seat-1"]  # Burt has not been paid yet
     assert 'data-money="9000"' in parts["you"]
@@ -255,8 +200,7 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     assert desk.running == ""
     desk.handle({"do": "count"})  # and once more
     assert "Next poster" in desk.parts()["hand"]
-    desk.handle({"do": "on"})
-    desk.handle({"do": "on"})
+    ask(desk, "on", "on")
     assert 'data-move="deal"' in desk.parts()["hand"]
     desk.handle({"do": "on"})  # a press too many deals nothing for the person who deals
     assert desk.view.hand_number == 1
@@ -267,21 +211,16 @@ def test_the_first_page_view_is_seed_1_and_a_later_visit_is_dealt_fresh_cards() 
     assert desk.session.start["seed"] == 1
     desk.handle({"do": "stored", "key": "wyatt", "text": ""})
     assert desk.session.start["seed"] == 1
-    seen = set()
-    for _ in range(5):  # the first deal was looked at, and nothing played
-        later = EarpTablePage()
-        later.handle({"do": "stored", "key": "wyatt", "text": "", "seen": True})
-        seen.add(later.session.start["seed"])
+    # The first deal was looked at, and nothing played.
+    seen = {fresh_page("", seen=True).session.start["seed"] for _ in range(5)}
     assert len(seen) > 1
     linked = EarpTablePage({"p": desk.token()})
     linked.handle({"do": "stored", "key": "wyatt", "text": "", "seen": True})
     assert linked.session.game.position() == desk.session.game.position()
     desk.handle({"do": "step"})
-    kept = next(each["store"] for each in desk.outbox if "shelf" in each)
     seeds = set()
     for _ in range(5):
-        again = EarpTablePage()
-        again.handle({"do": "stored", "key": "wyatt", "text": kept})
+        again = fresh_page(kept(desk))
         assert again.parts()["offer"]  # the old game can be gone on with
         assert (again.viewer, again.session.at) == ("Anna", 0)
         seeds.add(again.session.start["seed"])
@@ -319,16 +258,6 @@ def test_the_winner_has_a_poster_to_save_and_a_hostile_name_is_text_on_it() -> N
     fresh = EarpTablePage()
     fresh.handle({"do": "poster", "kind": "svg"})  # no game is over
     assert not fresh.outbox
-
-
-def test_who_has_played_before_keeps_the_speed_they_chose() -> None:
-    desk = new_game()
-    desk.handle({"do": "speed", "value": "0.4"})
-    desk.handle({"do": "step"})
-    kept = next(each["store"] for each in reversed(desk.outbox) if "shelf" in each)
-    again = EarpTablePage()
-    again.handle({"do": "stored", "key": "wyatt", "text": kept})
-    assert again.speed == "0.4"
 
 
 def test_what_is_wrong_with_a_link_stays_when_the_page_tells_what_it_keeps() -> None:

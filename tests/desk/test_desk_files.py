@@ -4,10 +4,11 @@ import json
 import re
 from typing import Any
 
-from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
+from desks import HOSTILE_NAME, new_game, reopened, step_until
 
+from tests.asking import whole
 from tests.collected import collected
-from tests.markup import found
+from tests.markup import found, text
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.tags import esc
 
@@ -68,23 +69,17 @@ def test_a_spectator_who_loads_a_game_stays_one() -> None:
     assert desk.viewer is None
 
 
-START = {"players": ["Burt", "Curt"], "seed": 3}
+RECORD = {"format": "wyatt-record/1", "start": {"players": ["Burt", "Curt"], "seed": 3}}
+MOVES = (["discard hideout"], ["draw supply", "sing"], [3, None], "draw supply")
 
 
 @collected(
     "text",
     [
-        "",
-        "null",
-        "[" * 3000,
-        '{"format": "wyatt-record/1"}',
-        json.dumps({"format": "wyatt-record/2", "start": START, "moves": []}),
-        json.dumps({"format": "wyatt-record/1", "start": START, "moves": ["discard hideout"]}),
-        json.dumps({"format": "wyatt-record/1", "start": START, "moves": ["draw supply", "sing"]}),
-        json.dumps({"format": "wyatt-record/1", "start": START, "moves": [3, None]}),
-        json.dumps({"format": "wyatt-record/1", "start": START, "moves": "draw supply"}),
+        *("", "null", "[" * 3000, '{"format": "wyatt-record/1"}', "x" * 1_000_001),
+        json.dumps({**RECORD, "format": "wyatt-record/2", "moves": []}),
+        *(json.dumps({**RECORD, "moves": moves}) for moves in MOVES),
         json.dumps({"format": "wyatt-position/1", "players": ["<b>x</b>"], "hands": {}}),
-        "x" * 1_000_001,
     ],
 )
 def test_a_file_that_is_no_sound_game_keeps_the_one_on_the_table(text: str) -> None:
@@ -101,10 +96,8 @@ def test_a_file_that_is_no_sound_game_keeps_the_one_on_the_table(text: str) -> N
 def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str) -> None:
     desk = new_game(seed=4)
     desk.handle({"do": "load", "text": text})
-    assert desk.notice == (
-        "That file isn’t a saved game of Wyatt Earp. Choose a file saved with Save, such as "
-        "wyatt-earp-record.json. The game on the table is unchanged."
-    )
+    assert desk.notice.startswith("That file isn’t a saved game of Wyatt Earp.")
+    assert "such as wyatt-earp-record.json" in desk.notice
 
 
 @collected(
@@ -140,9 +133,7 @@ def test_a_seed_that_is_left_empty_deals_fresh_cards() -> None:
     assert re.search(r'name="seed"[^>]*value=""', form)
     seeds = set()
     for _ in range(4):
-        desk = new_game()
-        desk.handle({"do": "begin", "form": {"players": "3", "who0": "person", "seed": " "}})
-        seeds.add(desk.session.start["seed"])
+        seeds.add(new_game(seed=" ").session.start["seed"])
     assert len(seeds) > 1
     assert all(isinstance(seed, int) for seed in seeds)
 
@@ -150,14 +141,12 @@ def test_a_seed_that_is_left_empty_deals_fresh_cards() -> None:
 def test_a_hostile_name_is_shown_as_text_in_every_part() -> None:
     desk = new_game(people=(), name0=HOSTILE_NAME, name1="</pre><script>a()")
     desk.handle({"do": "past", "open": True})
-    seen = 0
     for _ in range(150):
         desk.handle({"do": "step"})
-        page = "".join(desk.parts().values())
+        page = whole(desk)
         assert "<img" not in page
         assert "<script" not in page
-        seen += esc(HOSTILE_NAME) in page
-    assert seen == 150
+        assert esc(HOSTILE_NAME) in page
 
 
 def test_where_presets_leave_their_sources_is_drawn_when_it_is_unfolded() -> None:
@@ -165,6 +154,6 @@ def test_where_presets_leave_their_sources_is_drawn_when_it_is_unfolded() -> Non
     assert found(desk.parts()["setup"], "details[data-toggle=apart] [data-part=apart]")
     assert desk.parts()["apart"] == ""
     desk.handle({"do": "apart", "open": True})
-    assert "margin note" in text_of(desk.parts()["apart"])
+    assert "margin note" in text(desk.parts()["apart"])
     desk.handle({"do": "apart", "open": False})
     assert desk.parts()["apart"] == ""

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from desks import new_game
 
+from tests.asking import whole
 from tests.markup import texts
 from wyatt.earp import write_token
 from wyatt.earp.account import sentence
@@ -65,7 +66,7 @@ def test_no_log_names_a_card_that_only_a_rival_has_seen(seed: int) -> None:
     hidden = 0
     for _ in range(220):
         desk.handle({"do": "step"})
-        page = "".join(desk.parts().values())
+        page = whole(desk)
         for event in desk.session.events:
             open_words = sentence(event, "Anna")[0]
             own_words = sentence(event.seen("Anna"), "Anna")[0]

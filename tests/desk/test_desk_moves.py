@@ -4,9 +4,10 @@ import json
 import re
 
 import pytest
-from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
+from desks import HOSTILE_NAME, fresh_page, kept, new_game, reopened, step_until
 
-from tests.markup import found, values
+from tests.asking import TICK, ask, settle, whole
+from tests.markup import found, text, values
 from wyatt.core.limits import KEPT
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
@@ -17,21 +18,17 @@ from wyatt.ui.tags import esc
 
 def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
     desk = EarpTablePage()
-    desk.handle({"do": "speed", "value": "1"})
-    desk.handle({"do": "play", "move": "draw supply"})
+    ask(desk, {"do": "speed", "value": "1"}, {"do": "play", "move": "draw supply"})
     desk.handle({"do": "play", "move": "discard wes-hardin"})
     assert desk.running == "others"
     assert found(desk.parts()["hand"], '[data-do="pause"]')
     assert len(found(desk.parts()["hand"], '[data-do="on"]')) == 1
     desk.handle({"do": "pause"})
     at = desk.session.at
-    desk.handle({"do": "step", "tick": True})  # asked for before the pause arrived
+    desk.handle(TICK)  # asked for before the pause arrived
     assert (desk.session.at, desk.running) == (at, "")
     desk.handle({"do": "on"})
-    for _ in range(40):
-        if not desk.running:
-            break
-        desk.handle({"do": "step", "tick": True})
+    settle(desk, most=40)
     assert desk.session.game.actor == "Anna"
     at = desk.session.at
     desk.handle({"do": "on"})
@@ -68,25 +65,20 @@ def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> Non
     assert desk.running == "others"
     desk.handle({"do": "rule", "rule": "turn.order"})
     at = desk.session.at
-    desk.handle({"do": "step", "tick": True})
+    desk.handle(TICK)
     assert (desk.session.at, desk.running, desk.rule) == (at, "others", "turn.order")
-    desk.handle({"do": "rule", "rule": ""})
-    desk.handle({"do": "step", "tick": True})
+    ask(desk, {"do": "rule", "rule": ""}, TICK)
     assert desk.session.at == at + 1
-    desk.handle({"do": "rule", "rule": "turn.order"})
-    desk.handle({"do": "step"})
+    ask(desk, {"do": "rule", "rule": "turn.order"}, "step")
     assert (desk.session.at, desk.rule) == (at + 2, "")
 
 
 def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
     desk = EarpTablePage()
-    desk.handle({"do": "speed", "value": "1"})
-    desk.handle({"do": "play", "move": "draw supply"})
+    ask(desk, {"do": "speed", "value": "1"}, {"do": "play", "move": "draw supply"})
     choosing = desk.session.game.position()
     desk.handle({"do": "play", "move": "discard wes-hardin"})
-    for _ in range(3):
-        desk.handle({"do": "step", "tick": True})
-    desk.handle({"do": "undo"})
+    ask(desk, TICK, TICK, TICK, "undo")
     assert desk.session.game.position() == choosing
     assert len(desk.session.moves) == desk.session.at == 1
     lines = desk.session.variations()
@@ -95,34 +87,29 @@ def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
     assert len(desk.session.moves) == desk.session.at == 5
 
 
-def kept_by(desk: EarpTablePage) -> dict[str, str]:
-    """The last of what the browser was asked to keep."""
-    return [message for message in desk.outbox if "shelf" in message][-1]
+def another_line(desk: EarpTablePage, at: int) -> None:
+    """Step so far, go back to move 10 and play another one."""
+    step_until(desk, lambda d: d.session.at == at)
+    desk.handle({"do": "jump", "index": "10"})
+    other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
+    desk.handle({"do": "play", "move": str(other)})
 
 
 def test_another_move_in_the_past_loses_nothing() -> None:
     desk = EarpTablePage()
     step_until(desk, lambda d: d.session.at == 60)
     whole = desk.session.lines()
-    desk.handle({"do": "start"})
-    desk.handle(
-        {"do": "play", "move": next(m for m in ("draw supply", "draw discard") if m != whole[0])}
-    )
-    desk.handle({"do": "undo"})
-    desk.handle({"do": "past", "open": True})
-    parts = desk.parts()
-    assert "60 moves" in text_of(parts["lines"])
+    other = next(m for m in ("draw supply", "draw discard") if m != whole[0])
+    ask(desk, "start", {"do": "play", "move": other}, "undo", {"do": "past", "open": True})
+    assert "60 moves" in text(desk.parts()["lines"])
     assert desk.session.lines() == whole
-    desk.handle({"do": "play", "move": whole[0]})
-    desk.handle({"do": "undo"})
+    ask(desk, {"do": "play", "move": whole[0]}, "undo")
     assert (desk.session.at, desk.session.lines()) == (0, whole)
 
 
 def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted() -> None:
     desk = EarpTablePage()
-    desk.handle({"do": "play", "move": "draw supply"})
-    desk.handle({"do": "back"})
-    desk.handle({"do": "play", "move": "draw discard"})
+    ask(desk, {"do": "play", "move": "draw supply"}, "back", {"do": "play", "move": "draw discard"})
     desk.handle({"do": "past", "open": True})
     number = str(desk.session.here.number)
     others = values(desk.parts()["past"], "data-number", "ul.instead *")
@@ -149,21 +136,16 @@ def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted
 
 def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> None:
     desk = EarpTablePage()
-    step_until(desk, lambda d: d.session.at == 30)
-    desk.handle({"do": "jump", "index": "10"})
-    other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
-    desk.handle({"do": "play", "move": str(other)})
+    another_line(desk, 30)
     desk.handle({"do": "speed", "value": "0.4"})
     again = reopened(desk)
     assert len(again.session.moves) == 0
-    again.handle({"do": "stored", "key": "wyatt", "text": kept_by(desk)["store"]})
+    again.handle({"do": "stored", "key": "wyatt", "text": kept(desk)})
     assert again.session.document() == desk.session.document()
     assert (again.session.at, again.speed) == (desk.session.at, "0.4")
     assert again.viewer == desk.viewer
-    parts, before = again.parts(), desk.parts()
-    assert parts["events"] == before["events"]
-    assert parts["since"] == before["since"]
-    assert parts["progress"] == before["progress"]
+    for part in ("events", "since", "progress"):
+        assert again.parts()[part] == desk.parts()[part]
 
 
 def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
@@ -171,7 +153,7 @@ def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
     for desk in (mine, theirs):
         step_until(desk, lambda d: d.session.at == 12)
     opened = reopened(theirs)
-    opened.handle({"do": "stored", "key": "wyatt", "text": kept_by(mine)["store"]})
+    opened.handle({"do": "stored", "key": "wyatt", "text": kept(mine)})
     assert opened.session.game.position() == theirs.session.game.position()
     assert not opened.session.moves
     assert opened.parts()["offer"] == ""
@@ -180,10 +162,10 @@ def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
 def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
     desk = new_game(seed=3)
     step_until(desk, lambda d: d.session.at == 12)
-    fresh = EarpTablePage()
-    fresh.handle({"do": "stored", "key": "wyatt", "text": kept_by(desk)["store"]})
+    fresh = fresh_page(kept(desk))
+    assert fresh.speed == desk.speed == "1"
     assert not fresh.session.moves  # nobody is thrown into a game
-    assert "12 moves long" in text_of(fresh.parts()["offer"])
+    assert "12 moves long" in text(fresh.parts()["offer"])
     fresh.handle({"do": "resume"})
     assert fresh.session.document() == desk.session.document()
     assert fresh.parts()["offer"] == ""
@@ -192,21 +174,14 @@ def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "null",
-        "[1]",
-        "{}",
-        '{"record": 3}',
-        "[" * 3000,
-        "x" * 1_000_001,
+        *("", "null", "[1]", "{}", '{"record": 3}', "[" * 3000, "x" * 1_000_001),
         '{"record": {"format": "wyatt-record/1", "start": {"players": ["A", "B"], "seed": 1}, "moves": ["sing"]}}',
     ],
 )
 def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
     desk = EarpTablePage()
     before = desk.session.game.position()
-    desk.handle({"do": "stored", "key": "wyatt", "text": text})
-    desk.handle({"do": "resume"})
+    ask(desk, {"do": "stored", "key": "wyatt", "text": text}, "resume")
     assert desk.session.game.position() == before
     assert desk.parts()["offer"] == ""
 
@@ -215,13 +190,10 @@ def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     desk = EarpTablePage()
-    step_until(desk, lambda d: d.session.at == 20)
-    desk.handle({"do": "jump", "index": "10"})
-    other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
-    desk.handle({"do": "play", "move": str(other)})
+    another_line(desk, 20)
     monkeypatch.setattr("wyatt.pages.table.page.KEPT", KEPT._replace(letters=500))
     desk.handle({"do": "step"})
-    record = json.loads(kept_by(desk)["store"])["record"]
+    record = json.loads(kept(desk))["record"]
     assert record["moves"] == desk.session.lines()
     assert "variations" not in record
 
@@ -230,15 +202,13 @@ def test_back_forward_start_end_and_jumps_keep_the_moves() -> None:
     desk = EarpTablePage()
     step_until(desk, lambda d: d.session.at == 30)
     there = desk.session.game.position()
-    for request in ({"do": "start"}, {"do": "back"}, {"do": "jump", "index": "12"}):
-        desk.handle(request)
+    ask(desk, "start", "back", {"do": "jump", "index": "12"})
     assert desk.session.at == 12
     desk.handle({"do": "past", "open": True})
     past = desk.parts()["past"]
     assert len(found(past, '[data-do="jump"]')) == 31
     assert values(past, "data-index", '[aria-current="step"]') == ["12"]
-    desk.handle({"do": "forward"})
-    desk.handle({"do": "end"})
+    ask(desk, "forward", "end")
     assert desk.session.game.position() == there
 
 
@@ -269,10 +239,9 @@ def test_between_two_people_no_card_or_account_is_in_the_markup(
     while not desk.hand_to:
         desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
     if then == "stored":
-        kept = next(message for message in desk.outbox if "store" in message)["store"]
+        told = next(message for message in desk.outbox if "store" in message)["store"]
         desk = reopened(desk)
-        desk.handle({"do": "stored", "text": kept})
-        desk.handle({"do": "undo"})
+        ask(desk, {"do": "stored", "text": told}, "undo")
     elif then == "reload":
         desk.handle({"do": "undo"})
         desk = reopened(desk)
@@ -280,10 +249,10 @@ def test_between_two_people_no_card_or_account_is_in_the_markup(
         desk.handle({"do": then})
     assert desk.hand_to
     assert not desk.view.hands
-    shown = "".join(desk.parts().values())
+    shown = whole(desk)
     assert "You drew" not in shown
     assert "You could" not in shown
     assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)
     desk.handle({"do": "sit"})
     assert desk.view.hands
-    assert "data-move=" in "".join(desk.parts().values())
+    assert "data-move=" in whole(desk)

@@ -2,12 +2,14 @@
 
 import re
 import sys
+from collections import Counter
 from subprocess import run
 
 import pytest
 from tables import crowded_table, look_table
 
-from tests.markup import found, one, text, used_signs, values
+from tests import markup
+from tests.markup import found, text, used_signs, values
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
 from wyatt.earp.rulebook import BOOK
 from wyatt.ui import html as signs
@@ -52,10 +54,8 @@ def test_a_hand_card_shows_each_copy_and_its_count() -> None:
 def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
     game, events = look_table()
     page = table_page(game.view("Anna"), events=events)
-    ids = values(page, "id")
-    assert len(ids) == len(set(ids))
-    keys = values(page, "data-key")
-    assert len(keys) == len(set(keys))
+    for name in ("id", "data-key"):
+        assert max(Counter(values(page, name)).values()) == 1
 
 
 @pytest.mark.parametrize(
@@ -68,25 +68,21 @@ def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
     ],
 )
 def test_a_link_to_a_rule_is_called_by_its_title(id: str, told: str) -> None:
-    link = one(rule(id), "a")
+    link = markup.one(rule(id), "a")
     assert link["title"] == link["aria-label"] == told
 
 
 def test_the_title_of_a_rule_imports_no_other_game() -> None:
-    asked = (
-        "import sys; from wyatt.ui.html import rule; "
-        "print('A set' in rule('wildcat.set'), 'wyatt.earp' in sys.modules)"
-    )
+    asked = "import sys; from wyatt.ui.html import rule; print(rule('wildcat.set'), *sys.modules)"
     told = run([sys.executable, "-c", asked], check=True, capture_output=True, text=True).stdout
-    assert told.split() == ["True", "False"]
+    assert "A set" in told
+    assert "wyatt.earp" not in told.split()
 
 
 def test_no_page_asks_for_anything_from_outside() -> None:
     game, events = look_table()
     page = table_page(game.view("Anna"), events=events)
-    assert "http" not in page
-    assert "url(" not in page
-    assert "<script" not in page
+    assert not re.search(r"http|url\(|<script", page)
 
 
 def test_every_style_rule_stays_under_the_root_class() -> None:
@@ -105,9 +101,8 @@ def test_every_style_rule_stays_under_the_root_class() -> None:
 def test_a_redraw_changes_only_the_parts_that_differ() -> None:
     game, events = look_table()
     view = game.view("Anna")
-    assert table_parts(view, context=TableContext(events=events)) == table_parts(
-        view, context=TableContext(events=events)
-    )
+    one, other = (table_parts(view, context=TableContext(events=events)) for _ in range(2))
+    assert one == other
     before = table_parts(view)
     game.push("play bob-dalton*3")
     after = table_parts(game.view("Anna"))

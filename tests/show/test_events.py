@@ -26,8 +26,8 @@ def test_the_viewer_is_you() -> None:
     assert told("shot", "Anna", **shot).startswith("You shot. The top card was Wes Hardin")
     assert told("shot", "Burt", **shot).startswith("Anna shot.")
     paid = {"player": "Anna", "outlaw": "jesse-james", "amount": 3000}
-    assert told("paid", "Anna", **paid) == "You took $3,000 from Jesse James’s poster."
-    assert told("paid", None, **paid) == "Anna took $3,000 from Jesse James’s poster."
+    assert told("paid", "Anna", **paid).startswith("You took $3,000 from Jesse James’s")
+    assert told("paid", None, **paid).startswith("Anna took $3,000 from Jesse James’s")
 
 
 def test_a_reshuffle_is_taught_without_a_card() -> None:

@@ -3,52 +3,36 @@
 import random
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
+from types import ModuleType
 
 import pytest
 
+from tests.markup import tree, values
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import PSEUDO, language_name, languages, speak
+from wyatt.core.text import PSEUDO, language_name, languages, speaking
 from wyatt.pages.table.any import frame as any_frame
 from wyatt.pages.table.any import table_parts as any_parts
 from wyatt.table import games
-from wyatt.ui.earp.table import frame, table_parts
+from wyatt.ui.earp import table as earp
 from wyatt.ui.table import TableContext
-from wyatt.ui.wildcat.table import frame as wildcat_frame
-from wyatt.ui.wildcat.table import table_parts as wildcat_parts
+from wyatt.ui.wildcat import table as wildcat
 
 #: What is said as it is in every language: names of people and of the house, keys, notation.
 _NAMES = {"Anna", "Burt", "Curt", "Wyatt Earp", "Wildcat Rummy", "Tab", "Esc", "Log"}
 _NAMES |= {"Home, End", "Enter, Space", "Space", *map(language_name, languages())}
 
 
-@pytest.fixture
-def pseudo() -> Iterator[None]:
-    speak(PSEUDO)
-    yield
-    speak("en")
-
-
-class _Read(HTMLParser):
-    """All that a reader reads or hears."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.texts += [value for name, value in attrs if name in ("aria-label", "title") and value]
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
+@pytest.fixture(autouse=True)
+def _pseudo() -> Iterator[None]:
+    with speaking(PSEUDO):
+        yield
 
 
 def untranslated(html: str) -> set[str]:
     """What stands outside of the pseudo-language's brackets and is more than a name or a sign."""
-    reader = _Read()
-    reader.feed(html)
     found = set()
-    for text in reader.texts:
+    page = tree(html)
+    for text in (*page.strings, *values(page, "aria-label"), *values(page, "title")):
         outside, depth = "", 0
         for letter in text:
             depth += (letter == "⟦") - (letter == "⟧")
@@ -70,27 +54,24 @@ def played(spec: AnySpec, seed: int) -> Iterator[tuple[object, list[object]]]:
         yield game.view("Anna"), [event.seen("Anna") for event in events]
 
 
-@pytest.mark.usefixtures("pseudo")
-def test_no_english_is_left_on_the_table_of_wyatt_earp() -> None:
-    assert untranslated(frame({})) == set()
-    for view, events in played(games.game("wyatt"), 3):
-        for name, part in table_parts(view, context=TableContext(events=events)).items():  # type: ignore[arg-type]
-            assert untranslated(part) == set(), name
+#: The names of cards come with the notation of the engine; who invented the game is a name.
+KEPT = (
+    "Howard Fosdick| of (clubs|diamonds|hearts|spades)|Joker"
+    "|^(jack|queen|king|ace|club|diamond|heart|spade)s?$"
+)
 
 
-@pytest.mark.usefixtures("pseudo")
-def test_no_english_is_left_on_the_table_of_wildcat_rummy() -> None:
-    # The names of cards come with the notation of the engine; who invented the game is a name.
-    kept = re.compile(
-        "Howard Fosdick| of (clubs|diamonds|hearts|spades)|Joker|^(jack|queen|king|ace|club|diamond|heart|spade)s?$"
-    )
-    assert {text for text in untranslated(wildcat_frame({})) if not kept.search(text)} == set()
-    for view, events in played(games.game("wildcat"), 3):
-        for name, part in wildcat_parts(view, context=TableContext(events=events)).items():  # type: ignore[arg-type]
-            assert {text for text in untranslated(part) if not kept.search(text)} == set(), name
+@pytest.mark.parametrize(
+    ("name", "table", "kept"), [("wyatt", earp, "^$"), ("wildcat", wildcat, KEPT)]
+)
+def test_no_english_is_left_on_a_table(name: str, table: ModuleType, kept: str) -> None:
+    drawn = {table.frame({})}
+    for view, events in played(games.game(name), 3):
+        drawn |= set(table.table_parts(view, context=TableContext(events=events)).values())  # type: ignore[arg-type]
+    left = {text for part in drawn for text in untranslated(part)}
+    assert {text for text in left if not re.search(kept, text)} == set()
 
 
-@pytest.mark.usefixtures("pseudo")
 def test_a_game_is_drawn_from_its_words_alone() -> None:
     spec = games.game("wildcat")
     assert untranslated(any_frame(spec, {})) == set()
@@ -98,7 +79,5 @@ def test_a_game_is_drawn_from_its_words_alone() -> None:
         parts = any_parts(view, TableContext(events=events))  # type: ignore[arg-type]
         drawn = "".join(parts.values())
         assert drawn.count('data-do="play"') >= len(view.legal_moves)  # type: ignore[attr-defined]
-        kept = re.compile(
-            " of (clubs|diamonds|hearts|spades)|Joker|Draw|Meld|Discard|^−?[0-9]+ points?$"
-        )
-        assert {text for text in untranslated(drawn) if not kept.search(text)} == set()
+        kept = " of (clubs|diamonds|hearts|spades)|Joker|Draw|Meld|Discard|^−?[0-9]+ points?$"
+        assert {text for text in untranslated(drawn) if not re.search(kept, text)} == set()

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from tests.asking import whole
 from wyatt.earp import Game
 from wyatt.ui.earp.table import motions
 from wyatt.ui.motion import BACK, COIN, MotionPlan
@@ -11,9 +12,11 @@ from wyatt.wildcat import Game as WildcatGame
 PLAYERS = ("Anna", "Burt", "Curt")
 
 
-def plan_of(position: dict[str, Any], *moves: str, viewer: str | None = "Anna") -> MotionPlan:
-    """The plan of the last of these moves, as this viewer sees it."""
-    game = Game.from_position({"format": "wyatt-position/1", "players": list(PLAYERS), **position})
+def plan_of(
+    cards: tuple[str, ...], *moves: str, viewer: str | None = "Anna", **fields: Any
+) -> MotionPlan:
+    """The plan of the last of these moves, as this viewer sees it. cards: the hand of each."""
+    game = Game.setup(dict(zip(PLAYERS, cards, strict=True)), **fields)
     for move in moves:
         events = game.push(move)
     return motions([event.seen(viewer) for event in events], PLAYERS)
@@ -25,54 +28,29 @@ def ways(plan: MotionPlan) -> list[tuple[str, str, str]]:
 
 def test_a_stolen_card_goes_from_the_victim_s_group_to_the_thief_s_hand() -> None:
     plan = plan_of(
-        {
-            "turn": "Burt",
-            "phase": "play",
-            "hands": {
-                "Anna": ["hideout"],
-                "Burt": ["most-wanted", "belle-starr"],
-                "Curt": ["bob-dalton"],
-            },
-            "territories": {"Curt": {"jesse-james": ["jesse-james*4"]}},
-            "supply": ["wes-hardin", "wes-hardin", "hideout"],
-        },
-        "most-wanted steal",
-        "steal Curt jesse-james",
+        ("hideout", "most-wanted belle-starr", "bob-dalton"),
+        *("most-wanted steal", "steal Curt jesse-james"),
+        turn="Burt",
+        phase="play",
+        territories={"Curt": {"jesse-james": ["jesse-james*4"]}},
     )
     assert ("jesse-james", "group 2 jesse-james", "hand 1") in ways(plan)
     assert not [way for way in plan.ways if way.start == "hand 2"]
 
 
 def test_a_card_that_is_given_goes_from_hand_to_hand() -> None:
-    plan = plan_of(
-        {
-            "turn": "Burt",
-            "phase": "play",
-            "hands": {
-                "Anna": ["hideout"],
-                "Burt": ["most-wanted", "jesse-james*2"],
-                "Curt": ["jesse-james", "bob-dalton"],
-            },
-        },
-        "most-wanted ask jesse-james left",
-    )
+    cards = ("hideout", "most-wanted jesse-james*2", "jesse-james bob-dalton")
+    plan = plan_of(cards, "most-wanted ask jesse-james left", turn="Burt", phase="play")
     assert ("jesse-james", "hand 2", "hand 1") in ways(plan)
 
 
 def test_a_shot_is_waited_for_before_anything_follows_from_it() -> None:
     plan = plan_of(
-        {
-            "turn": "Anna",
-            "phase": "play",
-            "hands": {
-                "Anna": ["bank-robbery", "belle-starr"],
-                "Burt": ["hideout"],
-                "Curt": ["bob-dalton"],
-            },
-            "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
-            "supply": ["wyatt-earp", "hideout"],
-        },
+        ("bank-robbery belle-starr", "hideout", "bob-dalton"),
         "bank-robbery",
+        phase="play",
+        territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
+        supply="wyatt-earp hideout",
     )
     assert plan.turn is not None
     at, comes, waits, turns = plan.turn
@@ -83,17 +61,15 @@ def test_a_shot_is_waited_for_before_anything_follows_from_it() -> None:
 
 
 def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None:
-    position = {
-        "turn": "Anna",
-        "phase": "play",
-        "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"], "Curt": ["bob-dalton"]},
-        "territories": {
+    game = Game.setup(
+        {"Anna": "hideout", "Burt": "belle-starr", "Curt": "bob-dalton"},
+        phase="play",
+        territories={
             "Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]},
             "Burt": {"jesse-james": ["photo:jesse-james"], "wes-hardin": ["wes-hardin*4"]},
         },
-        "posters": {"jesse-james": 9000, "wes-hardin": 6000},
-    }
-    game = Game.from_position({"format": "wyatt-position/1", "players": list(PLAYERS), **position})
+        posters={"jesse-james": 9000, "wes-hardin": 6000},
+    )
     events = game.push("discard hideout")
     plan = motions(events, PLAYERS)
     coins = [way for way in plan.ways if way.piece == COIN]
@@ -111,14 +87,9 @@ def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None
 
 
 def test_what_a_viewer_may_not_know_travels_as_a_back() -> None:
-    position = {
-        "turn": "Burt",
-        "phase": "draw",
-        "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"], "Curt": ["bob-dalton"]},
-        "supply": ["wes-hardin", "jesse-james", "hideout"],
-    }
+    cards, supply = ("hideout", "belle-starr", "bob-dalton"), "wes-hardin jesse-james hideout"
     for viewer, pieces in (("Anna", {BACK}), ("Burt", {"wes-hardin", "jesse-james"})):
-        plan = plan_of(position, "draw supply", viewer=viewer)
+        plan = plan_of(cards, "draw supply", viewer=viewer, turn="Burt", supply=supply)
         assert {way.piece for way in plan.ways} == pieces
         assert {(way.start, way.end) for way in plan.ways} == {("supply", "hand 1")}
 
@@ -129,12 +100,12 @@ def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() ->
 
     desk = EarpTablePage()
     desk.handle({"do": "speed", "value": "1"})
-    before = "".join(desk.parts().values())
+    before = whole(desk)
     for _ in range(400):
         if desk.session.game.is_over:
             break
         desk.handle({"do": "step"})
-        after = "".join(desk.parts().values())
+        after = whole(desk)
         plan = desk.plan
         assert plan.lasts <= 9000
         for way in plan.ways:
@@ -148,17 +119,12 @@ def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() ->
 def test_in_wildcat_rummy_a_meld_with_the_top_of_the_pile_takes_that_card_from_the_pile() -> None:
     from wyatt.ui.wildcat.table import motions as wild
 
-    game = WildcatGame.from_position(
-        {
-            "format": "wildcat-position/1",
-            "players": ["Anna", "Burt"],
-            "dealer": "Burt",
-            "turn": "Anna",
-            "phase": "draw",
-            "hands": {"Anna": ["9D", "9H", "4C", "KD"], "Burt": ["10H", "10D", "3S"]},
-            "discard": ["9C", "8H", "6C"],
-            "stock": ["5H", "6D", "7C", "3D"],
-        }
+    game = WildcatGame.setup(
+        {"Anna": "9D 9H 4C KD", "Burt": "10H 10D 3S"},
+        dealer="Burt",
+        turn="Anna",
+        discard="9C 8H 6C",
+        stock="5H 6D 7C 3D",
     )
     take = next(move for move in game.legal_moves if str(move).startswith("take"))
     plan = wild([event.seen("Burt") for event in game.push(take)], ("Anna", "Burt"))

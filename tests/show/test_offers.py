@@ -1,7 +1,6 @@
 """The moves that the table offers, and their texts."""
 
 import re
-from typing import Any
 
 import pytest
 from tables import look_table
@@ -11,10 +10,6 @@ from wyatt.earp import Game, Move
 from wyatt.ui.controls import Progress, controls
 from wyatt.ui.earp.table import table_parts
 from wyatt.ui.table import TableContext
-
-
-def position(**changes: Any) -> dict[str, Any]:
-    return {**look_table()[0].position(), **changes}
 
 
 def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> None:
@@ -31,15 +26,9 @@ def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
     game = Game.new(["Anna", "Burt", "Curt"], seed=1)
     game.push("draw supply")
     assert "Play a highlighted card, or discard any card" in table_parts(game.view("Anna"))["hand"]
-    start = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt", "Curt"],
-        "phase": "play",
-        "sheriff_played": True,
-        "hands": {"Anna": ["bob-dalton*2", "hideout"], "Burt": ["hideout"], "Curt": ["wyatt-earp"]},
-    }
-    drawn = table_parts(Game.from_position(start).view("Anna"))["hand"]
-    assert "You have nothing left to play. Choose a card to discard and end your turn." in drawn
+    hands = {"Anna": "bob-dalton*2 hideout", "Burt": "hideout", "Curt": "wyatt-earp"}
+    left = Game.setup(hands, phase="play", sheriff_played=True)
+    assert "You have nothing left to play" in table_parts(left.view("Anna"))["hand"]
 
 
 def test_step_is_never_the_main_button() -> None:
@@ -51,22 +40,13 @@ def test_step_is_never_the_main_button() -> None:
 
 
 def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
-    game = Game.from_position(
-        {
-            "format": "wyatt-position/1",
-            "players": ["Anna", "Burt"],
-            "phase": "play",
-            "hands": {"Anna": ["photo:bob-dalton", "bob-dalton*4", "hideout"], "Burt": ["hideout"]},
-        }
-    )
+    hands = {"Anna": "photo:bob-dalton bob-dalton*4 hideout", "Burt": "hideout"}
+    game = Game.setup(hands, phase="play")
     game.push("play bob-dalton*3")
     played = game.push("photo bob-dalton")
     laid = game.push("play bob-dalton*1")
-    view = game.view("Anna")
-    assert (
-        "Played: Photo of Bob Dalton"
-        in table_parts(view, context=TableContext(events=laid, since=[played]))["you"]
-    )
+    view, context = game.view("Anna"), TableContext(events=laid, since=[played])
+    assert "Played: Photo of Bob Dalton" in table_parts(view, context=context)["you"]
     unknown = table_parts(view)["you"]
     assert "Sheriff card played" in unknown
     assert "#wyatt-wyatt-earp" not in unknown
@@ -81,13 +61,11 @@ def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
     )
     game.push("wyatt-earp search")
     game.push("take photo:bob-dalton")
-    seen = game.view("Anna")
-    badge = table_parts(seen)["you"]
+    badge = table_parts(game.view("Anna"))["you"]
     assert "You may play Photo of Bob Dalton now" in badge
     assert "another next turn" not in badge
     game.push("photo bob-dalton")
-    badge = table_parts(game.view("Anna"))["you"]
-    assert "another next turn" in badge
+    assert "another next turn" in table_parts(game.view("Anna"))["you"]
 
 
 @pytest.mark.parametrize(
@@ -99,21 +77,12 @@ def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
     ],
 )
 def test_placing_a_hit_says_what_it_brings(card: str, rule: str, brings: list[str]) -> None:
-    game = Game.from_position(
-        {
-            "format": "wyatt-position/1",
-            "players": ["Anna", "Burt"],
-            "phase": "play",
-            "hands": {"Anna": [card, "hideout"], "Burt": ["hideout"]},
-            "territories": {
-                "Anna": {
-                    "belle-starr": ["belle-starr*3"],
-                    "jesse-james": ["jesse-james*3", "hideout"],
-                },
-                "Burt": {},
-            },
-            "supply": ["wes-hardin"],
-        }
+    laid = {"belle-starr": ["belle-starr*3"], "jesse-james": ["jesse-james*3", "hideout"]}
+    game = Game.setup(
+        {"Anna": [card, "hideout"], "Burt": "hideout"},
+        phase="play",
+        territories={"Anna": laid},
+        supply="wes-hardin",
     )
     game.push(card)
     parts = table_parts(game.view("Anna"))
@@ -124,7 +93,8 @@ def test_placing_a_hit_says_what_it_brings(card: str, rule: str, brings: list[st
 
 
 def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
-    known = position(phase="draw", sheriff_played=False, reshuffled=True)
+    known = look_table()[0].position()
+    known |= {"phase": "draw", "sheriff_played": False, "reshuffled": True}
     known["discard"] += known["supply"][1:]
     known["supply"] = known["supply"][:1]
     game = Game.from_position(known)

@@ -6,19 +6,10 @@ from itertools import combinations_with_replacement
 import pytest
 from tables import look_table
 
+from tests.collected import collected
 from tests.markup import found, texts, values
-from wyatt.earp import Game, Rules, score_poster
-from wyatt.earp.payout import (
-    Account,
-    account,
-    decider,
-    decision_words,
-    score_lines,
-    share_status,
-    split_text,
-    telling,
-    walk_words,
-)
+from wyatt.earp import Game, Rules, payout, score_poster
+from wyatt.earp.payout import Account, split_text, walk_words
 from wyatt.ui.earp.split import split, split_of
 
 NAMES = ("Anna", "Burt", "Curt")
@@ -34,14 +25,14 @@ def drawn_account(cp: tuple[int, ...], reward: int, preset: str = "rio-grande") 
     return split_of(Account("jesse-james", NAMES[: len(cp)], scoring))
 
 
-@pytest.mark.parametrize(
-    ("cp", "reward", "paid", "left"),
+@collected(
+    "cp, reward, paid, left",
     [
-        pytest.param((11, 6, 2), 9000, (9000, 0, 0), 0, id="EN example 1"),
-        pytest.param((9, 5, 4), 8000, (5000, 3000, 0), 0, id="EN example 2"),
-        pytest.param((4, 4, 2), 3000, (0, 0, 0), 3000, id="EN example 3"),
-        pytest.param((4, 4, 2), 6000, (2000, 2000, 1000), 1000, id="EN example 4"),
-        pytest.param((6, 6, 6), 5000, (0, 0, 0), 5000, id="RV example"),
+        ((11, 6, 2), 9000, (9000, 0, 0), 0),  # EN examples 1 to 4
+        ((9, 5, 4), 8000, (5000, 3000, 0), 0),
+        ((4, 4, 2), 3000, (0, 0, 0), 3000),
+        ((4, 4, 2), 6000, (2000, 2000, 1000), 1000),
+        ((6, 6, 6), 5000, (0, 0, 0), 5000),  # RV example
     ],
 )
 def test_the_last_line_of_the_table_is_what_is_paid(
@@ -91,8 +82,7 @@ def test_the_line_stands_four_below_the_leader() -> None:
 
 
 def test_walking_shows_the_payments_so_far() -> None:
-    scoring = score_poster((9, 5, 4), 8000)
-    shown = Account("jesse-james", NAMES, scoring)
+    shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
     first = rows(split_of(shown, 1))
     assert first[-1][1:] == ["$2,000", "$0", "$0", "$6,000"]
     assert rows(split_of(shown, 0))[-1][1:] == ["$0", "$0", "$0", "$8,000"]
@@ -125,7 +115,7 @@ def test_page_words_command_and_notebook_tell_one_split(preset: str) -> None:
             scoring = score_poster(cp, reward, rules)
             players = ("Anna", "Burt", "Curt", "Dora")[: len(cp)]
             shown = Account("jesse-james", players, scoring)
-            lines = telling(shown)
+            lines = payout.telling(shown)
             # The words alone give each player's money.
             paid = dict.fromkeys(players, 0)
             for line in lines:
@@ -139,23 +129,19 @@ def test_page_words_command_and_notebook_tell_one_split(preset: str) -> None:
                 assert not scoring.left
                 assert re.search("nothing is left|takes all", lines[-1].text)
             # The reason on the page is a line of the words, on paper and in the command.
-            words, command = (
-                split_text(shown),
-                [line.text for line in score_lines(scoring, rules.document())],
-            )
-            at_command = [text for text in command if " would need " in text]
-            if decider(scoring) == "score.stop":
+            words, decided = split_text(shown), payout.decision_words(shown)
+            command = [line.text for line in payout.score_lines(scoring, rules.document())]
+            sums = [re.findall(r"\$[\d,]+", text) for text in command if " would need " in text]
+            if payout.decider(scoring) == "score.stop":
                 assert all(line.text in words for line in lines), (cp, reward)
                 stop = next(line.text for line in lines if "score.stop" in line.rules)
-                assert decision_words(shown).startswith(stop)
+                assert decided.startswith(stop)
                 assert stop in walk_words(shown, len(scoring.steps) + 1)
-                assert [re.findall(r"\$[\d,]+", text) for text in at_command] == [
-                    re.findall(r"\$[\d,]+", stop)
-                ]
-                assert ("(S7)" in decision_words(shown)) == any("(S7)" in text for text in command)
+                assert sums == [re.findall(r"\$[\d,]+", stop)]
+                assert ("(S7)" in decided) == any("(S7)" in text for text in command)
             else:
-                assert not at_command
-                assert " would need " not in words + decision_words(shown)
+                assert not sums
+                assert " would need " not in words + decided
 
 
 def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
@@ -165,11 +151,10 @@ def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
         "Fewer than 8 CP, so the outlaw gets away and $6,000 stays.",
     ]
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
-    assert [share_status(shown, points) for points in (9, 5, 4, 0)] == [
-        "leads", "shares", "too far behind", "no points",
-    ]  # fmt: skip
+    said = [payout.share_status(shown, points) for points in (9, 5, 4, 0)]
+    assert said == ["leads", "shares", "too far behind", "no points"]
     tied = Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000))
-    assert share_status(tied, 4) == "tied for the lead"
+    assert payout.share_status(tied, 4) == "tied for the lead"
 
 
 def test_all_seven_posters_can_be_chosen() -> None:
@@ -182,42 +167,30 @@ def test_all_seven_posters_can_be_chosen() -> None:
 
 
 def test_a_scored_hand_shows_what_was_paid() -> None:
-    game = Game.from_position(
-        {
-            "format": "wyatt-position/1",
-            "players": ["Anna", "Burt"],
-            "phase": "play",
-            "posters": {"jesse-james": 7000},
-            "hands": {"Anna": ["hideout"], "Burt": ["wyatt-earp"]},
-            "territories": {"Anna": {"jesse-james": ["jesse-james*4"]}},
-        }
+    game = Game.setup(
+        {"Anna": "hideout", "Burt": "wyatt-earp"},
+        phase="play",
+        posters={"jesse-james": 7000},
+        territories={"Anna": {"jesse-james": ["jesse-james*4"]}},
     )
     events = game.push("discard hideout")
     view = game.view("Anna")
-    assert account(view, "jesse-james") is None
-    paid = account(view, "jesse-james", events)
+    assert payout.account(view, "jesse-james") is None
+    paid = payout.account(view, "jesse-james", events)
     assert paid is not None
     assert paid.scoring.payouts == (7000, 0)
     assert "as the hand ended" in split(view, "jesse-james", events=events)
     assert "has been paid out, and $0 is left" in split(view, "jesse-james")
 
 
-@pytest.mark.parametrize(
-    ("cp", "reward", "made", "said"),
+@collected(
+    "cp, reward, made, said",
     [
-        pytest.param((9, 5, 4), 8000, 0, "Before the first payment: $8,000", id="before"),
-        pytest.param(
-            (9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000, and nothing", id="the last"
-        ),
-        pytest.param((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000,", id="one of two"),
-        pytest.param((4, 4, 2), 6000, 3, "only $1,000 is left. $1,000 stays", id="it stops"),
-        pytest.param(
-            (4, 4, 2),
-            3000,
-            1,
-            "would need $4,000 and only $3,000 is left. $3,000 stays",
-            id="none",
-        ),
+        ((9, 5, 4), 8000, 0, "Before the first payment: $8,000"),
+        ((9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000, and nothing"),
+        ((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000,"),
+        ((4, 4, 2), 6000, 3, "only $1,000 is left. $1,000 stays"),
+        ((4, 4, 2), 3000, 1, "would need $4,000 and only $3,000 is left. $3,000 stays"),
     ],
 )
 def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, said: str) -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets
-
 from tools.coursebook.gallery import PARTS
 from wyatt.ui.widget import Part
 
@@ -20,5 +18,14 @@ def press(part: Part, **request: object) -> dict[str, Any]:
     return answer
 
 
-#: What makes each part, as the gallery shows it.
-ALL: list[Callable[[], ipywidgets.Widget]] = [shown.make for shown in PARTS.values()]
+def bundle(part: Any) -> dict[str, str]:
+    """What a host shows of a part where no widget runs, by kind."""
+    made = part._repr_mimebundle_()
+    data: dict[str, str] = made[0] if isinstance(made, tuple) else made
+    return data
+
+
+#: What makes each part that is drawn, as the gallery shows it.
+DRAWN: list[Callable[[], Part]] = [
+    shown.make for shown in PARTS.values() if isinstance(shown.make(), Part)
+]

@@ -1,14 +1,15 @@
 """An answered dispute is still answered after a reload, on a phone, too."""
 
+from typing import Any
+
 from in_page import PHONE, keyed, mount
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from wyatt.ui.page import Pages
 
 
-def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(browser: Browser) -> None:
-    context = browser.new_context(reduced_motion="reduce", **PHONE)
-    page = context.new_page()
+def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(window: Any) -> None:
+    page = window(reduced_motion="reduce", **PHONE)
     pages = Pages({"page": "lab"})
     pages.ask({"do": "lab-view", "tab": "quarrels"})
     complaints = mount(page, pages)
@@ -24,10 +25,9 @@ def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(browser: 
     expect(page.locator(".reason")).to_contain_text("No.")
     expect(keyed(page, "fold list")).to_contain_text("1 answered, 0 right.")
     address = pages.desk.address()
+    again = page.context.new_page()
     page.close()
-    again = context.new_page()
     complaints += mount(again, Pages({"page": "lab", "s": address.removeprefix("s=")}))
     expect(again.locator(".reason")).to_contain_text("No.")
     expect(keyed(again, "guess 0")).to_have_attribute("aria-pressed", "true")
     assert complaints == []
-    context.close()

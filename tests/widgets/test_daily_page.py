@@ -10,16 +10,14 @@ from tests.widgets.in_page import PHONE, explorer_of
 from wyatt.lessons.problems import BEGAN, problems
 
 
-def test_a_problem_is_solved_on_the_table_and_stays_solved(browser: Any) -> None:
-    at = next(
-        at
+def test_a_problem_is_solved_on_the_table_and_stays_solved(window: Any) -> None:
+    at, problem = next(
+        (at, one)
         for at, one in enumerate(problems("wyatt"))
         if one.answer.startswith("discard ") and not one.counted
     )
-    problem = problems("wyatt")[at]
-    context = browser.new_context(**PHONE)
-    page = context.new_page()
-    explorer = explorer_of(context)
+    page = window(**PHONE)
+    explorer = explorer_of(page.context)
     explorer.open(page, f"page=daily&day={BEGAN + timedelta(days=at)}")
     card = problem.answer.removeprefix("discard ")
     page.locator(f'[data-do=select][data-card="{card}"]').press("Enter")
@@ -41,21 +39,18 @@ def test_a_problem_is_solved_on_the_table_and_stays_solved(browser: Any) -> None
     then = page.evaluate("new Date().getDate()")
     assert then != there
     expect(page.locator(".kicker")).to_contain_text(f"-{then:02}:")
-    context.close()
 
 
 def test_where_a_browser_saves_nothing_no_file_is_promised_that_the_page_has_not(
-    browser: Any,
+    window: Any,
 ) -> None:
     at = next(at for at, one in enumerate(problems("wildcat")) if one.counted)
-    context = browser.new_context(**PHONE)
-    context.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full') }")
-    page = context.new_page()
-    explorer_of(context).open(page, f"page=wildcat-daily&day={BEGAN + timedelta(days=at)}")
+    page = window(**PHONE)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full') }")
+    explorer_of(page.context).open(page, f"page=wildcat-daily&day={BEGAN + timedelta(days=at)}")
     page.locator(".bet .opt").first.click()
     page.locator(".bet .go .btn").click()
     said = page.locator("[data-said]", has_text="This browser isn’t saving anything")
     expect(said).to_be_visible()
     assert "file" not in said.inner_text()
     expect(page.locator(".bet .reason").first).to_be_visible()
-    context.close()

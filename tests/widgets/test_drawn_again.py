@@ -3,15 +3,17 @@
 import random
 import re
 import sys
-from html.parser import HTMLParser
+from functools import cache
 from itertools import permutations
 from types import FrameType, ModuleType
+from typing import Any
 
 import pytest
 from in_page import mount
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page as Window
+from playwright.sync_api import expect
 
-from wyatt.core.text import PSEUDO, speak
+from tests.markup import found
 from wyatt.examples import plain, whist
 from wyatt.pages.table.any import table_page_of
 from wyatt.pages.table.coach import WORK
@@ -28,26 +30,22 @@ NOT_PRESSED = {"ask", "language", "page", "hint", "review", "review-hand", "keys
 PRESSES = 40
 
 
-class Pressable(HTMLParser):
-    """The requests of everything that a page offers to press."""
-
-    def __init__(self, drawn: str) -> None:
-        super().__init__()
-        self.requests: list[dict[str, object]] = []
-        self.feed(drawn)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what an element asks for."""
-        data = {name[5:]: value or "" for name, value in attrs if name.startswith("data-")}
-        if data.get("do") and data["do"] not in NOT_PRESSED:
-            self.requests.append(dict(data))
+@cache  # most parts are the same after a press
+def offered_in(part: str) -> list[dict[str, object]]:
+    """The requests of everything that a part offers to press."""
+    offered = []
+    for element in found(part, "[data-do]"):
+        data = {name[5:]: value for name, value in element.attrs.items() if name[:5] == "data-"}
+        if data["do"] and data["do"] not in NOT_PRESSED:
+            offered.append(data)
+    return offered
 
 
 def presses(pages: Pages, luck: random.Random) -> dict[str, object]:
     """Something to press: a move, a step, or anything that is drawn."""
     if pages.desk.running and pages.desk.running not in WORK and luck.random() < 0.5:
         return {"do": "step", "tick": True}
-    offered = Pressable("".join(pages.shown["parts"].values())).requests
+    offered = [one for part in pages.shown["parts"].values() for one in offered_in(part)]
     moves = [one for one in offered if one["do"] in ("play", "on", "step", "select", "pick")]
     return luck.choice(moves if moves and luck.random() < 0.6 else offered or [{"do": "step"}])
 
@@ -71,34 +69,21 @@ def walked(pages: Pages, luck: random.Random) -> None:
             assert shown == fresh.get(name, EMPTY), (request, name)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_what_is_kept_is_what_would_be_drawn(page: str) -> None:
-    walked(Pages(parse(f"page={page}")), random.Random(page))
-
-
-@pytest.mark.parametrize("page", ["table", "wildcat"])
-def test_open_hands_too(page: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "open_hands"), [*((page, False) for page in PAGES), ("table", True), ("wildcat", True)]
+)
+def test_what_is_kept_is_what_would_be_drawn(page: str, open_hands: bool) -> None:
     pages = Pages(parse(f"page={page}"))
-    form = {"players": "3", "seed": "7", "name0": "Anna", "name1": "Burt", "name2": "Curt"}
-    pages.ask({"do": "begin", "form": form})
-    walked(pages, random.Random(1))
+    if open_hands:
+        form = {"players": "3", "seed": "7", "name0": "Anna", "name1": "Burt", "name2": "Curt"}
+        pages.ask({"do": "begin", "form": form})
+    walked(pages, random.Random(f"{page}{open_hands or ''}"))
 
 
 @pytest.mark.parametrize("example", [plain, whist])
 def test_a_game_without_a_page_too(example: ModuleType) -> None:
     games.register(example.SPEC)
     walked(Pages(desk=table_page_of(example.SPEC)), random.Random(2))
-
-
-@pytest.mark.parametrize("page", ["table", "wildcat"])
-def test_another_language_is_drawn_at_once(page: str) -> None:
-    pages = Pages(parse(f"page={page}"))
-    try:
-        speak(PSEUDO)
-        pages.ask({"do": "step"})
-        assert pages.shown["parts"] | afresh(pages.desk) == pages.shown["parts"]
-    finally:
-        speak("en")
 
 
 def test_a_part_is_drawn_again_only_when_what_it_reads_has_changed() -> None:
@@ -151,37 +136,38 @@ HELD = {
 
 
 @pytest.mark.parametrize("address", HELD.values(), ids=HELD)
-def test_the_script_names_what_a_table_holds_as_python_does(browser: Browser, address: str) -> None:
-    page, pages = browser.new_page(viewport={"width": 390, "height": 844}), Pages(parse(address))
+def test_the_script_names_what_a_table_holds_as_python_does(window: Any, address: str) -> None:
+    page, pages = window(viewport={"width": 390, "height": 844}), Pages(parse(address))
     complaints = mount(page, pages, address)
-    table, move = page.locator("[data-table]"), page.locator("[data-part=progress]")
+    table = page.locator("[data-table]")
     for _ in range(3):
         expect(table).to_have_attribute("data-holds", layout_classes(pages.shown["parts"]))
-        was = move.inner_text()
-        page.locator(".wyatt-step").click()
-        expect(move).not_to_have_text(was)
+        step(page)
     page.locator("[data-do=more]").click()
     expect(table).to_have_attribute("data-holds", layout_classes(pages.shown["parts"]) + " more")
     assert complaints == []
-    page.close()
 
 
-def test_cards_that_stay_in_hand_are_left_alone(browser: Browser) -> None:
-    page, pages = browser.new_page(), Pages(parse(""))
-    complaints = mount(page, pages)
-    card, move = page.locator("[data-part=hand] [data-card]").last, page.locator(".pos")
-    while pages.desk.session.game.actor == "Anna":
-        was = move.inner_text()
-        page.locator(".wyatt-step").click()
-        expect(move).not_to_have_text(was)
-    card.evaluate("card => { card.wasThere = true; }")
-    was, drawn = move.inner_text(), pages.shown["parts"]["hand"]
+def step(page: Window) -> None:
+    """Press Step, and wait for the move."""
+    move = page.locator(".pos")
+    was = move.inner_text()
     page.locator(".wyatt-step").click()
     expect(move).not_to_have_text(was)
+
+
+def test_cards_that_stay_in_hand_are_left_alone(window: Any) -> None:
+    page, pages = window(), Pages(parse(""))
+    complaints = mount(page, pages)
+    card = page.locator("[data-part=hand] [data-card]").last
+    while pages.desk.session.game.actor == "Anna":
+        step(page)
+    card.evaluate("card => { card.wasThere = true; }")
+    drawn = pages.shown["parts"]["hand"]
+    step(page)
     assert pages.shown["parts"]["hand"] != drawn
     assert card.evaluate("card => card.wasThere")
     assert complaints == []
-    page.close()
 
 
 #: The parts that differ from what Python has drawn; which of several buttons the Tab key reaches is the script's.
@@ -196,17 +182,15 @@ OTHERWISE = """shown => [...document.querySelectorAll("[data-swap]")].filter(hol
 
 
 @pytest.mark.parametrize("name", ["table", "wildcat"])
-def test_what_is_replaced_in_pieces_is_what_was_drawn(browser: Browser, name: str) -> None:
-    page, pages = browser.new_page(reduced_motion="reduce"), Pages(parse(f"page={name}"))
+def test_what_is_replaced_in_pieces_is_what_was_drawn(window: Any, name: str) -> None:
+    page, pages = window(reduced_motion="reduce"), Pages(parse(f"page={name}"))
     assert isinstance(pages.desk, TablePage)
     pages.desk.set_speed("1")  # what is taught of a move would make every box another one
     complaints = mount(page, pages, f"?page={name}")
     page.locator(".past > summary").click()
     move, lit = page.locator(".pos"), page.locator("[data-part=hand] .lit")
     for _ in range(25):
-        was = move.inner_text()
-        page.locator(".wyatt-step").click()
-        expect(move).not_to_have_text(was)
+        step(page)
         assert page.evaluate(OTHERWISE, pages.shown["parts"]) == []
         if lit.count():
             lit.first.click()
@@ -230,7 +214,6 @@ def test_what_is_replaced_in_pieces_is_what_was_drawn(browser: Browser, name: st
             expect(move).to_have_text(re.compile(rf"^Move {at} of"))
             assert page.evaluate(OTHERWISE, pages.shown["parts"]) == []
     assert complaints == []
-    page.close()
 
 
 def test_no_style_asks_a_table_what_it_holds() -> None:
@@ -239,4 +222,4 @@ def test_no_style_asks_a_table_what_it_holds() -> None:
         r"(?:\.felt|\.handrow|\.wyatt-table|\.wyatt|\.page|\bbody|#\w+)(?![\w-])[^\s,{>+~]*:has\("
     )
     screen = re.sub(r"/\*.*?\*/", "", style(), flags=re.DOTALL).split("@media print")[0]
-    assert [found[0] for found in asking.finditer(screen)] == []
+    assert [one[0] for one in asking.finditer(screen)] == []

@@ -5,8 +5,10 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from editing import HOSTILE, hideout_on_a_gun
+from editing import HOSTILE, at_case, enter, hideout_on_a_gun, tried
 
+from tests.asking import ask, whole
+from tests.collected import collected
 from tests.markup import found, one, text, texts, values
 from wyatt.cli import main
 from wyatt.core.errors import NotAMove
@@ -14,22 +16,19 @@ from wyatt.earp import parse_move
 from wyatt.lessons import read_lesson, solve
 from wyatt.lessons.courses import ids, text_of
 from wyatt.pages.edit.page import EditPage
-from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
 
 
 def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
-    desk = EditPage()
-    desk.handle({"do": "case", "value": "O3"})
+    desk = at_case("O3")
     parts = desk.parts()
     assert "English rulebook" in parts["verdict"]
     for preset in ("English rulebook", "French translation", "A player’s review"):
         assert preset in parts["presets"]
     assert 'data-rule="O3"' in parts["differences"]
     desk.handle({"do": "rule", "rule": "O3"})
-    assert "Does an outlaw stay open" in parts["differences"]
-    assert "Does an outlaw stay open" in desk.parts()["rule"]
-    desk.handle({"do": "try", "form": {"move": HOSTILE}})
-    page = "".join(desk.parts().values())
+    for part in (parts["differences"], desk.parts()["rule"]):
+        assert "Does an outlaw stay open" in part
+    page = "".join(tried(desk, HOSTILE).values())
     assert "<img" not in page
     assert "&lt;img" in page
 
@@ -39,37 +38,31 @@ def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
     table = desk.draft.game().position()
     desk.handle({"do": "step-on"})  # nothing was tried
     assert desk.notice
-    desk.handle({"do": "try", "form": {"move": "fastest-gun"}})
-    desk.handle({"do": "step-on"})
+    ask(desk, {"do": "try", "form": {"move": "fastest-gun"}}, "step-on")
     assert "Fastest gun" in desk.notice
     assert desk.draft.game().position() == table
-    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
-    desk.handle({"do": "step-on"})
+    ask(desk, {"do": "try", "form": {"move": "discard wyatt-earp"}}, "step-on")
     assert desk.draft.game().actor == "Burt"
     desk.handle({"do": "let-bot"})
     assert desk.message.startswith("Burt: ")  # said, and not as an error
     assert not desk.notice
     assert desk.draft.game().position() != table
-    desk.handle({"do": "undo"})
-    desk.handle({"do": "undo"})
+    ask(desk, "undo", "undo")
     assert desk.draft.game().position() == table
 
 
-@pytest.mark.parametrize(
-    ("written", "read"),
+@collected(
+    "written, read",
     [
         ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
-        ("discard bank robbery", "discard bank-robbery"),
         ("3 jesse james", "play jesse-james*3"),
-        ("Anna lays the Photo of Jesse James", "photo jesse-james"),
         ("wyatt-earp lift", "wyatt-earp lift"),
         ("steal burt's jesse james", "steal Burt jesse-james"),
     ],
 )
 def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:
     desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": written}})
-    verdict = desk.parts()["verdict"]
+    verdict = tried(desk, written)["verdict"]
     assert f"<code>{read}</code>" in verdict
     assert "Not understood" not in verdict
     assert (f"You wrote: {escape(written)}" in verdict) == (written != read)
@@ -77,8 +70,7 @@ def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:
 
 def test_what_is_no_move_is_not_called_illegal_and_what_may_be_meant_is_offered() -> None:
     desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": "shoot the fastest one"}})
-    page = desk.parts()
+    page = tried(desk, "shoot the fastest one")
     assert "Not understood" in page["verdict"]
     assert "Not legal" not in page["verdict"] + page["presets"] + page["differences"]
     assert "discard fastest-gun" in values(page["verdict"], "data-move")
@@ -100,13 +92,6 @@ def test_what_a_page_understands_the_notation_still_refuses() -> None:
     for line in ("discard bank robbery", "Discard hideout", "Anna plays hideout"):
         with pytest.raises(NotAMove):
             parse_move(line)
-
-
-def test_cards_of_wildcat_are_understood_in_small_letters() -> None:
-    players = ("Anna", "Burt")
-    assert meant_in_wildcat("add 10s to js-ks", players) == "add 10S to JS-KS"
-    assert meant_in_wildcat("Anna discards a joker", players) == "discard JK"
-    assert meant_in_wildcat("nothing of it", players) == "nothing of it"
 
 
 def lesson_of(desk: EditPage) -> str:
@@ -131,8 +116,8 @@ def test_every_moment_makes_a_lesson_that_the_command_takes(
 ) -> None:
     desk, taken = EditPage(game=game), set()
     for start in desk.editing.starts():
-        desk.handle({"do": "case", "value": start.id})
-        desk.handle({"do": "rename", "seat": "0", "value": "A`n\\na’s"})
+        named = {"do": "rename", "seat": "0", "value": "A`n\\na’s"}
+        ask(desk, {"do": "case", "value": start.id}, named)
         text = lesson_of(desk)
         desk.handle({"do": "lesson"})
         assert solve(read_lesson(text, "own")).problems == (), start.id
@@ -151,8 +136,7 @@ def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> 
     """As the line above it says: all from its position on, more than once, into a file that is there."""
     made = []
     for start in EditPage(game=game).editing.starts()[:3]:
-        desk = EditPage(game=game)
-        desk.handle({"do": "case", "value": start.id})
+        desk = at_case(start.id, game)
         text = lesson_of(desk)
         head, bracket, rest = text.partition("\n[positions.")
         named = rest.partition("]")[0]
@@ -167,66 +151,52 @@ def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> 
 
 
 def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once() -> None:
-    desk = EditPage()
-    desk.handle({"do": "case", "value": "O3"})
+    desk = at_case("O3")
     parts = desk.parts()
     rows = found(parts["presets"], "tr")
     names = ["English rulebook", "French translation", "A player’s review"]
     assert texts(rows[0], "th[scope=col]") == names
     for row in rows[1:]:
         # Standing upright, a line has to say whose it is; one that stands for all says so.
-        presets = values(row, "data-preset")
-        spans = values(row, "colspan")
-        assert presets == names or (presets == ["In each preset"] and spans == [str(len(names))])
+        said = values(row, "data-preset"), values(row, "colspan")
+        assert said in ((names, []), (["In each preset"], [str(len(names))]))
     assert "same as “English rulebook”" in text(rows[1])
     # Moves as the table's buttons have them; the notation only stays with whoever points at one.
     shown = parts["presets"] + parts["differences"]
     assert "Lay 1 Jesse James" in shown
     assert "play jesse-james" not in text(shown)
-    wildcat = EditPage(game="wildcat")
-    wildcat.handle({"do": "case", "value": "WR1"})
-    drawn = wildcat.parts()
+    drawn = at_case("WR1", "wildcat").parts()
     assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
     assert "Anna added 6♣ from the pile" in drawn["verdict"]
 
 
 def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:
-    desk = EditPage()
-    desk.handle({"do": "case", "value": "O3"})
-    desk.handle({"do": "try", "form": {"move": "steal the Photo of Jesse James from Burt"}})
-    verdict = desk.parts()["verdict"]
+    desk = at_case("O3")
+    verdict = tried(desk, "steal the Photo of Jesse James from Burt")["verdict"]
     assert "Not understood" in verdict
     assert "wanted.steal" in values(verdict, "data-rule")
     assert len(values(verdict, "data-rule")) == 3
-    desk.handle({"do": "try", "form": {"move": "<b>"}})
-    assert not values(desk.parts()["verdict"], "data-rule")
+    assert not values(tried(desk, "<b>")["verdict"], "data-rule")
 
 
 def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -> None:
     desk = hideout_on_a_gun()
 
     def played() -> bool:
-        return one(fields(desk), '[data-key="field sheriff_played"]').has_attr("checked")
+        return one(whole(desk), '[data-key="field sheriff_played"]').has_attr("checked")
 
     assert not played()
-    desk.handle({"do": "set", "field": "phase", "value": "lift"})
+    enter(desk, "phase", "lift")
     assert played()
-    desk.handle({"do": "set", "field": "sheriff_played", "value": False})
+    enter(desk, "sheriff_played", False)
     assert not played()
     assert "a Sheriff card has been played" in desk.parts()["faults"]
 
 
-def fields(desk: EditPage) -> str:
-    """The fields of the page beside the cards."""
-    return "".join(desk.parts().values())
-
-
 def test_what_is_the_same_under_every_preset_is_told_above_alone() -> None:
     desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
-    parts = desk.parts()
+    parts = tried(desk, "discard wyatt-earp")
     assert "Anna discarded a Wyatt Earp" in parts["verdict"]
     assert "That move is legal, as shown above." in parts["presets"]
     assert "Anna discarded" not in parts["presets"]
-    desk.handle({"do": "try", "form": {"move": "draw supply"}})
-    assert "That move isn’t legal, as shown above." in desk.parts()["presets"]
+    assert "That move isn’t legal, as shown above." in tried(desk, "draw supply")["presets"]

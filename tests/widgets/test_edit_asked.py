@@ -1,7 +1,7 @@
 """The editor's help before a move is typed: what to type, and legal moves."""
 
 import pytest
-from editing import hideout_on_a_gun
+from editing import hideout_on_a_gun, tried
 
 from tests.markup import found, text
 from wyatt.pages.edit.page import EditPage
@@ -11,10 +11,8 @@ from wyatt.table import games
 def test_what_then_with_an_empty_field_says_what_to_type() -> None:
     desk = hideout_on_a_gun()
     assert desk.parts()["verdict"] == ""
-    desk.handle({"do": "try", "form": {"move": "  "}})
-    assert "Type a move, such as " in desk.parts()["verdict"]
-    desk.handle({"do": "try", "form": {"move": "pass"}})
-    assert "Type a move" not in desk.parts()["verdict"]
+    assert "Type a move, such as " in tried(desk, "  ")["verdict"]
+    assert "Type a move" not in tried(desk, "pass")["verdict"]
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])

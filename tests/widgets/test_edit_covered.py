@@ -5,8 +5,9 @@ import re
 from typing import Any
 
 import pytest
-from editing import hideout_on_a_gun, put
+from editing import enter, hideout_on_a_gun, lay, put, tried
 
+from tests.asking import ask, whole
 from wyatt.earp import Game, write_token
 from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
@@ -29,7 +30,7 @@ def test_a_table_that_somebody_plays_at_comes_with_what_they_do_not_see_covered(
     assert "12 cards, covered" in seats
     assert 'data-key="chip hand 1 0"' in seats
     for place in ("hand 0", "hand 2", "supply"):
-        assert f'data-key="chip {place} 0"' not in "".join(desk.parts().values())
+        assert f'data-key="chip {place} 0"' not in whole(desk)
 
 
 @pytest.mark.parametrize("you", ["0", "1"])
@@ -37,8 +38,7 @@ def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
     """The same page, letter by letter, whichever cards lie under the covers; but for its link."""
     pages = at_burts_table(you)
     desk: Any = pages.desk
-    desk.handle({"do": "try", "form": {"move": "discard wes-hardin"}})
-    desk.handle({"do": "lesson"})
+    ask(desk, {"do": "try", "form": {"move": "discard wes-hardin"}}, "lesson")
     others = [name for seat, name in enumerate(("Anna", "Burt", "Curt")) if str(seat) != you]
     document, drawn = desk.draft.document, [desk.parts()]
     hands = document["hands"]
@@ -57,7 +57,7 @@ def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
 def test_a_covered_hand_is_set_without_seeing_it_and_shown_when_asked() -> None:
     desk = hideout_on_a_gun()
     desk.handle({"do": "cover", "place": "hand 1"})
-    desk.handle({"do": "lay", "place": "hand 1", "value": "sundance"})
+    lay(desk, "hand 1", "sundance")
     assert desk.draft.cards("hand 1") == ["wes-hardin", "sundance-kid"]
     parts = desk.parts()
     assert "2 cards, covered" in parts["seats"]
@@ -85,8 +85,7 @@ def test_a_move_of_a_covered_hand_is_left_to_a_bot() -> None:
     before = desk.draft.document
     desk.handle({"do": "undo"})
     assert desk.draft.document != before
-    desk.handle({"do": "try", "form": {"move": "discard hideout"}})
-    parts = desk.parts()
+    parts = tried(desk, "discard hideout")
     assert "you can’t see that player’s hand" in parts["try"]
     assert "verdict" not in parts
 
@@ -96,8 +95,8 @@ def test_unknown_cards_are_typed_and_no_answer_tells_which_they_could_be(line: s
     desk = EditPage()
     put(desk, "jesse-james", "hand 0", 4)
     put(desk, "wes-hardin", "discard")
-    desk.handle({"do": "set", "field": "phase", "value": "play"})
-    desk.handle({"do": "lay", "place": "hand 1", "value": line})
+    enter(desk, "phase", "play")
+    lay(desk, "hand 1", line)
     assert (desk.lines, len(desk.draft.cards("hand 1"))) == ({}, 8)
     rest = sum(desk.draft.left().values()) - desk.draft.cards("hand 1").count("?")
     assert f"{rest} cards aren’t placed" in str(desk.parts())
@@ -112,5 +111,5 @@ def test_unknown_cards_are_typed_and_no_answer_tells_which_they_could_be(line: s
         )
     assert "play jesse-james*3" in "".join(drawn[0].values())
     assert drawn[0] == drawn[1]
-    desk.handle({"do": "lay", "place": "supply", "value": "?"})
+    lay(desk, "supply", "?")
     assert "supply" in desk.lines

@@ -2,13 +2,14 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qsl
 
-from editing import HOSTILE, hideout_on_a_gun, put
+from editing import HOSTILE, at_case, by_link, enter, hideout_on_a_gun, joker_in_a_run, lay, put
 
+from tests.asking import ask, whole
 from tests.collected import collected
-from wyatt.earp import Game, read_token, write_token
+from wyatt.earp import Game, write_token
 from wyatt.earp.cards import TITLES
 from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
@@ -27,7 +28,7 @@ def test_a_table_is_set_and_opens_again_by_its_link() -> None:
     desk = hideout_on_a_gun()
     assert "is ready to play" in desk.parts()["faults"]
     desk.handle({"do": "try", "form": {"move": "wyatt-earp lift"}})
-    again = EditPage(dict(parse_qsl(desk.address())))
+    again = by_link(desk)
     assert again.draft.game().position() == desk.draft.game().position()
     assert again.move == "wyatt-earp lift"
     assert again.parts()["verdict"] == desk.parts()["verdict"]
@@ -36,18 +37,15 @@ def test_a_table_is_set_and_opens_again_by_its_link() -> None:
 def test_faults_arise_as_they_are_made_and_lead_to_their_place() -> None:
     desk = hideout_on_a_gun()
     put(desk, "most-wanted", "group 1 jesse-james")
-    desk.handle({"do": "set", "field": "poster wes-hardin", "value": "1500"})
-    desk.handle({"do": "set", "field": "money 2", "value": "plenty"})
+    enter(desk, "poster wes-hardin", "1500")
+    enter(desk, "money 2", "plenty")
     faults = desk.parts()["faults"]
     for spot in ("territory 1", "poster wes-hardin", "money 2"):
         assert f'data-reveal="[data-spot=&quot;{spot}&quot;]"' in faults
-        page = "".join(desk.parts().values())
-        assert f'data-spot="{spot}"' in page
+        assert f'data-spot="{spot}"' in whole(desk)
     assert 'value="plenty"' in desk.parts()["fields"]  # nothing typed is lost
     assert desk.address() == ""
-    desk.handle({"do": "undo"})
-    desk.handle({"do": "undo"})
-    desk.handle({"do": "undo"})
+    ask(desk, "undo", "undo", "undo")
     assert desk.address()
     desk.handle({"do": "redo"})
     assert not desk.address()
@@ -61,11 +59,9 @@ def test_cards_are_picked_up_again_moved_in_order_and_taken_away() -> None:
     desk.handle({"do": "put", "place": "discard"})
     assert desk.draft.cards("discard") == ["hideout"]
     assert desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun"]
-    desk.handle({"do": "lift", "place": "discard", "at": "0"})
-    desk.handle({"do": "put", "place": "discard"})
+    ask(desk, {"do": "lift", "place": "discard", "at": "0"}, {"do": "put", "place": "discard"})
     assert desk.draft.cards("discard") == ["hideout"]
-    desk.handle({"do": "lift", "place": "discard", "at": "0"})
-    desk.handle({"do": "away"})
+    ask(desk, {"do": "lift", "place": "discard", "at": "0"}, "away")
     assert desk.draft.cards("discard") == []
 
 
@@ -85,90 +81,72 @@ def test_the_text_is_in_step_both_ways_and_keeps_what_cannot_be_read() -> None:
     assert "wyatt-error" not in desk.parts()["text"]
 
 
-def test_it_starts_from_empty_a_case_a_link_and_the_table_in_front_of_you() -> None:
-    desk = EditPage()
-    desk.handle({"do": "case", "value": "M10"})
+def test_it_starts_from_empty_a_case_and_a_link() -> None:
+    desk = at_case("M10")
     assert desk.move == "steal Burt jesse-james"
     assert "M10" in desk.parts()["differences"]
     token = write_token(Game.new(["Anna", "Burt"], 4).position())
     for link in (token, f"https://example.org/?p={token}&you=0"):
-        desk.handle({"do": "empty"})
-        desk.handle({"do": "from-link", "value": link})
+        ask(desk, "empty", {"do": "from-link", "value": link})
         assert desk.draft.players == ["Anna", "Burt"]
     desk.handle({"do": "from-link", "value": "https://example.org/?p=1.zzz"})
     assert desk.notice
     assert desk.draft.players == ["Anna", "Burt"]
-    pages = Pages()
+
+
+@collected(
+    "name, editor, field, value",
+    [("table", "edit", "money", 9000), ("wildcat", "wildcat-edit", "totals", -35)],
+)
+def test_it_starts_from_the_table_in_front_of_you_and_goes_back_to_it(
+    name: str, editor: str, field: str, value: int
+) -> None:
+    pages = Pages({"page": name})
     pages.ask({"do": "step"})
-    pages.ask({"do": "page", "page": "edit", "carry": "1"})
+    pages.ask({"do": "page", "page": editor, "carry": "1"})
     edit: Any = pages.desk
-    table: Any = pages.desks["table"]
+    table: Any = pages.desks[name]
     assert edit.draft.game().position() == table.session.game.position()
-    edit.handle({"do": "set", "field": "money 0", "value": "9000"})
-    pages.ask({"do": "page", "page": "table", "carry": "1"})
-    assert table.view.money["Anna"] == 9000
+    enter(edit, f"{field} 0", str(value))
+    pages.ask({"do": "page", "page": name, "carry": "1"})
+    assert getattr(table.view, field)["Anna"] == value
     assert "1 move long" in table.parts()["offer"]  # the game that was on is not lost
     pages.ask({"do": "resume"})
     assert len(table.session.moves) == 1
 
 
-def test_what_the_browser_keeps_comes_back_unless_a_link_wins() -> None:
-    desk = hideout_on_a_gun()
-    put(desk, "hideout", "hand 0", 3)  # faulty, and kept all the same
-    kept = [message for message in desk.outbox if message.get("key") == "edit"][-1]["store"]
-    fresh = EditPage()
-    fresh.handle({"do": "stored", "key": "edit", "text": kept})
-    assert fresh.draft.document == desk.draft.document
-    token = write_token(Game.new(["Anna", "Burt"], 4).position())
-    linked = EditPage({"p": token})
-    linked.handle({"do": "stored", "key": "edit", "text": kept})
-    assert read_token(linked.address()[2:])["players"] == ["Anna", "Burt"]
-
-
+@collected("set_up", [hideout_on_a_gun, joker_in_a_run])
 @collected("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
-def test_no_request_can_break_the_page(value: object) -> None:
-    desk = hideout_on_a_gun()
+def test_no_request_can_break_the_page(value: object, set_up: Callable[[], EditPage]) -> None:
+    desk = set_up()
     for do in EditPage.ACTS:
         for fields in (
-            {
-                "value": value,
-                "field": value,
-                "place": value,
-                "at": value,
-                "card": value,
-                "seat": value,
-            },
-            {
-                "value": value,
-                "field": "turn",
-                "place": "hand 0",
-                "at": "0",
-                "card": "hideout",
-                "seat": "1",
-            },
-            {"form": value, "text": value, "by": value, "rule": value},
+            dict.fromkeys(("value", "field", "place", "at", "card", "seat"), value),
+            {"value": value, "field": "turn", "place": "hand 0", "at": "0", "card": "hideout", "seat": "1"},
+            {"value": value, "place": "melds 1", "at": "0", "card": "JK", "to": value, "seat": "1"},
+            {"place": "meld 1 0", "at": "0", "card": value, "to": "meld 1 9", "before": value},
+            dict.fromkeys(("form", "text", "by", "rule"), value),
             {"form": {"move": value}, "place": "money 1", "value": value},
-        ):
+        ):  # fmt: skip
             desk.handle({"do": do, **fields})
-            parts = desk.parts()
-            assert "<img" not in "".join(parts.values())
+            assert "<img" not in whole(desk)
             desk.address()
 
 
 def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     desk = EditPage()
-    desk.handle({"do": "lay", "place": "territory 1", "value": "jj*3, gun Hideout wes"})
+    lay(desk, "territory 1", "jj*3, gun Hideout wes")
     assert desk.draft.cards("group 1 jesse-james")[2:] == ["jesse-james", "fastest-gun", "hideout"]
     assert desk.draft.cards("group 1 wes-hardin") == ["wes-hardin"]
-    desk.handle({"do": "lay", "place": "territory 0", "value": "hideout jj"})
+    lay(desk, "territory 0", "hideout jj")
     assert "begin a group" in desk.parts()["seats"]
     assert 'value="hideout jj"' in desk.parts()["seats"]
     assert desk.draft.cards("group 0 jesse-james") == []
-    desk.handle({"do": "lay", "place": "hand 0", "value": "b"})
+    lay(desk, "hand 0", "b")
     assert "could be" in desk.parts()["seats"]
-    desk.handle({"do": "lay", "place": "hand 0", "value": "wyatt*2 bk"})
+    lay(desk, "hand 0", "wyatt*2 bk")
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "wyatt-earp", "billy-the-kid"]
-    desk.handle({"do": "lay", "place": "discard", "value": "belle bob"})
+    lay(desk, "discard", "belle bob")
     assert desk.draft.cards("discard") == ["belle-starr", "bob-dalton"]  # top first, as one reads
 
 
@@ -187,29 +165,28 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
     desk = EditPage()
     put(desk, "hideout", "hand 0", 3)
     desk.handle({"do": "forget", "place": "hand 0"})
-    assert "Anna’s hand: 3 cards removed." in desk.parts()["left"]
+    told = "Anna’s hand: 3 cards removed"
+    assert told in desk.parts()["left"]
     assert 'data-do="undo"' in desk.parts()["left"]
-    kept = desk.outbox[-1]["store"]  # what a browser keeps it tells at once, by itself
-    desk.handle({"do": "stored", "key": "edit", "text": kept, "again": True})
-    assert "Anna’s hand: 3 cards removed." in desk.parts()["left"]
+    # What a browser keeps it tells at once, by itself.
+    desk.handle({"do": "stored", "key": "edit", "text": desk.outbox[-1]["store"], "again": True})
+    assert told in desk.parts()["left"]
     desk.handle({"do": "undo"})
     assert desk.draft.cards("hand 0") == ["hideout"] * 3
-    assert "taken away" not in desk.parts()["left"]
+    assert "removed" not in desk.parts()["left"]
     desk.handle({"do": "forget", "place": "hand 1"})  # nothing lies there
-    assert "taken away" not in desk.parts()["left"]
+    assert "removed" not in desk.parts()["left"]
 
 
 def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
     desk = EditPage()
     desk.handle({"do": "rename", "seat": "1", "value": "Anna"})
     parts = desk.parts()
-    assert (
-        "Player 2: Anna is already at the table, so this player is still Burt." in parts["faults"]
-    )
+    assert "Player 2: Anna is already at the table" in parts["faults"]
     assert re.search(r'data-key="name 1" [^>]*value="Anna"[^>]*aria-invalid', parts["fields"])
     assert desk.draft.players == ["Anna", "Burt", "Curt"]
     desk.handle({"do": "rename", "seat": "0", "value": "Dora"})  # now the name is free
-    assert "sits at the table" not in desk.parts()["faults"]
+    assert "already at the table" not in desk.parts()["faults"]
     desk.handle({"do": "rename", "seat": "1", "value": "Emma"})
     assert desk.draft.players == ["Dora", "Emma", "Curt"]
 
@@ -224,11 +201,8 @@ def test_an_empty_name_is_told_in_the_page_s_words() -> None:
 
 def test_cards_too_many_are_counted() -> None:
     desk = EditPage()
-    document = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt"],
-        "hands": {"Anna": ["wes-hardin*6"], "Burt": ["wes-hardin*3"]},
-    }
+    hands = {"Anna": ["wes-hardin*6"], "Burt": ["wes-hardin*3"]}
+    document = {"format": "wyatt-position/1", "players": list(hands), "hands": hands}
     desk.handle({"do": "text", "value": json.dumps(document)})
     assert "Wes Hardin appears 9 times, but the game has only 7." in desk.parts()["faults"]
 
@@ -236,7 +210,7 @@ def test_cards_too_many_are_counted() -> None:
 def test_undo_takes_back_what_could_not_be_read() -> None:
     desk = EditPage()
     desk.handle({"do": "rename", "seat": "1", "value": "Anna"})
-    desk.handle({"do": "lay", "place": "territory 0", "value": "fastest-gun"})
+    lay(desk, "territory 0", "fastest-gun")
     assert "Fastest gun" in desk.parts()["seats"]
     assert "already at the table" in desk.parts()["faults"]
     desk.handle({"do": "undo"})

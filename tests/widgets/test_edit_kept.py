@@ -4,35 +4,26 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from editing import hideout_on_a_gun
+from editing import by_link, enter, hideout_on_a_gun, kept, lay
 from in_page import Sitting, keyed, mount
 from playwright.sync_api import expect
 
+from tests.collected import collected
 from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
-
-
-def kept(desk: EditPage) -> str:
-    return [message["store"] for message in desk.outbox if message.get("key") == "edit"][-1]
-
-
-def reopened(desk: EditPage) -> EditPage:
-    """The page after a reload: its address opens it, and the browser tells what it keeps."""
-    fresh = EditPage(dict(parse_qsl(desk.address())))
-    fresh.handle({"do": "stored", "key": "edit", "text": kept(desk)})
-    return fresh
 
 
 @pytest.mark.parametrize("faulty", [False, True])
 def test_a_reload_keeps_covers_and_what_could_not_be_read(faulty: bool) -> None:
     desk = hideout_on_a_gun()
     if faulty:
-        desk.handle({"do": "set", "field": "money 2", "value": "plenty"})
+        enter(desk, "money 2", "plenty")
     desk.handle({"do": "cover", "place": "hand 1"})
-    desk.handle({"do": "lay", "place": "hand 0", "value": "bell tower"})
+    lay(desk, "hand 0", "bell tower")
     desk.handle({"do": "text", "value": '{"players": ["Anna", '})
     assert bool(desk.address()) is not faulty
-    fresh = reopened(desk)
+    fresh = by_link(desk)
+    fresh.handle({"do": "stored", "key": "edit", "text": kept(desk)})
     assert fresh.draft.document == desk.draft.document
     assert fresh.covered == {"hand 1"}
     assert fresh.lines == desk.lines
@@ -46,22 +37,19 @@ def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
     desk = hideout_on_a_gun()
     desk.handle({"do": "cover", "place": "hand 1"})
     other = hideout_on_a_gun()
-    other.handle({"do": "set", "field": "money 2", "value": "3000"})
-    linked = EditPage(dict(parse_qsl(other.address())))
+    enter(other, "money 2", "3000")
+    linked = by_link(other)
     linked.handle({"do": "stored", "key": "edit", "text": kept(desk)})
     assert linked.covered == frozenset()
     assert linked.draft.get("money.Curt") == 3000
 
 
-@pytest.mark.parametrize(
+@collected(
     "text",
     [
-        "[]",
-        "[1, 2, 3]",
-        "[{}, 1, 2, 3]",
+        *("[]", "[1, 2, 3]", "[{}, 1, 2, 3]", "[" * 5000),
         '[{}, "", [], {"lines": 3, "text": 4}]',
         '[{}, "", [[]], {"lines": {"hand 0": [1], "x": ["y"]}, "text": "{"}]',
-        "[" * 5000,
     ],
 )
 def test_what_a_browser_keeps_is_hostile_until_read(text: str) -> None:
@@ -73,7 +61,7 @@ def test_what_a_browser_keeps_is_hostile_until_read(text: str) -> None:
 def test_damaged_text_comes_back_by_undo() -> None:
     desk = hideout_on_a_gun()
     desk.handle({"do": "text", "value": '{"players": ["Anna", '})
-    desk.handle({"do": "set", "field": "money 2", "value": "3000"})
+    enter(desk, "money 2", "3000")
     assert desk.typed is None
     desk.handle({"do": "undo"})
     assert desk.typed == '{"players": ["Anna", '

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from editing import tried
 
 from tests.collected import collected
 from tests.markup import texts
@@ -130,8 +131,7 @@ def at_table(**fields: Any) -> EditPage:
 @collected("line", NONSENSE)
 def test_a_page_says_of_nonsense_only_that_it_was_not_understood(line: str) -> None:
     desk = at_table()
-    desk.handle({"do": "try", "form": {"move": line}})
-    page = desk.parts()
+    page = tried(desk, line)
     assert "Not understood" in page["verdict"]
     assert "legal" not in page["presets"].lower().replace("legal moves", "")
     assert "<img" not in page["verdict"]
@@ -140,18 +140,15 @@ def test_a_page_says_of_nonsense_only_that_it_was_not_understood(line: str) -> N
 
 def test_of_moves_that_come_equally_near_each_kind_is_offered() -> None:
     desk = at_table()
-    desk.handle({"do": "try", "form": {"move": "Most wanted"}})
-    verdict = desk.parts()["verdict"]
+    verdict = tried(desk, "Most wanted")["verdict"]
     for begun in ("most-wanted ask", "discard most-wanted"):
         assert f'data-move="{begun}' in verdict
 
 
 def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
     desk = at_table()
-    desk.handle({"do": "try", "form": {"move": "rob the bank"}})
-    assert "it depends on unplaced cards" in desk.parts()["verdict"]
-    desk.handle({"do": "try", "form": {"move": "discard hideout"}})
-    assert "It depends on unplaced" not in desk.parts()["verdict"]
+    assert "it depends on unplaced cards" in tried(desk, "rob the bank")["verdict"]
+    assert "It depends on unplaced" not in tried(desk, "discard hideout")["verdict"]
     settled = at_table(supply=["belle-starr"])
     settled.handle({"do": "try", "form": {"move": "rob the bank"}})
     assert "A hit" in settled.parts()["verdict"]

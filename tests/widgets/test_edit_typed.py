@@ -1,27 +1,23 @@
 """Typing in the editor: the cards of a place, and the button next to them."""
 
-from editing import hideout_on_a_gun
+from editing import hideout_on_a_gun, lay
 
+from tests.asking import ask, whole
 from tests.markup import one
 from wyatt.pages.edit.page import EditPage
 
 PUT = {"do": "put", "place": "hand 0"}
 
 
-def typed(desk: EditPage, line: str) -> None:
-    """What a browser tells as a field is left: by Enter, by Tab, by the press of a button."""
-    desk.handle({"do": "lay", "place": "hand 0", "value": line})
-
-
 def greyed(desk: EditPage, key: str) -> bool:
-    button = one("".join(desk.parts().values()), f'button[data-key="{key}"]')
+    button = one(whole(desk), f'button[data-key="{key}"]')
     return button.has_attr("aria-disabled")
 
 
 def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
     desk = EditPage()
     assert not greyed(desk, "put hand 0")
-    typed(desk, "Wyatt Earp, 2 Jesse James")
+    lay(desk, "hand 0", "Wyatt Earp, 2 Jesse James")
     desk.handle(PUT)
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "jesse-james", "jesse-james"]
     assert desk.notice == ""
@@ -29,21 +25,17 @@ def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
 
 def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> None:
     desk = EditPage()
-    desk.handle(PUT)
-    assert desk.notice.startswith("Type the cards, or first pick one up")
-    typed(desk, "hideout")
-    desk.handle(PUT)
-    desk.handle(PUT)
-    assert desk.notice.startswith("Type the cards, or first pick one up")
-    typed(desk, "")  # a field that was cleared has nothing to lay
-    desk.handle(PUT)
-    assert desk.notice.startswith("Type the cards, or first pick one up")
+    typed = {"do": "lay", "place": "hand 0"}
+    cleared = {**typed, "value": ""}
+    for requests in ([PUT], [{**typed, "value": "hideout"}, PUT, PUT], [cleared, PUT]):
+        ask(desk, *requests)
+        assert desk.notice.startswith("Type the cards, or first pick one up")
     assert desk.draft.cards("hand 0") == ["hideout"]
 
 
 def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_wrong() -> None:
     desk = EditPage()
-    typed(desk, "kid")
+    lay(desk, "hand 0", "kid")
     for _ in range(2):
         desk.handle(PUT)
         assert desk.lines["hand 0"][0] == "kid"

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from tests import markup
+from tests.asking import whole
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import PSEUDO, speak
 from wyatt.pages.edit.page import EditPage
@@ -27,7 +28,7 @@ def ids_of(spec: AnySpec) -> set[str]:
 
 def said(desk: EditPage) -> Iterator[str]:
     """Every choice that the page offers, as it is read."""
-    page = "".join(desk.parts().values())
+    page = whole(desk)
     for found in (_CHOICE, _ANSWER, _ASKED):
         yield from (unescape(words).strip() for words in found.findall(page))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from in_page import Window
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from wyatt.earp.cards import OUTLAWS
 from wyatt.table import games
@@ -32,56 +32,42 @@ KINDS = (*OUTLAWS[:3], "most-wanted", "hideout", *OUTLAWS[3:], "fastest-gun", "w
 SORTED = [f"{rank}{suit}" for rank in ("3", "5", "7", "9", "J", "4") for suit in "CDHS"]
 
 
-def hand_of(cards: int) -> list[str]:
-    """So many cards: first of each kind one, then two, then three."""
-    return [*KINDS, *OUTLAWS, *OUTLAWS][:cards]
-
-
 def earp(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str, Any]:
     """A table of Wyatt Earp on which much is laid."""
     names = LONG[:players]
-    rival = {
-        "billy-the-kid": ["billy-the-kid*2", "photo:billy-the-kid"],
-        "wes-hardin": ["wes-hardin"],
-    }
-    start: dict[str, Any] = {
+    kid = ["billy-the-kid*2", "photo:billy-the-kid"]
+    rival = {"billy-the-kid": kid, "wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james"]}
+    own = {"wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james*2", "hideout"]}
+    return {
         "format": "wyatt-position/1",
         "players": list(names),
-        "turn": names[0],
         "phase": phase,
         "seed": 7,
-        "hands": {names[0]: hand_of(cards), **{name: ["bob-dalton"] for name in names[1:2]}},
+        "hands": {names[0]: [*KINDS, *OUTLAWS, *OUTLAWS][:cards], names[1]: ["bob-dalton"]},
         "opened": ["jesse-james", "wes-hardin", "billy-the-kid"],
-        "territories": {
-            names[0]: {"wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james*2", "hideout"]},
-            names[1]: {**rival, "jesse-james": ["jesse-james"]},
-        },
+        "territories": {names[0]: own, names[1]: rival},
         "money": {names[0]: 24000},
         "discard": ["belle-starr"],
+        **more,
     }
-    return {**start, **more}
 
 
 def wildcat(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str, Any]:
     """A table of Wildcat Rummy on which much is laid."""
     names = LONG[:players]
-    start: dict[str, Any] = {
+    others = {name: [f"10{suit}"] for name, suit in zip(names[1:], "CDHS", strict=False)}
+    melds = {names[0]: [["AC", "AD", "AH"]], names[1]: [["6C", "6D", "6H"], ["QS", "QD", "QH"]]}
+    return {
         "format": "wildcat-position/1",
         "players": list(names),
-        "turn": names[0],
         "phase": phase,
         "seed": 3,
-        "hands": {
-            names[0]: SORTED[:cards],
-            **{name: [f"10{suit}"] for name, suit in zip(names[1:], "CDHS", strict=False)},
-        },
-        "melds": {
-            names[0]: [["AC", "AD", "AH"]],
-            names[1]: [["6C", "6D", "6H"], ["QS", "QD", "QH"]],
-        },
+        "turn": names[0],
+        "hands": {names[0]: SORTED[:cards], **others},
+        "melds": melds,
         "discard": ["9C", "8H", "8D"],
+        **more,
     }
-    return {**start, **more}
 
 
 def opened(name: str, position: dict[str, Any], *asked: dict[str, Any]) -> Pages:
@@ -109,10 +95,8 @@ def states(name: str, cards: int, players: int) -> Iterator[tuple[str, Pages]]:
         if cards > 3:
             yield f"{here}, ask", opened(name, play, select("most-wanted"))
         if cards > 4:
-            hide = earp(
-                cards - 4, players, "hide", pending={"card": "hideout"}, sheriff_played=True
-            )
-            yield f"{here}, hide", opened(name, hide)
+            played = {"pending": {"card": "hideout"}, "sheriff_played": True}
+            yield f"{here}, hide", opened(name, earp(cards - 4, players, "hide", **played))
         last = {**play, "hands": {**play["hands"], LONG[0]: ["bob-dalton"]}}
         yield f"{here}, scored", opened(name, last, {"do": "play", "move": "discard bob-dalton"})
         return
@@ -218,10 +202,11 @@ class Measured:
         self.wrong: list[str] = []
         self.window.show(Pages({}))
 
-    def measure(
-        self, state: str, pages: Pages, sizes: Iterable[tuple[int, int]], kinds: int
-    ) -> None:
-        """Show a state at sizes. kinds: how many buttons the hand has."""
+    def is_right(self) -> None:
+        assert not self.wrong, "\n".join(self.wrong)
+        assert self.window.complaints == []
+
+    def measure(self, state: str, pages: Pages, sizes: Iterable[tuple[int, int]]) -> None:
         shown = False
         for wide, high in sizes:
             if self.boxed:
@@ -237,36 +222,20 @@ class Measured:
                 shown = True
             found = self.page.evaluate(FAULTS, [wide > 700])
             head = self.heads.setdefault((wide, high), found["head"])
-            told = found["faults"]
             if found["head"] != head:
-                told = [*told, f"the header is {found['head']} px high, and was {head}"]
-            self.wrong += [f"{wide}x{high}, {state}: {fault}" for fault in told]
+                found["faults"] += [f"the header is {found['head']} px high, and was {head}"]
+            self.wrong += [f"{wide}x{high}, {state}: {fault}" for fault in found["faults"]]
 
 
-@pytest.fixture
-def measured(browser: Browser) -> Iterator[Any]:
-    """Makes a window to measure in: measured(boxed)."""
-    made = []
-
-    def make(boxed: bool = False) -> Measured:
-        context = browser.new_context(
-            reduced_motion="reduce", viewport={"width": 1280, "height": 720}
-        )
-        made.append(context)
-        return Measured(context.new_page(), boxed)
-
-    yield make
-    for context in made:
-        context.close()
+SHOWN = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 720}}
 
 
-def test_a_table_stands_in_its_window(measured: Any) -> None:
-    window = measured()
+def test_a_table_stands_in_its_window(window: Any) -> None:
+    at = Measured(window(**SHOWN))
     for name, cards, players in (("wyatt", 8, 3), ("wildcat", 16, 4)):
         for state, pages in states(name, cards, players):
-            window.measure(state, pages, QUICK, cards)
-    assert not window.wrong, "\n".join(window.wrong)
-    assert window.window.complaints == []
+            at.measure(state, pages, QUICK)
+    at.is_right()
 
 
 #: How many cards and players the tables have, each number of players with a hand of another size: all pairs take
@@ -280,11 +249,9 @@ TABLES = {
 @pytest.mark.slow
 @pytest.mark.parametrize("boxed", [False, True], ids=["windows", "boxes"])
 @pytest.mark.parametrize("name", TABLES)
-def test_every_hand_stands_in_every_box(measured: Any, name: str, boxed: bool) -> None:
-    window = measured(boxed)
+def test_every_hand_stands_in_every_box(window: Any, name: str, boxed: bool) -> None:
+    at = Measured(window(**SHOWN), boxed)
     for cards, players in TABLES[name]:
         for state, pages in states(name, cards, players):
-            kinds = cards if name == "wildcat" else min(cards, len(KINDS))
-            window.measure(state, pages, BOXES if boxed else WINDOWS, kinds)
-    assert not window.wrong, "\n".join(window.wrong)
-    assert window.window.complaints == []
+            at.measure(state, pages, BOXES if boxed else WINDOWS)
+    at.is_right()

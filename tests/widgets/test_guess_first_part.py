@@ -1,6 +1,7 @@
 """A study's answers as buttons: the first click counts, and the figures appear only after it."""
 
 import pytest
+from parts import bundle
 
 from wyatt.lab.studies import Study
 from wyatt.pages.lab import study as guess_first
@@ -28,8 +29,7 @@ def study() -> Study:
 
 def test_nothing_is_played_or_told_before_the_guess() -> None:
     asked = GuessFirst(study(), range(4))
-    made = asked._repr_mimebundle_()
-    data = made[0] if isinstance(made, tuple) else made
+    data = bundle(asked)
     assert WIDGET in data
     assert data["text/plain"] == "Much <or> little?\n- much\n- little"
     assert "Much &lt;or&gt; little?" in data["text/html"]

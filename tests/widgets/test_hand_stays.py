@@ -1,10 +1,11 @@
 """A hint, its reasons and the moves of rivals do not move the page or the hand."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from in_page import explorer_of, keyed
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.usefixtures("few_deals")
 
@@ -14,8 +15,8 @@ WHERE = """() => [scrollY, ...['.hand', '.act', '.controls .main'].map(
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1366, 650)])
-def test_the_page_and_the_hand_stay_where_they_are(browser: Browser, size: tuple[int, int]) -> None:
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+def test_the_page_and_the_hand_stay_where_they_are(window: Any, size: tuple[int, int]) -> None:
+    page = window(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     explorer_of(page.context).open(page)
     where = page.evaluate(WHERE)
 
@@ -34,17 +35,17 @@ def test_the_page_and_the_hand_stay_where_they_are(browser: Browser, size: tuple
     press("hint close", lambda: page.locator(".advice").wait_for(state="detached"))
     press("hand wes-hardin", lambda: keyed(page, "act discard wes-hardin").wait_for())
     press("act discard wes-hardin", lambda: keyed(page, "act on").wait_for())
+    moved = "at => document.querySelector('.pos span').innerText !== at"
     for _move in range(14):
         at = page.locator(".pos span").first.inner_text()
-        press("act on", lambda at=at: _moved(page, at))
+        press("act on", lambda at=at: page.wait_for_function(moved, arg=at))
         if not keyed(page, "act on").count():
             break
     assert not keyed(page, "act on").count()
-    page.context.close()
 
 
-def test_the_keys_get_past_the_coach_and_back_from_it(browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 1366, "height": 760}, reduced_motion="reduce")
+def test_the_keys_get_past_the_coach_and_back_from_it(window: Any) -> None:
+    page = window(viewport={"width": 1366, "height": 760}, reduced_motion="reduce")
     explorer_of(page.context).open(page)
     # The toolbar's own button has given way to the one at the hand.
     keyed(page, "control autoplay").focus()
@@ -56,8 +57,3 @@ def test_the_keys_get_past_the_coach_and_back_from_it(browser: Browser) -> None:
         page.keyboard.press("Enter")
         keyed(page, "hint more" if key == "act hint" else "act hint").wait_for()
     expect(keyed(page, "act hint")).to_be_focused()
-    page.context.close()
-
-
-def _moved(page: Page, at: str) -> None:
-    page.wait_for_function("at => document.querySelector('.pos span').innerText !== at", arg=at)

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from tests.asking import ask
 from tests.markup import text
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
@@ -81,8 +82,7 @@ def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
     ):
         desk = EarpTablePage()
         a_turn(desk)
-        desk.handle({"do": "undo"})
-        desk.handle({"do": "undo"})
+        ask(desk, "undo", "undo")
         a_turn(desk, -1)
         assert kept(desk)
         if close:
@@ -119,16 +119,14 @@ def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_no
 def test_another_game_knows_nothing_of_it() -> None:
     desk = EarpTablePage()
     a_turn(desk)
-    desk.handle({"do": "undo"})
-    desk.handle({"do": "again"})
+    ask(desk, "undo", "again")
     assert not kept(desk)
 
 
 @pytest.mark.usefixtures("few_deals")
 def test_the_coach_compares_both_tries_of_a_decision() -> None:
     desk = EarpTablePage()
-    desk.handle({"do": "play", "move": "draw supply"})
-    desk.handle({"do": "play", "move": "discard wes-hardin"})
+    ask(desk, {"do": "play", "move": "draw supply"}, {"do": "play", "move": "discard wes-hardin"})
     assert 'data-do="compare"' not in desk.parts()["kept"]
     desk.handle({"do": "undo"})  # one press, and the decision is there again
     assert desk.view.actor == "Anna"

@@ -9,6 +9,7 @@ from typing import Any
 from in_page import keyed
 from playwright.sync_api import expect
 
+from tests.asking import ask, whole
 from tests.collected import collected
 from wyatt.lessons.own import OwnCourse, check
 from wyatt.pages.edit.answers import FIELDS
@@ -31,8 +32,7 @@ QUESTION = {
 
 def making(**wishes: str) -> EditPage:
     desk = EditPage()
-    desk.handle({"do": "case", "value": desk.editing.starts()[0].id})
-    desk.handle({"do": "lesson"})
+    ask(desk, {"do": "case", "value": desk.editing.starts()[0].id}, "lesson")
     for field, value in wishes.items():
         desk.handle({"do": "lesson-field", "field": field, "value": value})
     return desk
@@ -113,7 +113,7 @@ def test_a_reload_brings_the_lesson_back() -> None:
 def test_whatever_is_typed_the_page_stays(request_: dict[str, Any]) -> None:
     desk = making()
     desk.handle(request_)
-    assert "<script" not in "".join(desk.parts().values())
+    assert "<script" not in whole(desk)
     assert set(desk.wishes) <= set(FIELDS)
 
 

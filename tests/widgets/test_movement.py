@@ -2,32 +2,29 @@
 no lost click. `tests/show/test_motion.py` tests the plans; here they are played.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from in_page import mount
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from wyatt.earp import Game, write_token
 from wyatt.ui.page import Pages
 
 WIDE = {"width": 1280, "height": 800}
-HANDS = {"Anna": ["bank-robbery", "hideout"], "Burt": ["belle-starr"], "Curt": ["bob-dalton"]}
+HANDS = {"Anna": "bank-robbery hideout", "Burt": "belle-starr", "Curt": "bob-dalton"}
 
 
 @pytest.fixture
-def moving(browser: Browser) -> Iterator[Page]:
+def moving(window: Any) -> Page:
     """A window of somebody who likes movement."""
-    context = browser.new_context(viewport=WIDE, reduced_motion="no-preference")
-    yield context.new_page()
-    context.close()
+    page: Page = window(viewport=WIDE, reduced_motion="no-preference")
+    return page
 
 
-def open_table(page: Page, you: int = 0, **position: Any) -> Pages:
-    players = ["Anna", "Burt", "Curt"]
-    game = Game.from_position({"format": "wyatt-position/1", "players": players, **position})
-    pages = Pages({"p": write_token(game.position()), "you": str(you)})
+def open_table(page: Page, hands: Any = HANDS, **position: Any) -> Pages:
+    game = Game.setup(hands, **position)
+    pages = Pages({"p": write_token(game.position()), "you": "0"})
     mount(page, pages)
     expect(page.locator("[data-table]")).to_be_visible()
     return pages
@@ -69,11 +66,9 @@ def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Page) -> Non
         phase="steal",
         pending={"card": "most-wanted"},
         sheriff_played=True,
-        hands=HANDS,
         territories={"Curt": {"jesse-james": ["jesse-james*4"]}},
     )
-    burt = moving.locator('[data-place="seat 1"]').bounding_box()
-    curt = moving.locator('[data-place="seat 2"]').bounding_box()
+    burt, curt = (moving.locator(f'[data-place="seat {at}"]').bounding_box() for at in (1, 2))
     assert burt
     assert curt
     first, *_more = moving.evaluate(WAYS, ["on", ""])  # Burt's only choice
@@ -84,9 +79,8 @@ def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Page) -> Non
 def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Page) -> None:
     open_table(
         moving,
-        turn="Anna",
+        {**HANDS, "Anna": "hideout"},
         phase="play",
-        hands={**HANDS, "Anna": ["hideout"]},
         territories={
             "Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]},
             "Burt": {"wes-hardin": ["wes-hardin*4"]},
@@ -105,9 +99,7 @@ def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Page) -> 
 
 
 SHOT: dict[str, Any] = {
-    "turn": "Anna",
     "phase": "play",
-    "hands": HANDS,
     "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
     "supply": ["wes-hardin", "hideout"],
 }
@@ -130,11 +122,11 @@ def test_a_shot_s_card_is_turned_before_anything_tells_what_it_was(moving: Page)
 def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: Page) -> None:
     open_table(
         moving,
+        {**HANDS, "Anna": "wyatt-earp bob-dalton"},
         turn="Burt",
         phase="react",
         pending={"card": "hideout", "player": "Anna", "outlaw": "jesse-james"},
         sheriff_played=True,
-        hands={**HANDS, "Anna": ["wyatt-earp", "bob-dalton"]},
         territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
         supply=["wes-hardin", "hideout"],
     )
@@ -156,13 +148,11 @@ def test_a_press_ends_what_moves_and_is_not_lost(moving: Page) -> None:
     expect(moving.locator(".travel")).to_have_count(0)
 
 
-def test_nothing_moves_for_whoever_does_not_want_it(browser: Browser) -> None:
-    context = browser.new_context(viewport=WIDE, reduced_motion="reduce")
-    page = context.new_page()
+def test_nothing_moves_for_whoever_does_not_want_it(window: Any) -> None:
+    page = window(viewport=WIDE, reduced_motion="reduce")
     open_table(page, **SHOT)
     page.locator('[data-key="hand bank-robbery"]').click()
     page.locator('[data-key="act bank-robbery"]').click()
     expect(page.locator('[data-part="choices"]')).to_contain_text("A hit")
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.locator(".travel, [data-turning]").count() == 0
-    context.close()

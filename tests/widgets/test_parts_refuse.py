@@ -7,7 +7,7 @@ import pytest
 import traitlets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from parts import ALL, press
+from parts import DRAWN, press
 
 from tests.collected import collected
 from wyatt.ui.widget import Part
@@ -21,13 +21,9 @@ NONSENSE = st.one_of(
     st.integers(-(10**30), -1),
     st.floats(),
     st.text(max_size=20),
-    st.lists(
-        st.one_of(st.integers(-9, -1), st.text(max_size=5), st.none(), st.floats()), max_size=4
-    ),
+    st.lists(st.integers(-9, -1) | st.text(max_size=5) | st.none() | st.floats(), max_size=4),
     st.dictionaries(st.text(max_size=5), st.integers(), max_size=3),
 )
-
-
 HOSTILE = ["<script>alert(1)</script>", "Anna\u202e", "\x00", "' onclick='x", "A" * 5000]
 
 
@@ -41,7 +37,7 @@ def settable(part: ipywidgets.Widget) -> list[str]:
     )
 
 
-@pytest.mark.parametrize("make", [make for make in ALL if isinstance(make(), Part)])
+@pytest.mark.parametrize("make", DRAWN)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_every_trait_refuses_nonsense_at_once(
@@ -50,9 +46,8 @@ def test_every_trait_refuses_nonsense_at_once(
     """From Python and from a page: a reader's sentence, the value that was, and a part that goes on."""
     part = make()
     name = data.draw(st.sampled_from(settable(part)))
-    value = data.draw(
-        st.one_of(NONSENSE, st.sampled_from(HOSTILE), st.lists(st.sampled_from(HOSTILE)))
-    )
+    hostile = st.sampled_from(HOSTILE)
+    value = data.draw(NONSENSE | hostile | st.lists(hostile))
     before = getattr(part, name)
     said = ""
     try:
@@ -66,8 +61,7 @@ def test_every_trait_refuses_nonsense_at_once(
         told = said if name == "notice" else before  # what was refused is told there
         assert getattr(part, name) == told
         assert "our fault" not in "".join(part._shown["parts"].values())
-    for hostile in HOSTILE[:2]:
-        assert hostile not in part.drawing() or hostile.startswith("Anna")
+    assert HOSTILE[0] not in part.drawing()
     answer = press(part, do="rule", rule="shot")
     assert "rule" in answer["shown"]["parts"] or answer["shown"]["parts"] == {}
 
@@ -82,13 +76,7 @@ def test_a_page_cannot_send_a_number_with_a_point() -> None:
 @collected(
     "message",
     [
-        None,
-        7,
-        "x",
-        [],
-        {},
-        {"do": None},
-        {"do": []},
+        *(None, 7, "x", [], {}, {"do": None}, {"do": []}),
         {"do": "play", "move": {"a": 1}},
         {"do": "select", "count": "9" * 99},
         {"do": "jump", "index": float("nan")},
@@ -98,7 +86,7 @@ def test_a_page_cannot_send_a_number_with_a_point() -> None:
         {"do": "rule", "rule": {}},
     ],
 )
-@pytest.mark.parametrize("make", [make for make in ALL if isinstance(make(), Part)])
+@pytest.mark.parametrize("make", DRAWN)
 def test_a_message_of_nonsense_kills_no_part(make: Callable[[], Part], message: object) -> None:
     part = make()
     part._handle_custom_msg(message, [])

@@ -3,12 +3,10 @@ frame, which may be isolated. marimo puts each widget into a shadow tree. A widg
 both.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from parts import NAMES
-from playwright.sync_api import Browser, Frame, Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 from wyatt import earp
 from wyatt.ui.widget import joined
@@ -44,13 +42,6 @@ _MOUNT = """async () => {
 }"""
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
-
-
 def put(page: Page, table: GameTable) -> Frame:
     """Show a table in a frame without origin or store, behind a shadow."""
     told: list[Any] = []
@@ -76,7 +67,8 @@ def put(page: Page, table: GameTable) -> Frame:
     return frame
 
 
-def test_a_part_needs_nothing_beyond_the_protocol(page: Page) -> None:
+def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
+    page = window(viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
     table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
     frame = put(page, table)
     supply = frame.locator("[data-do=play][data-move='draw supply']")

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from tests.desk.desks import new_game
+from tests.asking import TICK, ask, settle
+from tests.desk.desks import new_game, step_until
 from tests.markup import found, text, texts
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import NORMAL, TablePage
@@ -33,14 +35,12 @@ def played(kind: type[TablePage], done: Callable[[TablePage], bool]) -> TablePag
     pytest.fail("that never comes")
 
 
-def reviewed(desk: TablePage, **what: str) -> str:
+def reviewed(desk: TablePage, **what: str) -> tuple[str, Any]:
+    """The part of a review that has come to its end, and the review."""
     desk.handle({"do": "review", **what})
     assert desk.running == "review" or "<progress" not in desk.parts()["review"]
-    for _ in range(3000):
-        if desk.running != "review":
-            return desk.parts()["review"]
-        desk.handle({"do": "step", "tick": True})
-    pytest.fail("it never ends")
+    settle(desk, "review")
+    return desk.parts()["review"], desk.advice.review
 
 
 def decided(page: str) -> list[str]:
@@ -58,9 +58,7 @@ def test_a_hand_that_is_counted_can_be_reviewed(kind: type[TablePage]) -> None:
     desk = played(kind, lambda at: scored(at, 2))
     first = desk.session.lines().index("deal")
     assert 'data-of="hand"' in desk.parts()["review"]
-    page = reviewed(desk, of="hand")
-    review = desk.advice.review
-    assert review is not None
+    page, review = reviewed(desk, of="hand")
     assert [each.index for each in review.decisions] == list(range(first + 1, desk.session.at))
     assert review.hands == (2,)
     assert "How hand 2 went" in page
@@ -70,19 +68,15 @@ def test_a_hand_that_is_counted_can_be_reviewed(kind: type[TablePage]) -> None:
 @each
 def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[TablePage]) -> None:
     desk = played(kind, lambda at: scored(at, 2))
-    page = reviewed(desk)
-    review = desk.advice.review
-    assert review is not None
+    _page, review = reviewed(desk)
     assert review.hands == (1, 2)
     for hand in review.hands:
         desk.handle({"do": "review-hand", "hand": str(hand)})
         page = desk.parts()["review"]
         assert f"How hand {hand} went" in page
-        turns = review.turns(hand)
-        players = desk.session.game.players
+        turns, players = review.turns(hand), desk.session.game.players
         assert page.count("<polyline") == 2 * len(players)  # for a screen and for a phone
-        rows = page.split("turns")[-1].split("<tbody>")[1].count("<tr>")
-        assert rows == len(turns)
+        assert page.split("turns")[-1].split("<tbody>")[1].count("<tr>") == len(turns)
         for _judged, expected in turns:
             assert abs(sum(expected.values())) <= len(players)
     desk.handle({"do": "review-hand", "hand": "99"})
@@ -91,11 +85,8 @@ def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[TablePage]) -
 
 def test_the_last_of_a_hand_is_what_it_brought() -> None:
     desk = played(EarpTablePage, scored)
-    reviewed(desk, of="hand")
-    review = desk.advice.review
-    assert review is not None
-    money = desk.view.money
-    last = review.decisions[-1].expected
+    _page, review = reviewed(desk, of="hand")
+    money, last = desk.view.money, review.decisions[-1].expected
     for name, has in money.items():
         others = [money[other] for other in money if other != name]
         assert last[name] == round(has - sum(others) / len(others))
@@ -107,23 +98,20 @@ def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[TablePage])
     desk, chance = kind(), Random(2)
     for _ in range(30):
         desk.session.play(chance.choice(list(desk.session.game.legal_moves)))
-    page = reviewed(desk)
+    page, review = reviewed(desk)
     jumps = decided(page)
     assert 1 <= len(jumps) <= 3
-    dear = [judged.index for judged in desk.advice.review.telling(desk.viewer)]  # type: ignore[union-attr]
+    dear = [judged.index for judged in review.telling(desk.viewer)]
     assert [int(index) for index in jumps] == dear
     desk.handle({"do": "jump", "index": jumps[0]})
     assert desk.session.at == dear[0]
     assert desk.parts()["review"] == page
 
 
-def test_luck_is_shown_where_it_can_be_told_apart() -> None:
-    wyatt, wildcat = (
-        reviewed(played(kind, lambda at: at.session.at == 30))
-        for kind in (EarpTablePage, WildcatTablePage)
-    )
-    assert ">Luck<" in wyatt
-    assert ">Luck<" not in wildcat
+@each
+def test_luck_is_shown_where_it_can_be_told_apart(kind: type[TablePage]) -> None:
+    page, _review = reviewed(played(kind, lambda at: at.session.at == 30))
+    assert (">Luck<" in page) == (kind is EarpTablePage)
 
 
 @each
@@ -133,9 +121,10 @@ def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[TablePage])
     desk.advice._going = desk.advice._going or iter(())
     desk.running = "review"
     desk.handle({"do": "review"})
-    assert desk.running == ""
-    assert "<progress" not in desk.parts()["review"]
-    assert "Lost" in desk.parts()["review"]
+    assert (desk.running, desk.session.at) == ("", 60)
+    told = desk.parts()["review"]
+    assert "<progress" not in told
+    assert all(word in told for word in ("Lost", *desk.session.game.players))
 
 
 # --- whose decisions they were -------------------------------------------------------------------
@@ -152,7 +141,7 @@ def own_turns(desk: TablePage, turns: int) -> None:
             played += move.verb == "discard"
             desk.handle({"do": "play", "move": str(move)})
         else:
-            desk.handle({"do": "step", "tick": True})
+            desk.handle(TICK)
 
 
 @pytest.mark.usefixtures("enough_deals")
@@ -161,13 +150,10 @@ def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[Tabl
     desk = kind()
     own_turns(desk, 3)
     theirs = sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at))
-    for _ in range(40):
-        desk.handle({"do": "step"})
+    ask(desk, *["step"] * 40)
     for_them = sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at)) - theirs
     assert for_them > 2
-    page = reviewed(desk)
-    review = desk.advice.review
-    assert review is not None
+    page, review = reviewed(desk)
     assert len(review.chosen(by_bot=False).of("Anna")) == theirs
     assert len(review.chosen(by_bot=True).of("Anna")) == for_them
     assert not review.chosen(by_bot=True).of("Burt")  # a bot's own seat is nobody else's
@@ -183,8 +169,8 @@ def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[Tabl
 def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EarpTablePage, "STEP", "random")  # `sharp` gives nothing away here
     desk = played(EarpTablePage, scored)
-    page = reviewed(desk)
-    assert "A bot chose every move for Anna, so these are the bot’s decisions." in page
+    page, _review = reviewed(desk)
+    assert "A bot chose every move for Anna" in page
     assert "A bot played for Anna: " in page
     assert "Anna played" not in page
 
@@ -194,26 +180,20 @@ def test_the_same_move_played_by_oneself_is_ones_own() -> None:
     desk.handle({"do": "step"})
     assert desk.session.here.by_bot
     line = desk.session.lines()[0]
-    desk.handle({"do": "undo"})
-    desk.handle({"do": "play", "move": line})
+    ask(desk, "undo", {"do": "play", "move": line})
     assert not desk.session.here.by_bot
-    desk.handle({"do": "start"})
-    desk.handle({"do": "step"})  # forward over a known move is no choice
+    ask(desk, "start", "step")  # forward over a known move is no choice
     assert not desk.session.here.by_bot
 
 
 def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> None:
     desk = EarpTablePage()
     own_turns(desk, 1)
-    for _ in range(9):
-        desk.handle({"do": "step"})
-    desk.handle({"do": "start"})
-    desk.handle({"do": "play", "move": "draw supply"})
-    desk.handle({"do": "step"})
+    ask(desk, *["step"] * 9)
+    ask(desk, "start", {"do": "play", "move": "draw supply"}, "step")
     kept = [message for message in desk.outbox if "store" in message][-1]["store"]
     again = EarpTablePage()
-    again.handle({"do": "stored", "key": "wyatt", "text": kept})
-    again.handle({"do": "resume"})
+    ask(again, {"do": "stored", "key": "wyatt", "text": kept}, "resume")
 
     def told(at: TablePage) -> list[tuple[str, list[bool]]]:
         lines = at.session.variations()
@@ -226,9 +206,7 @@ def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> 
     for line in range(2):  # Anna chose the draw, a bot what followed
         assert False in told(loaded)[line][1]
         assert True in told(loaded)[line][1]
-    reviewed(loaded)
-    assert loaded.advice.review is not None
-    assert loaded.advice.review.chosen(by_bot=True).of("Anna")
+    assert reviewed(loaded)[1].chosen(by_bot=True).of("Anna")
 
 
 @each
@@ -236,13 +214,10 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[TablePage]) ->
     desk = kind()
     own_turns(desk, 1)
     while desk.session.game.actor != "Anna":
-        desk.handle({"do": "step", "tick": True})
-    desk.handle({"do": "hint"})
-    desk.handle({"do": "hint", "of": "stop"})
-    desk.handle({"do": "hint-more"})
-    told = desk.parts()["hint"]
-    assert told.count("minus the others") == 1
-    page = reviewed(desk)
+        desk.handle(TICK)
+    ask(desk, "hint", {"do": "hint", "of": "stop"}, "hint-more")
+    assert desk.parts()["hint"].count("minus the others") == 1
+    page, _review = reviewed(desk)
     assert page.count("knowing only what its player knew") <= 1
     assert "minus the others" not in page.split("<details")[0]
 
@@ -267,7 +242,7 @@ def test_a_hint_is_told_once_it_is_settled(
     monkeypatch.setattr("wyatt.pages.table.coach.FAR_APART", -1e9)
     assert "this move looks best" in desk.parts()["hand"]
     assert desk.pace == "0.01"
-    desk.handle({"do": "step", "tick": True})
+    desk.handle(TICK)
     assert desk.advice._rollouts is not None
     assert desk.advice._rollouts.done > 0
     desk.handle({"do": "hint", "of": "stop"})
@@ -279,11 +254,7 @@ def test_a_hint_is_told_once_it_is_settled(
     assert "data-points" not in desk.parts()["hand"]
     desk.handle({"do": "hint"})
     desk.advice._rollouts.deals = 30  # the page plays out more; that takes longer
-    for _ in range(100):
-        if desk.running != "hint":
-            break
-        desk.handle({"do": "step", "tick": True})
-    assert desk.running == ""
+    settle(desk, most=100)
     desk.handle({"do": "hint-more"})
     done = desk.parts()["hint"]
     assert "The coach: " in desk.parts()["spoken"]
@@ -291,7 +262,7 @@ def test_a_hint_is_told_once_it_is_settled(
     assert desk.advice.hint.moves[0].played_out is not None
     assert any(word in done for word in ("deals", "same", "about as well", "times in 100"))
     before = desk.session.at
-    desk.handle({"do": "step", "tick": True})  # a clock that has not heard yet
+    desk.handle(TICK)  # a clock that has not heard yet
     assert desk.session.at == before
 
 
@@ -303,19 +274,14 @@ def test_a_decision_says_in_which_hand_and_at_which_move(kind: type[TablePage]) 
     desk, chance = kind(), Random(5)
     wildly = 0  # moves by chance in the second hand: some of them cost something
     while wildly < 60 and not (wildly and desk.view.phase == "scored"):
-        moves = list(desk.session.game.legal_moves)
-        wild = desk.view.hand_number == 2
+        game, wild = desk.session.game, desk.view.hand_number == 2
         wildly += wild
+        bot = desk.bots["Anna"]
         desk.session.play(
-            chance.choice(moves)
-            if wild
-            else desk.bots["Anna"](desk.session.game.view(desk.session.game.actor))
+            chance.choice(list(game.legal_moves)) if wild else bot(game.view(game.actor))
         )
-        if desk.session.at > 400:
-            pytest.fail("no second hand came")
-    page = reviewed(desk)
-    review = desk.advice.review
-    assert review is not None
+        assert desk.session.at <= 400, "no second hand came"
+    page, review = reviewed(desk)
     nodes = [
         (button["data-index"], *re.findall(r"Hand (\d+), move (\d+)", text(small))[0])
         for button in found(page, "[data-index]")
@@ -324,23 +290,18 @@ def test_a_decision_says_in_which_hand_and_at_which_move(kind: type[TablePage]) 
     assert nodes
     for index, hand, move in nodes:
         assert int(move) == int(index) + 1
-        judged = review.decisions[int(index)]
-        assert judged.hand == int(hand)
+        assert review.decisions[int(index)].hand == int(hand)
 
 
 def test_the_next_hand_can_be_reviewed_too_and_a_review_put_away() -> None:
     desk = played(EarpTablePage, scored)
     reviewed(desk, of="hand")
     assert 'data-of="hand"' not in desk.parts()["review"]
-    for _ in range(3000):
-        desk.handle({"do": "step"})
-        if scored(desk, 2):
-            break
+    step_until(desk, lambda at: scored(at, 2))
     page = desk.parts()["review"]
     assert 'data-of="hand"' in page
     assert "How hand 1 went" in page
-    page = reviewed(desk, of="hand")
-    assert "How hand 2 went" in page
+    assert "How hand 2 went" in reviewed(desk, of="hand")[0]
     desk.handle({"do": "review-close"})
     assert "Given away" not in desk.parts()["review"]
 
@@ -357,7 +318,7 @@ def test_a_reviewed_decision_is_tried_again_with_one_press_and_both_tries_are_co
                 desk.handle({"do": "step"})
         while desk.paying:
             desk.handle({"do": "on"})
-        page = reviewed(desk, of="hand")
+        page, _review = reviewed(desk, of="hand")
         tries = found(page, '[data-key^="retry "]')
         if tries:
             break
@@ -371,10 +332,7 @@ def test_a_reviewed_decision_is_tried_again_with_one_press_and_both_tries_are_co
     other = next(str(move) for move in desk.view.legal_moves if str(move) != line[at])
     desk.handle({"do": "play", "move": other})
     assert desk.running == "tries"
-    for _ in range(3000):
-        if desk.running != "tries":
-            break
-        desk.handle({"do": "step", "tick": True})
+    settle(desk, "tries")
     assert texts(desk.parts()["kept"], "[data-compared]")
     desk.handle(again)  # once more: at the line that was reviewed, not at the new one
     assert (desk.session.at, desk.session.lines()) == (at, line)

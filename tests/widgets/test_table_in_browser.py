@@ -1,11 +1,11 @@
 """The tables of both games in a window: putting cards down with a key, and the layout on a phone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from in_page import PHONE, keyed, mount
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from wyatt.table import games
 from wyatt.table.session import Session
@@ -45,25 +45,20 @@ Table = Callable[..., Page]
 
 
 @pytest.fixture
-def table(browser: Browser) -> Iterator[Table]:
+def table(window: Callable[..., Page]) -> Table:
     """Opens a table at a position as Anna: table("wyatt", KINDS, **options of the window)."""
-    opened = []
 
     def open_table(name: str, position: dict[str, Any], **options: Any) -> Page:
         spec = games.game(name)
         token = spec.write_token(spec.start(position).position())
         place = {"page": "wildcat"} if name == "wildcat" else {}
-        context = browser.new_context(reduced_motion="reduce", **options)
-        opened.append(context)
-        page = context.new_page()
+        page = window(reduced_motion="reduce", **options)
         complaints = mount(page, Pages({**place, "p": token, "you": "0"}))
         expect(page.locator(".act")).to_be_visible()
         assert complaints == []
         return page
 
-    yield open_table
-    for context in opened:
-        context.close()
+    return open_table
 
 
 @pytest.mark.parametrize(("name", "position"), [("wyatt", KINDS), ("wildcat", MANY)])
@@ -188,10 +183,8 @@ def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Table) -> None:
         keyed(page, key).tap()
         expect(keyed(page, key)).to_have_attribute("aria-pressed", "true")
         assert page.evaluate(COVERED) == []
-    assert (
-        min(page.evaluate("[...document.querySelectorAll('.hc')].map(one => one.offsetWidth)"))
-        >= 44
-    )
+    widths = page.evaluate("[...document.querySelectorAll('.hc')].map(one => one.offsetWidth)")
+    assert min(widths) >= 44
 
 
 def test_a_phone_shows_what_a_turn_needs_and_the_other_controls_behind_one_button(
@@ -223,15 +216,14 @@ LETTERS = """() => [...document.querySelectorAll('svg.money text')].filter(one =
   .map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""
 
 
-def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(browser: Browser) -> None:
+def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(window: Any) -> None:
     pages = Pages({})
     desk: Any = pages.desk
     start = {"players": ["Anna", "Burt", "Curt", "Wilhelmina Featherstone"], "seed": 3}
     desk.sit_down(Session(desk.spec, start), {"Anna"})
     while desk.view.phase != "scored":
         desk.handle({"do": "step"})
-    context = browser.new_context(reduced_motion="reduce", **PHONE_IN_THE_DARK)
-    page = context.new_page()
+    page = window(reduced_motion="reduce", **PHONE_IN_THE_DARK)
     complaints = mount(page, pages)
     desk.session.back()
     keyed(page, "control step").click()
@@ -252,4 +244,3 @@ def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(browser: Br
     assert len(letters) > 8
     assert min(letters) >= 14
     assert complaints == []
-    context.close()

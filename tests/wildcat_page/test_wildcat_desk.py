@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from scenes import drawing, spades
 
+from tests.asking import ask
 from tests.markup import one, text, texts
 from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.wildcat import Game, write_token
@@ -107,8 +108,7 @@ def test_back_and_undo_put_down_what_is_no_longer_held() -> None:
     at.handle({"do": "back"})
     assert at.picked.names == ()
     assert at.view.phase == "draw"
-    at.handle({"do": "forward"})
-    at.handle({"do": "undo"})
+    ask(at, "forward", "undo")
     assert at.session.lines() == []
 
 
