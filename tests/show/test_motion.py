@@ -33,6 +33,7 @@ def test_a_stolen_card_goes_from_the_victim_s_group_to_the_thief_s_hand() -> Non
         turn="Burt",
         phase="play",
         territories={"Curt": {"jesse-james": ["jesse-james*4"]}},
+        supply="wes-hardin wes-hardin hideout",
     )
     assert ("jesse-james", "group 2 jesse-james", "hand 1") in ways(plan)
     assert not [way for way in plan.ways if way.start == "hand 2"]

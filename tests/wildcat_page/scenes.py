@@ -47,29 +47,20 @@ def crowded() -> Game:
     """Five players, a hand of forty cards with Jokers, melds all over, a deep pile."""
     names = [HOSTILE, "Wilhelmina Featherstone", "Curt", "W" * 24, "Emma"]
     ranks = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"]
-    return Game.from_position(
-        {
-            "format": "wildcat-position/1",
-            "rules": {"completed_sequence_bonus": True},
-            "players": names,
-            "turn": HOSTILE,
-            "phase": "play",
-            "totals": {HOSTILE: -1040, names[1]: 495},
-            "hands": {
-                HOSTILE: [*(f"{rank}{suit}" for rank in ranks for suit in "CDHS"), "JK*2"],
-                names[1]: ["KS"],
-                "Curt": ["KC", "KD"],
-                names[3]: ["KH"],
-                "Emma": ["KH"],
-            },
-            "melds": {
-                HOSTILE: [["3C", "4C", "5C", "6C"], ["3D", "4D", "5D"], ["3H", "4H", "5H", "6H"]],
-                names[1]: [["7S", "8S", "9S", "10S"], ["7H", "7C", "7D"], ["8C", "8D", "8H"]],
-                "Curt": [["AS", "AS", "AH", "AH"], ["AC", "AC", "AD", "AD"]],
-                names[3]: [["JS", "JK=QS", "KS"], ["9C", "10C", "JC", "QC"]],
-                "Emma": [],
-            },
-            "stock": ["KC"],
-            "discard": ["3S", "4S", "5S", "6S", "6D", "9D", "9H", "10D", "10H", "JD", "JH", "QD"],
-        }
+    forty = [*(f"{rank}{suit}" for rank in ranks for suit in "CDHS"), "JK*2"]
+    return Game.setup(
+        dict(zip(names, (forty, "KS", "KC KD", "KH", "KH"), strict=True)),
+        rules={"completed_sequence_bonus": True},
+        turn=HOSTILE,
+        phase="play",
+        totals={HOSTILE: -1040, names[1]: 495},
+        melds={
+            HOSTILE: [["3C", "4C", "5C", "6C"], ["3D", "4D", "5D"], ["3H", "4H", "5H", "6H"]],
+            names[1]: [["7S", "8S", "9S", "10S"], ["7H", "7C", "7D"], ["8C", "8D", "8H"]],
+            "Curt": [["AS", "AS", "AH", "AH"], ["AC", "AC", "AD", "AD"]],
+            names[3]: [["JS", "JK=QS", "KS"], ["9C", "10C", "JC", "QC"]],
+            "Emma": [],
+        },
+        stock="KC",
+        discard="3S 4S 5S 6S 6D 9D 9H 10D 10H JD JH QD",
     )
