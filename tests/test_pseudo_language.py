@@ -8,7 +8,7 @@ import os
 import random
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 from tests.catalogue import PROJECT
 from tests.cli.ran import RECORD
+from tests.collected import collected
 from tests.pseudo import english, english_in_page
 from tests.walk import requests
 from tools.coursebook import build
@@ -44,29 +45,17 @@ NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma", "Wyatt Earp", "Wildcat Rummy")
 OUTLAW_NAMES = tuple(TITLES[outlaw] for outlaw in OUTLAWS)
 #: The rulebooks have languages of their own, under ``text/``: their ids, titles and sections, what
 #: a ruling rests on, and the headings of the sources, which stand as they are printed.
-RULES = tuple(
-    word
-    for spec in every()
-    for book in (spec.rulebook(),)
-    for word in (
-        *(text for rule in book.rules() for text in (rule.id, rule.title)),
-        *(place.where for rule in book.rules() for place in rule.sources),
-        *(section.title for section in book.sections("en")),
-        *(book.basis(ruling).rstrip(".") for ruling in book.rulings()),
-    )
-)
+RULES: list[str] = []
+for book in (spec.rulebook() for spec in every()):
+    for rule in book.rules():
+        RULES += [rule.id, rule.title, *(place.where for place in rule.sources)]
+    RULES += [section.title for section in book.sections("en")]
+    RULES += [book.basis(ruling).rstrip(".") for ruling in book.rulings()]
 #: Phases, switches and presets are shown as a file of a position writes them.
-WRITTEN = (
-    *PHASES,
-    *(name for spec in every() for name in spec.presets),
-    *(
-        spelled
-        for spec in every()
-        for name, switch in spec.switches.items()
-        for value in (name, *map(str, switch.values), *(str(one).lower() for one in switch.values))
-        for spelled in (value, value.replace("_", " "))
-    ),
-)
+WRITTEN = [*PHASES, *(name for spec in every() for name in spec.presets)]
+for name, switch in (item for spec in every() for item in spec.switches.items()):
+    for value in (name, *map(str, switch.values), *(str(one).lower() for one in switch.values)):
+        WRITTEN += [value, value.replace("_", " ")]
 #: What the editor calls a place in a position that has a fault: the field of the file.
 FIELDS = re.compile(r"\bhands\.(?=\w)")
 #: Sites that were read, by their addresses.
@@ -87,35 +76,37 @@ def _pseudo() -> Iterator[None]:
     speak("en")
 
 
-def _left(pages: Pages) -> dict[str, list[str]]:
-    drawn = {**pages.shown["parts"], "frame": pages.shown["frame"]}
-    found = {name: english_in_page(FIELDS.sub("", markup), KNOWN) for name, markup in drawn.items()}
+def _drawn(pages: Pages) -> dict[str, str]:
+    return {**pages.shown["parts"], "frame": pages.shown["frame"]}
+
+
+def left(pages: Pages, known: Sequence[str] = KNOWN) -> dict[str, list[str]]:
+    """The words of each part of a page that were not translated. known: what stays."""
+    drawn = _drawn(pages).items()
+    found = {name: english_in_page(FIELDS.sub("", markup), known) for name, markup in drawn}
     return {name: words for name, words in found.items() if words}
 
 
 def test_the_measure_finds_english_beside_and_within_a_sentence() -> None:
-    assert english_in_page('<p title="Plain">⟦Sé⟧ joined</p><code>draw</code>') == [
-        "joined",
-        "Plain",
-    ]
+    found = english_in_page('<p title="Plain">⟦Sé⟧ joined</p><code>draw</code>')
+    assert found == ["joined", "Plain"]
     assert english("⟦Åñ Outlaw çård⟧ by `draw.choice`, Anna", ("Anna",)) == ["Outlaw"]
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_says_nothing_untranslated(name: str) -> None:
     pages = Pages({"page": name})
-    assert _left(pages) == {}
+    assert left(pages) == {}
     for _step in range(3):
         pages.ask({"do": "step"})
-    assert _left(pages) == {}
+    assert left(pages) == {}
 
 
 @cache
 def _told() -> tuple[str, ...]:
     """What the rulebooks tell at length, in languages of their own, and where it is printed."""
     found: list[str] = []
-    for spec in every():
-        book = spec.rulebook()
+    for book in (spec.rulebook() for spec in every()):
         for rule in book.rules():
             found += [rule.text, *re.split(r"(?<=[.!?]) ", rule.text), *rule.mistakes]
             found += re.split(r"[;,] ", book.cite(rule))
@@ -126,13 +117,9 @@ def _told() -> tuple[str, ...]:
 
 
 #: Switches are shown as a file writes them, of Wildcat Rummy too.
-SPELLED = tuple(
-    word
-    for spec in every()
-    for name, switch in spec.switches.items()
-    for word in (name, switch.alias, *map(str, switch.values))
-    if word
-)
+SPELLED: list[str] = []
+for name, switch in (item for spec in every() for item in spec.switches.items()):
+    SPELLED += filter(None, (name, switch.alias, *map(str, switch.values)))
 
 
 @pytest.mark.slow  # every state of every page
@@ -144,8 +131,7 @@ def test_nothing_that_the_pages_can_show_says_an_untranslated_word() -> None:
         pages = Pages(parse(query))
         for request in ({}, *asked):
             pages.ask(request)
-            drawn = {**pages.shown["parts"], "frame": pages.shown["frame"]}
-            for name, markup in drawn.items():
+            for name, markup in _drawn(pages).items():
                 if markup not in looked:
                     looked.add(markup)
                     words = english_in_page(FIELDS.sub("", markup), known)
@@ -189,10 +175,9 @@ def test_the_other_pages_of_the_site_say_nothing_untranslated() -> None:
 
 
 def test_the_scripts_say_nothing_untranslated() -> None:
-    assert all(said.startswith("⟦") for said in script_words().values())
     assert set(script_words()) == set(SENTENCES)
-    assert all(said.startswith("⟦") for said in site_words().values())
-    assert all(said.startswith("⟦") for said in voila_words().values())
+    for words in (script_words(), site_words(), voila_words()):
+        assert all(said.startswith("⟦") for said in words.values())
 
 
 #: What a notebook's Markdown has beside what is read: cells of code, addresses, marks.
@@ -214,24 +199,14 @@ def test_a_notebook_of_the_courses_says_nothing_untranslated() -> None:
 _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`')
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        *PACKAGE.glob("widgets/script/*.js"),
-        *PACKAGE.glob("site/script/*.js"),
-        *PACKAGE.glob("voila/templates/wyatt/*.js"),
-    ],
-    ids=lambda file: file.name,
-)
+@collected("script", sorted(PACKAGE.rglob("*.js")))
 def test_no_sentence_stands_bare_in_a_script(script: Path) -> None:
     code = re.sub(r"//.*|/\*(?:.|\n)*?\*/", "", script.read_text(encoding="utf-8"))
     marked = re.sub(
         r'(?<![\w$])_\((?:\w+, )?"[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)', "", code
     )
-    said = [
-        text for text in _QUOTED.findall(marked) if re.search(r"[A-Z][a-z]+ [a-z]+ [a-z]+", text)
-    ]
-    assert said == []
+    sentence = re.compile("[A-Z][a-z]+ [a-z]+ [a-z]+")
+    assert [text for text in _QUOTED.findall(marked) if sentence.search(text)] == []
 
 
 def test_the_page_around_a_notebook_says_what_the_server_can_translate() -> None:
@@ -247,19 +222,12 @@ def test_the_page_around_a_notebook_says_what_the_server_can_translate() -> None
 ORDERS = ("hint", "table", "moves", "undo", "quit", "meld", "reward")
 TYPED = (*CARDS, *Verb, *ORDERS, "supply", "random")
 #: What is written in a file of a lesson: names of facts, the shape of what comes after them.
-FACTS = tuple(
-    word
-    for game in taught()
-    for words in (subject(game).vocabulary,)
-    for facts in (words.amounts, words.conditions)
-    for name, fact in facts.items()
-    for word in (" ".join(filter(None, (name, fact.shape))), name)
-) + tuple(
-    word
-    for game in taught()
-    for kind in subject(game).vocabulary.known.items()
-    for word in (kind[0], *kind[1])
-)
+FACTS: list[str] = []
+for vocabulary in (subject(game).vocabulary for game in taught()):
+    for name, fact in (vocabulary.amounts | vocabulary.conditions).items():
+        FACTS += [f"{name} {fact.shape}".strip(), name]
+    for kind, named in vocabulary.known.items():
+        FACTS += [kind, *named]
 BOTS = tuple(name for spec in every() for name in spec.bots)
 #: What languages are called in themselves.
 TONGUES = tuple(name for spec in every() for name in spec.rulebook().languages().values())
@@ -337,12 +305,9 @@ def _said(output: str) -> str:
 def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(RECORD), encoding="utf-8")
-    lesson = str(PACKAGE / "lessons" / "earp" / "course" / "shot.toml")
-    words = [{"FILE": str(file), "LESSON": lesson}.get(word, word) for word in shlex.split(command)]
-    typed = (
-        "?\n99\nfly\nwhy\nwhy draw supply\nrule\nrule x\nhint\nask\nundo\n1\n1\nsave\nmoves\nquit\n"
-    )
-    ran = CliRunner().invoke(main, words, input=typed)
+    words = [str(file) if word == "FILE" else word for word in shlex.split(command)]
+    typed = "? 99 fly why why_draw_supply rule rule_x hint ask undo 1 1 save moves quit"
+    ran = CliRunner().invoke(main, words, input=typed.replace(" ", "\n").replace("_", " ") + "\n")
     assert ran.exit_code in (0, 1), ran.output
     said = _said(ran.output.replace(str(file), " "))
     known = (*KNOWN, *TYPED, *SPELLED, *BOTS, *FACTS, *_told())

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.collected import collected
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.text import UnknownLanguage, speaking
 from wyatt.earp import Game
@@ -77,13 +78,11 @@ def test_english_and_french_say_as_much() -> None:
         assert english.section == french.section
         assert len(english.mistakes) == len(french.mistakes), english.id
         assert (english.sources, english.see) == (french.sources, french.see)
-        figures = r"\d+(?:[,\u202f]\d{3})*"
-        assert sorted(re.findall(figures, english.text.replace(",000", "\u202f000"))) == sorted(
-            re.findall(figures, french.text)
-        ), english.id
-    assert [section.id for section in BOOK.sections("en")] == [
-        section.id for section in BOOK.sections("fr")
-    ]
+        here, there = english.text.replace(",000", "\u202f000"), french.text
+        figures = [sorted(re.findall(r"\d+(?:[,\u202f]\d{3})*", said)) for said in (here, there)]
+        assert figures[0] == figures[1], english.id
+    sections = [[section.id for section in BOOK.sections(lang)] for lang in ("en", "fr")]
+    assert sections[0] == sections[1]
 
 
 def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
@@ -152,9 +151,8 @@ def test_silence_is_silence() -> None:
 def test_what_is_only_heard_elsewhere_is_our_own_ruling_too() -> None:
     assert not BOOK.ruling("X7").silent
     assert BOOK.ruling("X7").own
-    assert "this project’s own" in BOOK.basis(BOOK.ruling("X7"))
-    assert "differ" in BOOK.basis(BOOK.ruling("S6"))
-    assert "agree" in BOOK.basis(BOOK.ruling("S8"))
+    for id, said in (("X7", "this project’s own"), ("S6", "differ"), ("S8", "agree")):
+        assert said in BOOK.basis(BOOK.ruling(id))
     assert "divergent" in BOOK.basis(BOOK.ruling("S6"), "fr")
 
 
@@ -187,29 +185,15 @@ def test_where_a_preset_does_not_follow_its_source_it_says_so() -> None:
 
 def test_what_a_preset_plays_apart_from_its_source_is_what_it_says() -> None:
     """The points that a reader of the sources looks for first: X3, P1, H2, W6."""
-    twice = Game.setup(
-        {"Anna": "bob-dalton", "Burt": "hideout"},
-        supply=["wes-hardin"] * 2,
-        discard=["belle-starr"] * 2 + ["bob-dalton"],
-        rest="none",
-        reshuffled=True,
-        rules="everything2",
-    )
-    assert twice.copy().push("draw supply")[-1].type == "drew"
-    at_once = Game.setup(
-        {"Anna": "bob-dalton", "Burt": "hideout"},
-        supply=["wes-hardin"] * 2,
-        discard=["belle-starr"] * 2 + ["bob-dalton"],
-        rest="none",
-        reshuffled=True,
-        rules={"preset": "everything2", "second_exhaustion": "immediate"},
-    )
+    hands = {"Anna": "bob-dalton", "Burt": "hideout"}
+    piles = {"supply": "wes-hardin*2", "discard": "belle-starr*2 bob-dalton", "rest": "none"}
+    twice = Game.setup(hands, **piles, reshuffled=True, rules="everything2")
+    assert twice.push("draw supply")[-1].type == "drew"
+    rules = {"preset": "everything2", "second_exhaustion": "immediate"}
+    at_once = Game.setup(hands, **piles, reshuffled=True, rules=rules)
     assert "hand_ended" in [event.type for event in at_once.push("draw supply")]
-    photo = Game.setup(
-        {"Anna": ["photo:bob-dalton", "hideout"], "Burt": "hideout"},
-        phase="play",
-        rules="everything2",
-    )
+    hands = {"Anna": "photo:bob-dalton hideout", "Burt": "hideout"}
+    photo = Game.setup(hands, phase="play", rules="everything2")
     assert not photo.verdict("photo bob-dalton").legal
     for id, preset in (("X3", "everything2"), ("P1", "everything2"), ("W6", "berclaz")):
         assert preset in BOOK.ruling(id).apart
@@ -252,18 +236,17 @@ def test_every_key_heard_elsewhere_is_explained() -> None:
 
 
 def test_a_citation_names_book_and_place() -> None:
-    assert BOOK.cite(BOOK.rule("end.out")) == (
-        "English rulebook, End of a Hand; footnote 2; French translation, 4) Fin de manche"
-    )
-    assert BOOK.cite(BOOK.rule("end.out", "fr")) == (
-        "livret anglais, End of a Hand; note 2; traduction française, 4) Fin de manche"
-    )
-    assert "footnote" not in "".join(BOOK.cite(each) for each in BOOK.rules("fr"))
-    assert "margin" not in "".join(BOOK.cite(each) for each in BOOK.rules("fr"))
+    for lang, cited in (
+        ("en", "English rulebook, End of a Hand; footnote 2; French translation, 4) Fin de manche"),
+        ("fr", "livret anglais, End of a Hand; note 2; traduction française, 4) Fin de manche"),
+    ):
+        assert BOOK.cite(BOOK.rule("end.out", lang)) == cited
+    french = "".join(BOOK.cite(each) for each in BOOK.rules("fr"))
+    assert not re.search("footnote|margin", french)
 
 
-@pytest.mark.parametrize(
-    ("asked", "near"),
+@collected(
+    "asked, near",
     [
         ("outlaws.frist-set", "outlaws.first-set"),
         ("wanted", "wanted.ask"),

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.collected import collected
 from tests.markup import found, text
+from tests.widgets.parts import bundle
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages, page_of, parse
 from wyatt.ui.registry import PAGES
@@ -23,8 +25,11 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     return made
 
 
+Ask = Callable[[object], dict[str, Any]]
+
+
 @pytest.fixture
-def ask(screen: Screen) -> Callable[[object], dict[str, Any]]:
+def ask(screen: Screen) -> Ask:
     """Sends a request as a page does; returns what answers it, both messages as one."""
 
     def asked(request: object) -> dict[str, Any]:
@@ -51,19 +56,13 @@ def merged(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
     return {**before, **news, "parts": {**kept, **news["parts"]}}
 
 
-def test_an_open_page_and_one_that_opens_later_show_the_same(
-    screen: Screen, ask: Callable[[object], dict[str, Any]]
-) -> None:
+def test_an_open_page_and_one_that_opens_later_show_the_same(screen: Screen, ask: Ask) -> None:
     page = copy.deepcopy(screen.shown)
     requests: list[object] = [{"do": "step"}] * 20
     requests += [{"do": "back"}, {"do": "autoplay"}, {"do": "rule", "rule": "deal.seven"}]
-    requests += [{"do": "page", "page": "course"}, {"do": "page", "page": "table"}, None]
     # Two tables have parts of the same name, and at their start some that are drawn the same.
-    requests += [
-        {"do": "again"},
-        {"do": "page", "page": "wildcat"},
-        {"do": "page", "page": "table"},
-    ]
+    turned = ("course", "table", "wildcat", "table")
+    requests += [None, {"do": "again"}, *({"do": "page", "page": page} for page in turned)]
     for request in requests:
         page = merged(page, ask(request)["shown"])
         later = screen.get_state()["shown"]
@@ -75,9 +74,7 @@ def test_an_open_page_and_one_that_opens_later_show_the_same(
         assert desk.address() in later["address"]
 
 
-def test_only_what_has_changed_is_told(
-    screen: Screen, ask: Callable[[object], dict[str, Any]]
-) -> None:
+def test_only_what_has_changed_is_told(screen: Screen, ask: Ask) -> None:
     ask({"do": "step"})
     assert ask({"do": "nothing of the kind"}) == {"shown": {"parts": {}}, "outbox": []}
     news = ask({"do": "rule", "rule": "deal.seven"})["shown"]
@@ -89,9 +86,7 @@ def test_only_what_has_changed_is_told(
     assert stepped["address"] == screen.desk.address()
 
 
-def test_what_is_seen_is_sent_first(
-    screen: Screen, ask: Callable[[object], dict[str, Any]]
-) -> None:
+def test_what_is_seen_is_sent_first(screen: Screen, ask: Ask) -> None:
     ask({"do": "step"})
     first, late = screen.sent
     assert {"hand", "stage", "legal"} <= set(first["shown"]["parts"])
@@ -136,21 +131,15 @@ def test_a_fault_in_what_nobody_waits_for_leaves_the_page_right(
     assert pages.desk.address() in pages.shown["address"]
 
 
-def test_a_message_of_the_desk_goes_out_once(ask: Callable[[object], dict[str, Any]]) -> None:
+def test_a_message_of_the_desk_goes_out_once(ask: Ask) -> None:
     assert [*ask({"do": "link"})["outbox"][0]] == ["copy"]
-    assert [*ask({"do": "step"})["outbox"][0]] == [
-        "store",
-        "key",
-        "shelf",
-    ]  # the browser keeps the game
+    kept = ask({"do": "step"})["outbox"][0]  # by the browser
+    assert [*kept] == ["store", "key", "shelf"]
     assert ask({"do": "rule", "rule": "shot"})["outbox"] == []
 
 
 def test_a_fault_of_ours_keeps_the_table_and_says_so(
-    screen: Screen,
-    ask: Callable[[object], dict[str, Any]],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    screen: Screen, ask: Ask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ask({"do": "autoplay"})
     at, hand = screen.desk.session.at, screen.shown["parts"]["hand"]  # type: ignore[attr-defined]
@@ -170,33 +159,24 @@ def test_a_fault_of_ours_keeps_the_table_and_says_so(
     assert screen.shown["parts"]["notice"] == ""
 
 
-@pytest.mark.parametrize("page", [*PAGES])
-def test_every_page_opens_by_its_address(page: str) -> None:
-    screen = Screen({"page": page})
-    assert screen.page == page
-    assert screen.shown["frame"]
-    assert page_of({"page": page}) == page
-
-
-@pytest.mark.parametrize("named", ["", "saloon", "<b>", "Table"])
+@collected("named", ["", "saloon", "<b>", "Table"])
 def test_an_unknown_page_is_the_table(named: str) -> None:
     assert page_of({"page": named}) == "table"
 
 
 @pytest.mark.parametrize("page", [*PAGES])
-def test_a_page_shows_itself_where_no_widget_runs(
+def test_a_page_opens_by_its_address_and_shows_itself_where_no_widget_runs(
     page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = Screen({"page": page})
-    made = screen._repr_mimebundle_()
-    data = made[0] if isinstance(made, tuple) else made
+    assert screen.page == page_of({"page": page}) == page
+    data = bundle(screen)
     assert len(data["text/plain"]) > 10
     assert "object at" not in data["text/plain"] + repr(screen)
     assert "<script" not in data["text/html"]
     assert "<h1" in data["text/html"]
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")  # a page that is served needs none of it
-    made = screen._repr_mimebundle_()
-    assert "text/html" not in (made[0] if isinstance(made, tuple) else made)
+    assert "text/html" not in bundle(screen)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -270,7 +250,7 @@ def test_a_move_is_no_step_and_stays_when_its_reader_comes_back() -> None:
     assert pages.shown["address"] == moved
 
 
-@pytest.mark.parametrize("query", ["page=lab&s=1.nonsense", "page=nowhere", "lesson=none", "&&&"])
+@collected("query", ["page=lab&s=1.nonsense", "page=nowhere", "lesson=none", "&&&"])
 def test_an_address_that_nobody_was_at_breaks_nothing(query: str) -> None:
     pages = Pages({"page": "lab"})
     pages.ask({"do": "return-to", "query": query})

@@ -12,10 +12,13 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
 from jupyter_server.base.websocket import WebSocketMixin
+from nbformat import write
+from nbformat.v4 import new_code_cell, new_notebook
 
 from wyatt import serve
 
@@ -24,23 +27,19 @@ HOSTED = Path(__file__).resolve().parents[1] / "binder" / "voila.json"
 SERVING = "import sys; from wyatt.serve import explore; explore(sys.argv[1], browser=False)"
 
 
+def begun(code: str, *words: str, **options: Any) -> Any:
+    """A process that runs this code, and tells here what it prints and complains of."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL}
+    return subprocess.Popen([sys.executable, "-c", code, *words], text=True, **pipes | options)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
 def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     notebook = tmp_path / "asks.ipynb"
-    notebook.write_text(
-        '{"cells": [{"cell_type": "code", "id": "a", "execution_count": null, "metadata": {},'
-        ' "outputs": [], "source": "from wyatt.ui.page import reader\\nreader()"}],'
-        ' "metadata": {"kernelspec": {"name": "python3", "display_name": "", "language": "python"}},'
-        ' "nbformat": 4, "nbformat_minor": 5}'
-    )
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVING, str(notebook)],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
+    asks = new_code_cell("from wyatt.ui.page import query\nquery()")
+    kernel = {"name": "python3", "display_name": "", "language": "python"}
+    write(new_notebook(cells=[asks], metadata={"kernelspec": kernel}), notebook)
+    server = begun(SERVING, str(notebook), cwd=tmp_path)
     assert "http://127.0.0.1:" in server.stdout.readline()
     server.send_signal(signal.SIGINT)
     _, complaints = server.communicate(timeout=30)
@@ -56,15 +55,7 @@ COURSE = "from wyatt.serve import learn; print('begun', flush=True); learn(brows
 @pytest.mark.parametrize("loaded", [0, 300, 10**9])
 def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
     """While JupyterLab starts, after so many more files that it has read, and when it is there."""
-    lab = subprocess.Popen(
-        [sys.executable, "-c", COURSE],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    assert lab.stdout is not None
+    lab = begun(COURSE, start_new_session=True)
     assert lab.stdout.readline() == "begun\n"
     wyatt = psutil.Process(lab.pid)
     jupyter: list[psutil.Process] = []
@@ -91,14 +82,7 @@ def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
 @pytest.mark.parametrize("request_to_end", ["SIGTERM", "SIGHUP"])
 def test_whoever_ends_the_course_ends_its_server_without_a_word(request_to_end: str) -> None:
     """A service manager tells the command alone; JupyterLab would go on for ever, with its kernels."""
-    course = subprocess.Popen(
-        [sys.executable, "-c", COURSE],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert course.stdout is not None
+    course = begun(COURSE)
     course.stdout.readline()
     assert "http://127.0.0.1:" in course.stdout.readline()
     (jupyter,) = psutil.Process(course.pid).children()
@@ -188,13 +172,8 @@ def test_a_page_that_is_left_open_keeps_its_connection(
 @pytest.fixture(scope="module")
 def teacher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `wyatt explore teacher`, from a folder that has nothing to do with it."""
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVING, "teacher"],
-        cwd=tmp_path_factory.mktemp("elsewhere"),
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
+    folder = tmp_path_factory.mktemp("elsewhere")
+    server = begun(SERVING, "teacher", cwd=folder, stderr=None)
     yield server.stdout.readline().split(" is at ")[1].split()[0]
     server.terminate()
     server.wait(20)

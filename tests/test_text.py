@@ -1,36 +1,17 @@
 """The translation layer: values by name, plurals as forms, a language switched on and off."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
+from tests.collected import collected
 from wyatt.core import text
-from wyatt.core.text import (
-    PSEUDO,
-    UnknownLanguage,
-    _,
-    figure,
-    on_language_change,
-    plural,
-    preferred,
-    speak,
-    usd,
-)
+from wyatt.core.text import PSEUDO, UnknownLanguage, _, figure, plural, preferred, speak, usd
 
 
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    speak("en")
-
-
-def test_values_are_put_in_by_name() -> None:
+def test_values_are_put_in_by_name_and_never_read_as_a_pattern() -> None:
     assert _("{player} takes {amount}.", player="Anna", amount="$3,000") == "Anna takes $3,000."
-
-
-def test_a_value_is_never_read_as_a_pattern() -> None:
     assert _("{player} waits.", player="{amount}") == "{amount} waits."
 
 
@@ -49,17 +30,10 @@ def test_a_language_has_a_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     )
     monkeypatch.setattr(text, "_locale", lambda: tmp_path)
     speak("fr")
-    hands = {
-        name: _("The hand of {player}.", player=name) for name in ("Anna", "Burt", "<b>Éva</b>")
-    }
-    assert hands == {
-        "Anna": "La main d’Anna.",
-        "Burt": "La main de Burt.",
-        "<b>Éva</b>": "La main d’<b>Éva</b>.",
-    }
-    arrested = "{outlaw} was arrested."
-    assert _(arrested, outlaw="Belle Starr") == "Belle Starr a été arrêtée."
-    assert _(arrested, outlaw="Bob Dalton") == "Bob Dalton a été arrêté."
+    for player, said in (("Anna", "d’Anna"), ("Burt", "de Burt"), ("<b>Éva</b>", "d’<b>Éva</b>")):
+        assert _("The hand of {player}.", player=player) == f"La main {said}."
+    for outlaw, said in (("Belle Starr", "arrêtée"), ("Bob Dalton", "arrêté")):
+        assert _("{outlaw} was arrested.", outlaw=outlaw) == f"{outlaw} a été {said}."
     assert _("{games:,} games", games=12000) == "12\u202f000 games"
     assert _("{player} waits.", player="{outlaw:a|b}") == "{outlaw:a|b} waits."
     assert (usd(3000), figure(12000)) == ("3\u202f000\u00a0$", "12\u202f000")
@@ -81,12 +55,7 @@ def compiled(words: dict[str, str]) -> bytes:
     return file.getvalue()
 
 
-def test_an_empty_text_stays_empty() -> None:
-    speak(PSEUDO)
-    assert _("") == ""
-
-
-@pytest.mark.parametrize(("number", "said"), [(1, "1 card"), (0, "0 cards"), (4, "4 cards")])
+@collected("number, said", [(1, "1 card"), (0, "0 cards"), (4, "4 cards")])
 def test_a_plural_has_its_forms(number: int, said: str) -> None:
     assert plural("{number} card", "{number} cards", number) == said
 
@@ -95,11 +64,12 @@ def test_the_pseudo_language_marks_sentences_and_leaves_values_and_code_alone() 
     speak(PSEUDO)
     assert _("Write `draw`, {player}.", player="Anna") == "⟦Wrîté `draw`, Anna.⟧"
     assert plural("one", "many", 2) == "⟦måñý⟧"
+    assert _("") == ""
 
 
 def test_a_change_of_language_forgets_what_was_drawn() -> None:
     forgotten: list[bool] = []
-    on_language_change(lambda: forgotten.append(True))
+    text.on_language_change(lambda: forgotten.append(True))
     speak(PSEUDO)
     assert forgotten
 
@@ -111,9 +81,6 @@ def test_a_language_that_there_is_not_is_refused_and_the_one_in_use_stays() -> N
     assert _("Draw first.") == "⟦Dråw fîrst.⟧"
 
 
-@pytest.mark.parametrize(
-    ("accepted", "chosen"),
-    [("", "en"), ("xx", "en"), ("en-GB,nl;q=0.5", "en"), ("xx, *;q=0.1", "en"), (",;,;;", "en")],
-)
-def test_what_a_browser_prefers_is_taken_as_far_as_it_is_there(accepted: str, chosen: str) -> None:
-    assert preferred(accepted) == chosen
+@collected("accepted", ["", "xx", "en-GB,nl;q=0.5", "xx, *;q=0.1", ",;,;;"])
+def test_what_a_browser_prefers_is_taken_as_far_as_it_is_there(accepted: str) -> None:
+    assert preferred(accepted) == "en"

@@ -14,11 +14,11 @@ import tomllib
 import zipfile
 import zlib
 from dataclasses import dataclass
-from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tests.collected import collected
 from tests.markup import found, one, values
@@ -71,16 +71,32 @@ def packed(site: Built) -> bytes:
     return (site.folder / site.release / "wyatt.zip").read_bytes()
 
 
-class Tags(HTMLParser):
-    """Every element of a page with its attributes."""
+def opened(archive: bytes) -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(archive))
 
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.feed(text)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
+def kept_by_language(site: Built) -> dict[str, list[str]]:
+    """The files that the next visit keeps, by language."""
+    listed = re.search(r"const FILES = (\{.*?\});", text_of(site, "service-worker.js"), re.DOTALL)
+    assert listed
+    files: dict[str, list[str]] = json.loads(listed[1])
+    return files
+
+
+def ran_alone(asked: str, folder: Path) -> tuple[str, str]:
+    """What a Python that has no other package prints in a folder, and complains of."""
+    command = [sys.executable, "-S", "-E", "-c", asked]
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return ran.stdout, ran.stderr
+
+
+def policy_of(page: str) -> str:
+    """The policy of a page, by which the scripts and styles that stand in the page may run."""
+    (policy,) = values(page, "content", "[http-equiv=Content-Security-Policy]")
+    for part in found(page, "script:not([src]):not([type]), style"):
+        digest = hashlib.sha256((part.string or "").encode()).digest()
+        assert f"'sha256-{base64.b64encode(digest).decode()}'" in policy
+    return policy
 
 
 def test_every_page_has_a_file_or_says_why_not() -> None:
@@ -106,25 +122,21 @@ def text_of(site: Built, file: str) -> str:
 def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: str) -> None:
     element, words = FIRST[file]
     page = text_of(site, file)
-    assert f"{element}" in page
+    assert element in page
     assert words in page
     parts = Session(pages.query_of(pages.PAGE_FILES[file])).pages.shown["parts"]
-    for name, drawn in parts.items():
-        assert drawn in page, name
+    assert [name for name, drawn in parts.items() if drawn not in page] == []
 
 
 def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
     for file in site.folder.glob("*.html"):
-        for tag, attributes in Tags(file.read_text(encoding="utf-8")).found:
-            for name in ("href", "src", "action"):
-                target = attributes.get(name)
-                hidden = (
-                    "data-notebook" in attributes
-                )  # the style sheet: `.offsite` is not for the site
-                if not target or hidden or target.startswith(("#", "?", "./")):
-                    continue
-                assert not re.match(r"[a-z]+:|/", target), (file.name, tag, target)
-                assert (site.folder / target.split("?")[0]).is_file(), (file.name, target)
+        page = file.read_text(encoding="utf-8")
+        for name in ("href", "src", "action"):
+            # The style sheet: `.offsite` is not for the site.
+            for target in values(page, name, ":not([data-notebook])"):
+                if target and not target.startswith(("#", "?", "./")):
+                    assert not re.match(r"[a-z]+:|/", target), (file.name, target)
+                    assert (site.folder / target.split("?")[0]).is_file(), (file.name, target)
 
 
 def test_no_file_of_ours_names_another_host(site: Built) -> None:
@@ -159,19 +171,11 @@ def test_the_links_for_a_class_open_in_its_language(language: str, ending: str) 
 def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: Built) -> None:
     for file in ("index.html", "rules.html", "class.html"):
         page = text_of(site, file)
-        policy = next(
-            str(attributes["content"])
-            for tag, attributes in Tags(page).found
-            if attributes.get("http-equiv") == "Content-Security-Policy"
-        )
+        policy = policy_of(page)
         assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
         assert "unsafe-inline" not in policy.replace("style-src-attr 'unsafe-inline'", "")
         assert not re.search(r"https?:|\*", policy)
         assert policy.startswith("default-src 'none'")
-        for script in found(page, "script:not([src]):not([type])"):
-            said = (script.string or "").encode()
-            digest = base64.b64encode(hashlib.sha256(said).digest()).decode()
-            assert f"'sha256-{digest}'" in policy
         assert not re.search(r"\son[a-z]+=", page)
         assert not found(page, "style")
 
@@ -192,10 +196,7 @@ def test_a_wrong_address_leads_on_in_words(site: Built) -> None:
     links = values(page, "href", "a")
     assert links[:3] == ["index.html", "course.html", "lab.html"]
     assert {"rules.html", "class.html"} <= set(links)
-    policy = values(page, "content", "[http-equiv]")[0]
-    for script in found(page, "script, style"):
-        digest = base64.b64encode(hashlib.sha256((script.string or "").encode()).digest()).decode()
-        assert f"'sha256-{digest}'" in policy
+    assert policy_of(page)
 
 
 def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
@@ -211,13 +212,8 @@ def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
     for name in ("daily", "wildcat-daily", "results"):
         assert f'href="./?page={name}"' in page
     assert "The Wildcat Rummy lessons" in page
-    for way in (
-        "page=course",
-        "page=results",
-        "page=edit",
-        "page=book&amp;game=wyatt&amp;view=aid",
-    ):
-        assert f'href="./?{way}"' in page
+    for way in ("course", "results", "edit", "book&amp;game=wyatt&amp;view=aid"):
+        assert f'href="./?page={way}"' in page
     assert 'href="class.html"' in text_of(site, "course.html")
 
 
@@ -259,8 +255,7 @@ def test_lessons_of_ones_own_stand_beside_ours_and_go_again(site: Built, rebuilt
     assert rebuilt.own.release in rebuilt.worker
     assert 'href="./?page=course&amp;own=rob"' in rebuilt.class_page
     assert "Rob &lt;b&gt;it&lt;/b&gt;" in rebuilt.class_page
-    with zipfile.ZipFile(io.BytesIO(rebuilt.archive)) as archive:
-        assert archive.read("wyatt/lessons/beside/rob.toml").decode() == OWN
+    assert opened(rebuilt.archive).read("wyatt/lessons/beside/rob.toml").decode() == OWN
     assert b"own=rob" not in rebuilt.same["class.html"]
 
 
@@ -282,18 +277,11 @@ def test_a_new_release_leaves_the_one_before_for_pages_that_are_open(rebuilt: Re
 
 def test_english_fetches_nothing_of_another_language(site: Built, packed: bytes) -> None:
     """Neither when it starts nor for the next visit: a language is a file of its own."""
-    script = text_of(site, "service-worker.js")
-    by_language = json.loads(re.search(r"const FILES = (\{.*?\});", script, re.DOTALL)[1])  # type: ignore[index]
+    by_language = kept_by_language(site)
     assert "index.html" in by_language["en"]
-    assert "index.fr.html" in by_language["fr"]
-    assert f"{site.release}/fr.zip" in by_language["fr"]
-    assert not [
-        name
-        for name in (*by_language[""], *by_language["en"])
-        if ".fr." in name or "fr.zip" in name
-    ]
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        of_french = [name for name in archive.namelist() if "fr" in re.split(r"[/.]", name)]
+    assert {"index.fr.html", f"{site.release}/fr.zip"} <= set(by_language["fr"])
+    for_english = [*by_language[""], *by_language["en"], *opened(packed).namelist()]
+    of_french = [name for name in for_english if "fr" in re.split(r"[/.]", name)]
     assert of_french == ["wyatt/locale/fr/grammar.toml"]
 
 
@@ -321,46 +309,45 @@ def test_a_fetched_language_says_what_the_catalogue_says(
 
 
 def test_the_next_visit_keeps_every_file_but_its_own_script(site: Built) -> None:
-    script = text_of(site, "service-worker.js")
-    by_language = json.loads(re.search(r"const FILES = (\{.*?\});", script, re.DOTALL)[1])  # type: ignore[index]
+    by_language = kept_by_language(site)
     assert set(by_language) == {"", *languages()}
-    kept = [file for files in by_language.values() for file in files]
-    there = {
-        str(file.relative_to(site.folder)) for file in site.folder.rglob("*") if file.is_file()
-    }
-    assert set(kept) - {"./"} == there - {"service-worker.js", "404.html", ".nojekyll"}
-    assert f'"{site.release}"' in script
+    kept = {file for files in by_language.values() for file in files}
+    files = [file for file in site.folder.rglob("*") if file.is_file()]
+    there = {str(file.relative_to(site.folder)) for file in files}
+    assert kept - {"./"} == there - {"service-worker.js", "404.html", ".nojekyll"}
+    assert f'"{site.release}"' in text_of(site, "service-worker.js")
 
 
 def test_the_data_in_the_zip_says_what_its_files_say(packed: bytes) -> None:
     """Comments and empty lines are left out, and what only notebooks show; never a part of a text."""
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        data = {
-            name: tomllib.loads(archive.read(name).decode())
-            for name in archive.namelist()
-            if name.endswith(".toml")
-        }
-    assert len(data) > 30
-    for name, there in data.items():
+    archive = opened(packed)
+    names = [name for name in archive.namelist() if name.endswith(".toml")]
+    assert len(names) > 30
+    for name in names:
+        there = tomllib.loads(archive.read(name).decode())
         ours = tomllib.loads(files("wyatt").joinpath(name.partition("/")[2]).read_text("utf-8"))
         if name.startswith("wyatt/lessons/"):
             ours = {key: held for key, held in ours.items() if key not in ("cells", "hood")}
         assert there == ours, name
 
 
+def sources(archive: bytes) -> dict[str, str]:
+    """The modules in an archive."""
+    whole = opened(archive)
+    return {name: whole.read(name).decode() for name in whole.namelist() if name.endswith(".py")}
+
+
 STRINGS = (ast.Constant, ast.JoinedStr)
 
 
 def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(packed: bytes) -> None:
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        names = archive.namelist()
-        sources = {name: archive.read(name).decode() for name in names if name.endswith(".py")}
+    names = opened(packed).namelist()
     assert all(name.startswith("wyatt/") for name in names)
     assert {Path(name).suffix for name in names} == {".py", ".toml", ".json"}
     left = ("cli.py", "serve.py", "voila/", "commands/", "site/build", "widgets/", "simulate.py")
     assert [name for name in names if any(part in name for part in left)] == []
     assert len(packed) < 600_000
-    for name, source in sources.items():
+    for name, source in sources(packed).items():
         compile(source, name, "exec")
         assert "\n\n" not in source
         texts = (each for each in ast.walk(ast.parse(source)) if isinstance(each, STRINGS))
@@ -370,14 +357,10 @@ def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(packed: 
 
 
 def test_no_module_of_the_zip_lacks_a_name_that_another_imports(packed: bytes) -> None:
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        trees = {
-            name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): list(
-                ast.walk(ast.parse(archive.read(name)))
-            )
-            for name in archive.namelist()
-            if name.endswith(".py")
-        }
+    trees = {}
+    for name, source in sources(packed).items():
+        module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        trees[module] = list(ast.walk(ast.parse(source)))
     has: dict[str, set[str]] = {name: set() for name in trees}
     for name, nodes in trees.items():
         for node in nodes:
@@ -411,15 +394,9 @@ def test_the_pages_ask_for_nothing_but_the_standard_library(packed: bytes, tmp_p
         "from wyatt.site.session import Session, warm; warm()\n"
         f"for query in {[pages.query_of(entry) for entry in pages.PAGE_FILES.values()]}: print(len(Session(query).shown()))"
     )
-    ran = subprocess.run(
-        [sys.executable, "-S", "-E", "-c", pages_drawn],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.stderr == ""
-    assert all(int(size) > 4_000 for size in ran.stdout.split())
+    sizes, complaints = ran_alone(pages_drawn, tmp_path)
+    assert complaints == ""
+    assert all(int(size) > 4_000 for size in sizes.split())
 
 
 def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> None:
@@ -437,14 +414,7 @@ def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> No
         assert archive.namelist() == there
         assert archive.read("first/rules.toml") == b"one = 1"
     asked = "import sys; sys.path.insert(0, 'ours.zip'); import first, late; print(first.two, first.__doc__, late.three)"
-    ran = subprocess.run(
-        [sys.executable, "-S", "-E", "-c", asked],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ran.stdout, ran.stderr) == ("2 None 3\n", "")
+    assert ran_alone(asked, tmp_path) == ("2 None 3\n", "")
 
 
 def test_nothing_is_compiled_ahead_where_it_cannot_be(
@@ -465,34 +435,20 @@ def test_nothing_is_compiled_ahead_where_it_cannot_be(
 def test_what_the_library_leaves_out_is_asked_for_by_nothing_that_stays(pyodide: Path) -> None:
     """Not when a module is read; in a function it may be, where the pages do not come."""
     library = (pyodide / "python_stdlib.zip").read_bytes()
-    with zipfile.ZipFile(io.BytesIO(npm._needed_library(library))) as stays:
-        sources = {
-            name: stays.read(name).decode() for name in stays.namelist() if name.endswith(".py")
-        }
-    with zipfile.ZipFile(io.BytesIO(library)) as whole:
-        left = {name.split("/")[0].removesuffix(".py") for name in whole.namelist() if "." in name}
-    left -= {name.split("/")[0].removesuffix(".py") for name in sources}
+    stays = sources(npm._needed_library(library))
+    whole = [name for name in opened(library).namelist() if "." in name]
+    left = {name.split("/")[0].removesuffix(".py") for name in whole}
+    left -= {name.split("/")[0].removesuffix(".py") for name in stays}
     assert {"unittest", "pdb", "xml"} <= left
     at_top = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
-    asking = {
-        (name, asked)
-        for name, text in sources.items()
-        for asked in at_top.findall(text)
-        if asked in left
-    }
-    assert asking == set()
+    asking = {(name, asked) for name, text in stays.items() for asked in at_top.findall(text)}
+    assert {(name, asked) for name, asked in asking if asked in left} == set()
 
 
 def test_a_session_answers_whatever_it_is_sent() -> None:
-    for query in (
-        "p=%00",
-        "x" * 100_000,
-        "page=nowhere",
-        "page=course&lesson=<b>",
-        "p=1.abc&you=9.9",
-    ):
-        shown = json.loads(Session(query).shown())
-        assert shown["parts"]
+    wrong = ("page=nowhere", "page=course&lesson=<b>", "p=1.abc&you=9.9")
+    for query in ("p=%00", "x" * 100_000, *wrong):
+        assert json.loads(Session(query).shown())["parts"]
     session = Session("")
     for request in ("{}", "[]", "null", '"text"', '{"do": "play", "move": "<b>"}', '{"do": 7}'):
         assert "parts" in json.loads(session.ask(request))["shown"]
@@ -534,67 +490,58 @@ def test_the_icon_is_a_star_on_cloth(side: int) -> None:
 # --- what is refused -----------------------------------------------------------------------------
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def told(out: Path, pyodide: Path | None = None) -> str:
     """The one line that a refused `wyatt site` says."""
-    status = main.main(["site", *words], standalone_mode=False)
-    said = capsys.readouterr()
-    assert status == 2
-    assert said.out in ("", "Building the site. This takes a minute or two.\n")
-    (line,) = said.err.splitlines()
+    words = ["site", str(out), *(["--pyodide", str(pyodide)] if pyodide else [])]
+    ran = CliRunner().invoke(main, words)
+    assert ran.exit_code == 2
+    assert ran.stdout in ("", "Building the site. This takes a minute or two.\n")
+    (line,) = ran.stderr.splitlines()
     return line
 
 
-def test_a_file_in_the_way_is_told(
-    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "notes").write_text("mine")
-    assert "is a file" in told(capsys, str(tmp_path / "notes"), "--pyodide", str(python))
-    assert (tmp_path / "notes").read_text() == "mine"
-    below = str(tmp_path / "notes" / "below")
-    assert "can’t be written" in told(capsys, below, "--pyodide", str(python))
+def test_a_file_in_the_way_is_told(python: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.write_text("mine")
+    assert "is a file" in told(notes, python)
+    assert notes.read_text() == "mine"
+    assert "can’t be written" in told(notes / "below", python)
 
 
-def test_a_folder_with_other_things_in_it_is_left_alone(
-    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_with_other_things_in_it_is_left_alone(python: Path, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "thesis.txt").write_text("mine")
-    line = told(capsys, str(tmp_path / "home"), "--pyodide", str(python))
-    assert "thesis.txt" in line
+    assert "thesis.txt" in told(tmp_path / "home", python)
     assert [path.name for path in (tmp_path / "home").iterdir()] == ["thesis.txt"]
 
 
 @pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere"
 )
-def test_a_folder_that_may_not_be_written_is_told(
-    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_that_may_not_be_written_is_told(python: Path, tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    assert "can’t be written" in told(capsys, str(tmp_path / "new"), "--pyodide", str(python))
+    assert "can’t be written" in told(tmp_path / "new", python)
 
 
-def test_what_is_wrong_with_a_folder_of_pyodide_is_told(
-    python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = str(tmp_path / "out")
-    assert "has no pyodide.mjs" in told(capsys, out, "--pyodide", str(tmp_path / "nowhere"))
+def test_what_is_wrong_with_a_folder_of_pyodide_is_told(python: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert "has no pyodide.mjs" in told(out, tmp_path / "nowhere")
     (python / LOCK).write_text("{")
-    assert "damaged" in told(capsys, out, "--pyodide", str(python))
+    assert "damaged" in told(out, python)
     (python / LOCK).write_text('{"info": {}}')
     (python / "pyodide.mjs").write_text('var Y="0.29.0";')
-    line = told(capsys, out, "--pyodide", str(python))
+    line = told(out, python)
     assert "0.29.0" in line
     assert VERSION in line
-    assert not list(Path(out).glob("*.html"))
+    assert not list(out.glob("*.html"))
 
 
 def test_without_npm_one_line_says_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", str(tmp_path))
-    line = told(capsys, str(tmp_path / "out"))
+    line = told(tmp_path / "out")
     assert "apt-get install nodejs npm" in line
     assert "--pyodide" in line
 
@@ -607,15 +554,15 @@ def fake_npm(folder: Path, script: str) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="the stand-in for npm is a shell script")
 def test_what_npm_brings_is_checked_before_it_is_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin{os.pathsep}/bin")
     fake_npm(tmp_path, 'echo "not the package" > "$4/pyodide.tgz"')
-    assert "the hash differs" in told(capsys, str(tmp_path / "out"))
+    assert "the hash differs" in told(tmp_path / "out")
     assert not list((tmp_path / "cache").rglob("*.tgz"))
     fake_npm(tmp_path, "echo 'the network is down' >&2; exit 1")
-    assert "the network is down" in told(capsys, str(tmp_path / "out"))
+    assert "the network is down" in told(tmp_path / "out")
 
 
 def test_a_package_that_was_damaged_on_the_disk_is_fetched_again(
@@ -639,10 +586,9 @@ def test_the_real_package_has_the_pinned_hash_and_everything_the_pages_take(pyod
 
 
 def test_a_frame_that_has_no_place_for_a_part_is_noticed() -> None:
+    drawn = {"frame": '<div data-part="head"></div>', "parts": {"head": "", "tail": "x"}}
     with pytest.raises(ValueError, match="no place for"):
-        pages.first_picture(
-            {"frame": '<div data-part="head"></div>', "parts": {"head": "", "tail": "x"}}
-        )
+        pages.first_picture(drawn)
 
 
 def test_nothing_is_left_half_written(site: Built) -> None:
