@@ -1,7 +1,4 @@
-"""Any game under any rules: what is played, tried, taken back, spoilt and read back stays right.
-
-Hypothesis chooses the rules, the moves and the damage. ``python -m tools.fuzz game`` chooses them by coverage.
-"""
+"""Any game under any rules stays right; ``python -m tools.fuzz game`` chooses by coverage."""
 
 import copy
 import json

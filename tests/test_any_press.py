@@ -1,14 +1,11 @@
-"""After any click, text, file or reload, the page has a way on and loses nothing.
-
-Hypothesis sends possible and impossible requests, in both games, on every page and in every
-language, which it changes in the middle. ``python -m tools.fuzz visit`` chooses them by coverage.
-"""
+"""After anything a reader sends, the page has a way on; ``tools.fuzz visit`` goes by coverage."""
 
 import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from logging.handlers import BufferingHandler
 from random import Random, SystemRandom
 from typing import Any
 from unittest.mock import patch
@@ -27,25 +24,14 @@ from wyatt.ui.page import PAGES, Pages, parse, speak_to
 
 #: A page takes longer than Hypothesis expects.
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
-REPLAY = {earp.Game: earp.replay, wildcat.Game: wildcat.replay}
+
 
 #: Texts that a person types or a link brings: each would show if it became markup.
 HOSTILE = (
-    "<wyx a=1>",
-    '" onwyx="1',
-    "' onwyx='1",
-    "javascript:wyx",
-    "</textarea><wyx>",
-    "&lt;wyx&gt;",
-    "Anna",
-    "",
-    "3",
-    "draw supply",
-    "9" * 40,
-    "\u202e\x00\x1b[31m",
-    "{player}",
-    "zürich 🎩",
+    *("<wyx a=1>", '" onwyx="1', "' onwyx='1", "javascript:wyx", "</textarea><wyx>", "&lt;wyx&gt;"),
+    *("Anna", "", "3", "draw supply", "9" * 40, "\u202e\x00\x1b[31m", "{player}", "zürich 🎩"),
 )
+HOSTILE_POSITION = '{"format": "wyatt-position/1", "players": ["<wyx>", "B"], "hands": {}}'
 #: What a reader may ask for: each language that there is, and two that no switch offers.
 LANGUAGES = st.sampled_from([*languages(), PSEUDO, "<wyx>"])
 TYPED = st.one_of(st.sampled_from(HOSTILE), st.text(max_size=30), st.integers(-5, 90000).map(str))
@@ -71,26 +57,17 @@ LINKS = st.sampled_from(
 )
 
 
-class _Log(logging.Handler):
-    """What went to the log, which is nothing."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(self.format(record))
-
-
 @contextmanager
 def _quiet() -> Iterator[None]:
-    log = _Log()
+    """Nothing goes to the log."""
+    log = BufferingHandler(999)
+    log.setLevel(logging.WARNING)
     logging.getLogger().addHandler(log)
     try:
         yield
     finally:
         logging.getLogger().removeHandler(log)
-    assert log.lines == []
+    assert [log.format(record) for record in log.buffer] == []
 
 
 def _html(pages: Pages) -> tuple[str, ...]:
@@ -108,11 +85,10 @@ def _offered_in(html: str) -> list[dict[str, Any]]:
     for element in BeautifulSoup(html, "html.parser").select("[data-do], form[data-form]"):
         if element.get("aria-disabled") == "true":
             continue
-        data = {
-            name.removeprefix("data-"): value
-            for name, value in element.attrs.items()
-            if name.startswith("data-") and name not in ("data-key", "data-reveal", "data-live")
-        }
+        attributes = [
+            (name[5:], value) for name, value in element.attrs.items() if name[:5] == "data-"
+        ]
+        data = {name: value for name, value in attributes if name not in ("key", "reveal", "live")}
         if element.name == "form":
             names = [str(field["name"]) for field in element.select("[name]")]
             requests.append({"do": data["form"], "form": dict.fromkeys(names, "")})
@@ -180,29 +156,18 @@ class Reader(RuleBasedStateMachine):
         request.pop("options", None)
         self._ask({**request, field: value})
 
-    @rule(
-        request=st.one_of(
-            VALUES, st.dictionaries(st.sampled_from(["do", "page", "value", "to"]), VALUES)
-        )
-    )
+    @rule(request=VALUES | st.dictionaries(st.sampled_from(["do", "page", "value", "to"]), VALUES))
     def send_nonsense(self, request: object) -> None:
         self._ask(request)
 
     @rule(
         key=st.sampled_from(["game", "progress", "again", "lab", "x"]),
-        text=st.one_of(TYPED, st.sampled_from(['{"format": "wyatt-record/1"}', "[" * 99, "{}"])),
+        text=TYPED | st.sampled_from(['{"format": "wyatt-record/1"}', "[" * 99, "{}"]),
     )
     def bring_what_a_browser_kept(self, key: str, text: str) -> None:
         self._ask({"do": "stored", "key": key, "text": text, "day": "2026-11-24"})
 
-    @rule(
-        text=st.one_of(
-            TYPED,
-            st.sampled_from(
-                ['{"format": "wyatt-position/1", "players": ["<wyx>", "B"], "hands": {}}']
-            ),
-        )
-    )
+    @rule(text=TYPED | st.just(HOSTILE_POSITION))
     def load_a_file(self, text: str) -> None:
         self._ask({"do": "load", "text": text})
 
@@ -249,11 +214,9 @@ class Reader(RuleBasedStateMachine):
         session = getattr(self.pages.desk, "session", None) if hasattr(self, "pages") else None
         game = getattr(session, "game", None)
         if isinstance(game, BaseGame):
-            for kind, replay in REPLAY.items():
-                if isinstance(game, kind):
-                    replayed = replay(game.record())
-                    assert replayed.error is None
-                    assert replayed.game.position() == game.position()
+            replayed = type(game).SPEC().replay(game.record())
+            assert replayed.error is None
+            assert replayed.game.position() == game.position()
 
     @invariant()
     def all_is_in_one_language(self) -> None:
@@ -310,19 +273,16 @@ options = [{{text = {said}, reason = {said}, right = true}}, {{text = "No", reas
 @pytest.mark.parametrize("page", PAGES)
 def test_no_text_becomes_markup_wherever_it_is_typed_or_loaded(page: str, language: str) -> None:
     start = parse(f"page={page}&lang={language}")
-    try:
-        pages = Pages(start, language=speak_to(start))
-        fields = [field.query for field in pages.desk.FIELDS]
-        drawn(Pages({**dict.fromkeys([*fields, "rule", "p", "game", "own"], BREAKS_OUT), **start}))
-        for request in [*_offered(pages), {"do": "rule", "rule": BREAKS_OUT}]:
-            if {*request} & {"form", "options", "rule"}:
-                typed = dict.fromkeys(("value", "text", "move", "name", "id", "query"), BREAKS_OUT)
-                form = dict.fromkeys(request.get("form", ()), BREAKS_OUT)
-                pages.ask({**typed, **request, "form": form})
-                drawn(pages)
-        for text in _files() if pages.desk.act("load") else ():
-            pages.ask({"do": "load", "text": text, "name": BREAKS_OUT})
+    pages = Pages(start, language=speak_to(start))
+    fields = [field.query for field in pages.desk.FIELDS]
+    drawn(Pages({**dict.fromkeys([*fields, "rule", "p", "game", "own"], BREAKS_OUT), **start}))
+    for request in [*_offered(pages), {"do": "rule", "rule": BREAKS_OUT}]:
+        if {*request} & {"form", "options", "rule"}:
+            typed = dict.fromkeys(("value", "text", "move", "name", "id", "query"), BREAKS_OUT)
+            form = dict.fromkeys(request.get("form", ()), BREAKS_OUT)
+            pages.ask({**typed, **request, "form": form})
             drawn(pages)
-        assert pages.shown.get("lang", "en") == language
-    finally:
-        speak("en")
+    for text in _files() if pages.desk.act("load") else ():
+        pages.ask({"do": "load", "text": text, "name": BREAKS_OUT})
+        drawn(pages)
+    assert pages.shown.get("lang", "en") == language

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.catalogue import PROJECT, extracted
-from tests.walk import requests
+from tests.walk import drawings
 from tools.coursebook import build
 from tools.messages import texts
 from wyatt.core.text import speak
@@ -20,7 +20,7 @@ from wyatt.lessons.model import Play, Question
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.reading import lesson_of
 from wyatt.table.games import every
-from wyatt.ui.page import SENTENCES, Pages, parse
+from wyatt.ui.page import SENTENCES
 
 pytest.importorskip("babel")
 
@@ -50,24 +50,17 @@ def test_babel_finds_sentences_plurals_and_those_that_are_looked_up_later() -> N
     assert {"{number} card", "{number} cards"} <= extracted()
 
 
-def _walked() -> set[str]:
-    """Everything that is looked up while all of that is shown."""
+@pytest.fixture(scope="module")
+def walked() -> set[str]:
+    """Everything that is looked up while every page and notebook is shown."""
     catalogue = _Listening()
     speak(catalogue)
     try:
-        for query, asked in requests():
-            pages = Pages(parse(query))
-            for request in asked:
-                pages.ask(request)
+        assert len(list(drawings())) > 1000
         build.notebooks()
     finally:
         speak("en")
     return catalogue.asked
-
-
-@pytest.fixture(scope="module")
-def walked() -> set[str]:
-    return _walked()
 
 
 def test_what_pages_and_notebooks_look_up_is_in_the_catalogue(walked: set[str]) -> None:
@@ -80,9 +73,8 @@ def _data() -> Iterator[tuple[str, set[str]]]:
         for id in ids(game):
             lesson = lesson_of(id)
             said = set(lesson.texts())
-            for stage in lesson.stages:
-                said |= {stage.bet} if isinstance(stage, Question) else set()
-                said |= {stage.done} if isinstance(stage, Play) else set()
+            said |= {stage.bet for stage in lesson.stages if isinstance(stage, Question)}
+            said |= {stage.done for stage in lesson.stages if isinstance(stage, Play)}
             said |= {cell.source for cell in lesson.cells if cell.kind == "markdown"}
             said |= {trial.say for trial in lesson.hood}
             yield f"{game}/course/{id}.toml", said - {""}
@@ -93,34 +85,22 @@ def _data() -> Iterator[tuple[str, set[str]]]:
         yield f"{game}/mistakes.toml", set(mistakes(game).values())
         meant = {text for term in terms(game) for text in (*term.forms, term.name, term.meaning)}
         yield f"{game}/glossary.toml", meant
-    yield (
-        "edge_cases.toml",
-        {text for case in edge_cases() for text in (case.title, case.question, case.why)},
-    )
+    for file, listed in (("edge_cases.toml", edge_cases()), ("gallery.toml", cases())):
+        yield file, {text for case in listed for text in (case.title, case.question, case.why)}
     yield "played_rulings.toml", {each.say for each in played_rulings().values()}
-    yield (
-        "gallery.toml",
-        {text for case in cases() for text in (case.title, case.question, case.why)},
-    )
-    yield (
-        "quarrels.toml",
-        {text for each in quarrels() for text in (each.title, each.scene)}
-        | {text for each in quarrels() for way in each.options for text in (way.text, way.why)},
-    )
+    told = {text for each in quarrels() for text in (each.title, each.scene)}
+    ways = [way for each in quarrels() for way in each.options]
+    yield "quarrels.toml", told | {text for way in ways for text in (way.text, way.why)}
     yield "at_work.toml", {demo.what for demo in demos().values()} - {""}
     for spec in every():
-        rulings = spec.rulebook().rulings()
-        told = {text for each in rulings for text in (each.question, each.default, each.why)}
-        told |= {
-            text
-            for each in rulings
-            for text in (*each.says.values(), *each.otherwise.values(), *each.apart.values())
-        }
-        yield f"{spec.name}/rulings.toml", told | set(spec.rulebook().ruling_groups().values())
-        yield (
-            f"{spec.name}/about.en.toml",
-            {text for note in spec.rulebook().notes() for text in (note.title, note.text)},
-        )
+        book = spec.rulebook()
+        told = set(book.ruling_groups().values())
+        for each in book.rulings():
+            told |= {each.question, each.default, each.why}
+            told |= {*each.says.values(), *each.otherwise.values(), *each.apart.values()}
+        yield f"{spec.name}/rulings.toml", told
+        notes = {text for note in book.notes() for text in (note.title, note.text)}
+        yield f"{spec.name}/about.en.toml", notes
 
 
 def _seldom() -> set[str]:
@@ -128,9 +108,9 @@ def _seldom() -> set[str]:
 
     Nor all forms of a word: the coach of a lesson looks for those that come later.
     """
-    found = {
-        form for game in taught() for term in terms(game) for form in {*term.forms} - {term.name}
-    }
+    found: set[str] = set()
+    for term in (term for game in taught() for term in terms(game)):
+        found |= {*term.forms} - {term.name}
     for id in (id for game in taught() for id in ids(game)):
         stages = lesson_of(id).stages
         for stage, following in zip(stages, [*stages[1:], None], strict=True):
@@ -181,28 +161,19 @@ _NOTATION = {
 }
 
 
-def _fields(path: tuple[str, ...]) -> str:
-    return ".".join("*" if key.isdigit() else key for key in path)
-
-
 @pytest.mark.parametrize(
     "file", sorted((PROJECT / "wyatt").rglob("*.toml")), ids=lambda file: "/".join(file.parts[-3:])
 )
 def test_no_text_of_a_data_file_is_left_out_by_oversight(file: Path) -> None:
-    stays = {
-        field
-        for pattern, fields in _NO_SENTENCE.items()
-        if fnmatch(str(file), pattern)
-        for field in fields.split()
-    } | _NOTATION
-    left = {
-        _fields(path): text
-        for path, text in texts(tomllib.loads(file.read_text(encoding="utf-8")))
-        if _SAID.search(text)
-        and text.strip().removeprefix("!") not in extracted()
-        and not any(fnmatch(_fields(path), field) for field in stays)
-    }
-    assert left == {}
+    stays = set(_NOTATION)
+    for pattern, fields in _NO_SENTENCE.items():
+        stays |= set(fields.split()) if fnmatch(str(file), pattern) else set()
+    left = {}
+    for path, text in texts(tomllib.loads(file.read_text(encoding="utf-8"))):
+        field = ".".join("*" if key.isdigit() else key for key in path)
+        if _SAID.search(text) and not any(fnmatch(field, each) for each in stays):
+            left[field] = text.strip().removeprefix("!")
+    assert set(left.values()) - extracted() == set(), left
 
 
 def test_the_page_s_script_says_what_python_can_translate() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("babel")
 
+from tests.collected import collected
 from tools import translate
 from wyatt.core.text import languages
 
@@ -55,30 +56,26 @@ def test_a_rulebook_keeps_the_typography_of_its_language(language: str) -> None:
 def test_what_stays_english_is_a_source_with_sentences_and_a_reason() -> None:
     sources = {source for source, why in translate.stays().items() if why}
     assert sources == set(translate.stays())
-    there = {
-        source
-        for message in translate.template(everything=True)
-        for source, _line in message.locations
-    }
+    messages = translate.template(everything=True)
+    there = {source for message in messages for source, _line in message.locations}
     assert [each for each in sources if not any(source.startswith(each) for source in there)] == []
 
 
-FRENCH = {
-    "Vraiment? Oui !": "Vraiment\u202f? Oui\u202f!",
-    "l'affiche de {player} : 3 000 $, 24%": "l’affiche de {player}\u00a0: 3\u202f000\u202f$, 24\u00a0%",
-    "« Non »": "«\u00a0Non\u00a0»",
-    "Jouez Most wanted!, puis `a: b!`.": "Jouez Most wanted!, puis `a: b!`.",
-}
+@collected(
+    "written, tidy",
+    [
+        ("Vraiment? Oui !", "Vraiment\u202f? Oui\u202f!"),
+        ("l'affiche de {player} : 3 000 $", "l’affiche de {player}\u00a0: 3\u202f000\u202f$"),
+        ("« Non », 24%", "«\u00a0Non\u00a0», 24\u00a0%"),
+        ("Jouez Most wanted!, puis `a: b!`.", "Jouez Most wanted!, puis `a: b!`."),
+    ],
+)
+def test_french_typography_is_set_once_and_stays(written: str, tidy: str) -> None:
+    assert translate.tidy(written, "fr") == translate.tidy(tidy, "fr") == tidy
 
 
-@pytest.mark.parametrize("written", FRENCH)
-def test_french_typography_is_set_once_and_stays(written: str) -> None:
-    assert translate.tidy(written, "fr") == FRENCH[written]
-    assert translate.tidy(FRENCH[written], "fr") == FRENCH[written]
-
-
-@pytest.mark.parametrize(
-    ("english", "french", "fault"),
+@collected(
+    "english, french, fault",
     [
         ("{player} must draw.", "{joueur} doit piocher.", "names in braces"),
         ("Type `draw supply`.", "Tapez `piocher`.", "code, addresses or tags"),
@@ -99,10 +96,8 @@ def test_a_reworded_sentence_keeps_its_translation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In code, over several lines and with a plural; in data; and one that is no sentence."""
-    code, data = (
-        tmp_path / "wyatt" / "talk.py",
-        tmp_path / "wyatt" / "lessons" / "x" / "course.toml",
-    )
+    code = tmp_path / "wyatt" / "talk.py"
+    data = tmp_path / "wyatt" / "lessons" / "x" / "course.toml"
     data.parent.mkdir(parents=True)
     code.write_text(
         'from wyatt.core.text import _, plural\nsaid = _("One is "\n    "not é.")\n'

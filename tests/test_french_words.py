@@ -21,7 +21,7 @@ pytest.importorskip("babel")
 
 from tests.cli.ran import RECORD
 from tests.pseudo import said_in_page
-from tests.walk import requests
+from tests.walk import drawings
 from tools import translate
 from tools.coursebook import build
 from wyatt.cli import main
@@ -167,15 +167,8 @@ def test_a_page_is_french(name: str) -> None:
 @pytest.mark.slow  # every state of every page
 def test_all_that_the_pages_can_show_is_french() -> None:
     found: dict[str, str] = {}
-    looked: set[str] = set()
-    for query, asked in requests():
-        pages = Pages(parse(f"{query}&lang=fr"))
-        for request in ({}, *asked):
-            pages.ask(request)
-            for markup in (*pages.shown["parts"].values(), pages.shown["frame"]):
-                if markup not in looked:
-                    looked.add(markup)
-                    found |= dict.fromkeys(left(said_in_page(markup)), query)
+    for query, markup in drawings("fr"):
+        found |= dict.fromkeys(left(said_in_page(markup)), query)
     assert found == {}
 
 

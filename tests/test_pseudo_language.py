@@ -1,6 +1,4 @@
-"""Every text for people is translated: in the pseudo-language, pages and commands have no English
-except the words listed below.
-"""
+"""Every text for people is translated, except the words listed below."""
 
 import errno
 import json
@@ -19,7 +17,7 @@ from tests.catalogue import PROJECT
 from tests.cli.ran import RECORD
 from tests.collected import collected
 from tests.pseudo import english, english_in_page
-from tests.walk import requests
+from tests.walk import drawings
 from tools.coursebook import build
 from tools.coursebook.build import with_money
 from wyatt.cli import main
@@ -33,7 +31,7 @@ from wyatt.pages.book import aid_document
 from wyatt.site.pages import PAGE_FILES, manifest, not_found, page, rules_page, teacher_page
 from wyatt.site.pages import words as site_words
 from wyatt.table.games import every
-from wyatt.ui.page import SENTENCES, Pages, parse, script_words
+from wyatt.ui.page import SENTENCES, Pages, script_words
 from wyatt.ui.registry import PAGES
 from wyatt.voila.extension import words as voila_words
 
@@ -70,20 +68,14 @@ KNOWN = (*NAMES, *LANGUAGES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
 
 
 @pytest.fixture(autouse=True)
-def _pseudo() -> Iterator[None]:
+def _pseudo() -> None:
     speak(PSEUDO)
-    yield
-    speak("en")
-
-
-def _drawn(pages: Pages) -> dict[str, str]:
-    return {**pages.shown["parts"], "frame": pages.shown["frame"]}
 
 
 def left(pages: Pages, known: Sequence[str] = KNOWN) -> dict[str, list[str]]:
     """The words of each part of a page that were not translated. known: what stays."""
-    drawn = _drawn(pages).items()
-    found = {name: english_in_page(FIELDS.sub("", markup), known) for name, markup in drawn}
+    drawn = pages.shown["parts"] | {"frame": pages.shown["frame"]}
+    found = {name: english_in_page(FIELDS.sub("", drawn[name]), known) for name in drawn}
     return {name: words for name, words in found.items() if words}
 
 
@@ -125,17 +117,9 @@ for name, switch in (item for spec in every() for item in spec.switches.items())
 @pytest.mark.slow  # every state of every page
 def test_nothing_that_the_pages_can_show_says_an_untranslated_word() -> None:
     known = (*KNOWN, *SPELLED, *_told())
-    looked: set[str] = set()
     found: dict[str, str] = {}
-    for query, asked in requests():
-        pages = Pages(parse(query))
-        for request in ({}, *asked):
-            pages.ask(request)
-            for name, markup in _drawn(pages).items():
-                if markup not in looked:
-                    looked.add(markup)
-                    words = english_in_page(FIELDS.sub("", markup), known)
-                    found |= dict.fromkeys(words, f"{query} {name}")
+    for query, markup in drawings():
+        found |= dict.fromkeys(english_in_page(FIELDS.sub("", markup), known), query)
     assert found == {}
 
 

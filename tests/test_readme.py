@@ -46,17 +46,8 @@ def test_it_leads_on_to_pages_that_there_are() -> None:
 def test_a_newcomer_can_play_before_anything_is_installed() -> None:
     """The game in the browser comes first, then the two commands that set it up."""
     text = README.read_text(encoding="utf-8")
-    order = [
-        text.index(words)
-        for words in (
-            "Play in your browser",
-            "git clone",
-            "venv .venv",
-            "pip install .",
-            "wyatt explore",
-            "wyatt learn",
-        )
-    ]
+    steps = ("Play in your browser", "git clone", "venv .venv", "pip install .")
+    order = [text.index(words) for words in (*steps, "wyatt explore", "wyatt learn")]
     assert order == sorted(order)
     assert order[0] < text.index("## ")
     assert text.count("https://img.shields.io") == 1

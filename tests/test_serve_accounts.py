@@ -8,6 +8,7 @@ import tempfile
 import urllib.request
 from http.cookiejar import CookieJar
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -53,9 +54,8 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
     )
     try:
         assert server.stdout is not None
-        address = next(
-            word for word in server.stdout.readline().split() if word.startswith("http://")
-        )
+        words = server.stdout.readline().split()
+        address = next(word for word in words if word.startswith("http://"))
         opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
         with opener.open(address, timeout=60) as answer:
             assert answer.status == 200
@@ -70,13 +70,13 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
         server.stdout.close()
 
 
-def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(_cls: type[Path]) -> Path:
-        raise RuntimeError("Could not determine home directory.")
+homeless = Mock(side_effect=RuntimeError("Could not determine home directory."))
 
+
+def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "before")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    monkeypatch.setattr(Path, "home", classmethod(none))
+    monkeypatch.setattr(Path, "home", homeless)
     assert serve.home_folder() is None
     with serve._writable_home():
         own = Path(os.environ["HOME"])
@@ -96,10 +96,7 @@ def test_a_home_that_cannot_be_written_or_made_is_none(
 
 
 def test_a_tilde_without_a_home_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(_self: Path) -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.setattr(Path, "expanduser", none)
+    monkeypatch.setattr(Path, "expanduser", homeless)
     with pytest.raises(CommandError, match="no home folder"):
         path_of("~/game.json")
     with pytest.raises(SystemExit, match="2"):
@@ -114,9 +111,7 @@ def test_a_course_that_cannot_be_copied_is_refused_with_the_folder(
     (installed / "one.ipynb").write_text("{}")
     monkeypatch.setattr(serve, "PACKAGE", installed.parent)
 
-    def full(_file: Path, _data: bytes) -> None:
-        raise OSError(28, "No space left on device")
-
+    full = Mock(side_effect=OSError(28, "No space left on device"))
     monkeypatch.setattr(serve, "write_file", full)
     with pytest.raises(serve.ServeError, match=r"wyatt-course: No space left"):
         serve.course_folder(tmp_path)

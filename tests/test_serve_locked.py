@@ -146,16 +146,8 @@ def message(kind: str, channel: str, content: dict[str, Any]) -> str:
     """A message of the kernel's protocol."""
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "s", "username": ""}
     header |= {"version": "5.3", "date": "2026-01-01T00:00:00Z"}
-    return json.dumps(
-        {
-            "header": header,
-            "parent_header": {},
-            "metadata": {},
-            "content": content,
-            "channel": channel,
-            "buffers": [],
-        }
-    )
+    whole = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+    return json.dumps({**whole, "channel": channel, "buffers": []})
 
 
 @pytest.mark.parametrize("origin", ["own", "none"])

@@ -1,5 +1,6 @@
 """The spoken text of a table: each event once, in order, and the player's task."""
 
+from tests.asking import TICK, ask, settle
 from wyatt.core.view import TASKS
 from wyatt.earp.types import PHASES as EARP_PHASES
 from wyatt.pages.table.earp import EarpTablePage
@@ -8,21 +9,20 @@ from wyatt.wildcat.types import PHASES as WILDCAT_PHASES
 
 def played(*moves: str) -> EarpTablePage:
     desk = EarpTablePage()
-    desk.handle({"do": "speed", "value": "1"})
-    for move in moves:
-        desk.handle({"do": "play", "move": move})
+    ask(desk, {"do": "speed", "value": "1"}, *({"do": "play", "move": move} for move in moves))
     return desk
 
 
 def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
     desk = played("draw supply")
-    assert desk.said == "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
+    assert desk.spoken.said.startswith("You drew 2 Wyatt Earp cards from the supply.")
+    assert desk.spoken.said.endswith("Your turn: play or discard.")
     desk.handle({"do": "play", "move": "discard belle-starr"})
     assert desk.said == "You discarded a Belle Starr."
     told = []
     while desk.running:
-        desk.handle({"do": "step", "tick": True})
-        told.append(desk.said)
+        desk.handle(TICK)
+        told.append(desk.spoken.said)
     assert set(told[:-1]) == {"You discarded a Belle Starr."}  # nothing new while they are at it
     assert told[-1].startswith("Burt drew 2 cards from the supply.")
     assert told[-1].endswith("Your turn: draw.")
@@ -31,21 +31,13 @@ def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
 
 def test_going_back_tells_the_place_and_nothing_twice() -> None:
     desk = played("draw supply", "discard belle-starr")
-    while desk.running:
-        desk.handle({"do": "step", "tick": True})
+    settle(desk)
     moves = len(desk.session.moves)
     desk.handle({"do": "back"})
     assert desk.said.startswith(f"Move {moves - 1} of {moves}. ")
     before = desk.said
     desk.handle({"do": "rule", "rule": "turn.order"})
     assert desk.said == before
-
-
-def test_no_other_s_secret_is_told() -> None:
-    desk = played("draw supply", "discard belle-starr")
-    while desk.running:
-        desk.handle({"do": "step", "tick": True})
-    assert "Burt drew 2 cards from the supply." in desk.said
 
 
 def test_a_refusal_is_told_by_itself() -> None:

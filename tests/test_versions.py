@@ -32,12 +32,8 @@ def test_the_trial_runs_here(tmp_path, capsys, monkeypatch) -> None:  # type: ig
 
 def test_the_python_of_browsers_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(versions, "from_npm", dict)
-    monkeypatch.setattr(
-        versions, "_said", lambda asked, _place: "3.14.2\na" if asked[0] == "node" else "a"
-    )
-    assert not versions.in_node().failed
-    monkeypatch.setattr(
-        versions, "_said", lambda asked, _place: "3.14.2\nb" if asked[0] == "node" else "a"
-    )
-    assert versions.in_node().failed
+    for there, failed in (("a", False), ("b", True)):
+        said = {"node": f"3.14.2\n{there}"}
+        monkeypatch.setattr(versions, "_said", lambda asked, _, said=said: said.get(asked[0], "a"))
+        assert versions.in_node().failed == failed
     assert versions.Row("3.11.7", versions.NEWEST, "", "", "no answer").failed

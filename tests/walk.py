@@ -9,6 +9,7 @@ from wyatt.lessons.model import LETTERS, Play, Question
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.reading import lesson_of
 from wyatt.table.games import every
+from wyatt.ui.page import Pages, parse
 from wyatt.ui.registry import PAGES
 
 
@@ -58,3 +59,15 @@ def requests() -> Iterator[tuple[str, list[dict[str, object]]]]:
                         yield query, [{"do": "answer", "form": {"bet": letter}}]
                 else:
                     yield query, []
+
+
+def drawings(lang: str = "") -> Iterator[tuple[str, str]]:
+    """Every piece of markup that the pages can show, once, with the address it is shown at."""
+    looked: set[str] = set()
+    for query, asked in requests():
+        pages = Pages(parse(f"{query}&lang={lang}" if lang else query))
+        for request in ({}, *asked):
+            pages.ask(request)
+            fresh = {pages.shown["frame"], *pages.shown["parts"].values()} - looked
+            looked |= fresh
+            yield from ((query, markup) for markup in fresh)

@@ -12,6 +12,7 @@ from wyatt.earp import write_token
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
 from wyatt.pages.table.earp import EarpTablePage
+from wyatt.table.conformance import spread
 from wyatt.ui.tags import esc
 
 
@@ -22,21 +23,13 @@ def swapped(position: dict[str, Any], viewer: str, chance: Random) -> dict[str, 
         hidden = []
     elif position["phase"] == "take" or position.get("bonus"):
         hidden = [name for name in hidden if name != position["turn"]]
-    hands = {name: expanded(position["hands"].get(name, [])) for name in hidden}
-    pool = [*expanded(position["supply"]), *(card for hand in hands.values() for card in hand)]
-    for last in range(len(pool) - 1, 0, -1):
-        other = int(chance.random() * (last + 1))
-        pool[last], pool[other] = pool[other], pool[last]
+    hands = {name: spread(position["hands"].get(name, [])) for name in hidden}
+    pool = [*spread(position["supply"]), *(card for hand in hands.values() for card in hand)]
+    chance.shuffle(pool)
     dealt = dict(position["hands"])
     for name, hand in hands.items():
         dealt[name], pool = pool[: len(hand)], pool[len(hand) :]
     return position | {"hands": dealt, "supply": pool}
-
-
-def expanded(cards: list[str]) -> list[str]:
-    """Each card of a list in which ``name*3`` stands for three."""
-    counted = (card.partition("*") for card in cards)
-    return [name for name, _, many in counted for _ in range(int(many or 1))]
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (3, 5), (4, 8)])

@@ -1,6 +1,4 @@
-"""Games by seed and bot, with the same text on every Python. It runs in this process and in
-Pyodide, so it needs only the standard library.
-"""
+"""Games by seed and bot, the same text on every Python; only the standard library, for Pyodide."""
 
 import json
 

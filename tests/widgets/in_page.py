@@ -1,8 +1,4 @@
-"""Pages of the explorer in a browser with their `Pages` in this process: no server, no kernel.
-
-The script is the same as on every host, and its requests go straight to Python. Addresses and
-reloads work as on any host.
-"""
+"""Pages of the explorer in a browser with their `Pages` in this process: no server, no kernel."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,4 @@
-"""A practised person at the editor, and the time according to the model.
-
-The times are those of the keystroke-level model (Card, Moran and Newell, Communications of the ACM
-23, 1980), counted from the test's real clicks and keys. No clock runs.
-"""
+"""A practised person, timed by the keystroke-level model (Card, Moran, Newell, CACM 23, 1980)."""
 
 from collections.abc import Callable
 

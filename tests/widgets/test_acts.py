@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,6 +16,7 @@ from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
 from wyatt.ui.page import Pages, make_page, parse
 from wyatt.ui.registry import PAGES
+from wyatt.wildcat import Game as Wildcat
 
 ROOT = Path(str(files("wyatt")))
 #: What the page asks for by itself: nobody presses it.
@@ -23,10 +24,9 @@ OF_THE_PAGE = {"stored", "show", "rehearse"}
 
 
 #: A table on which a hand ends with two posters that pay.
-LAST_DISCARD = {
+LAST_DISCARD: dict[str, Any] = {
     "format": "wyatt-position/1",
     "players": ["Anna", "Burt"],
-    "turn": "Anna",
     "phase": "play",
     "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"]},
     "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
@@ -34,14 +34,13 @@ LAST_DISCARD = {
 }
 
 
+def loaded(position: Mapping[str, Any]) -> dict[str, object]:
+    return {"do": "load", "text": json.dumps(position)}
+
+
 #: Seven cards of a kind are chosen; a line is left and looked at again.
 SEVEN: list[dict[str, object]] = [
-    {
-        "do": "load",
-        "text": json.dumps(
-            {**LAST_DISCARD, "territories": {}, "hands": {"Anna": ["jesse-james"] * 7}}
-        ),
-    },
+    loaded({**LAST_DISCARD, "territories": {}, "hands": {"Anna": ["jesse-james"] * 7}}),
     {"do": "select", "card": "jesse-james"},
     {"do": "play", "move": "play jesse-james*6"},
     {"do": "back"},
@@ -55,32 +54,13 @@ HELD: list[dict[str, object]] = [
     {"do": "lift", "place": "hand 0", "at": 0},
 ]
 #: The pile can be taken with two kings; then they can be melded, or one discarded.
-KINGS: list[dict[str, object]] = [
-    {
-        "do": "load",
-        "text": json.dumps(
-            {
-                "format": "wildcat-position/1",
-                "players": ["Anna", "Burt"],
-                "turn": "Anna",
-                "phase": phase,
-                "hands": {"Anna": ["KS", "KH", "KD", "4C"], "Burt": ["QS"]},
-                "discard": ["KC"],
-            }
-        ),
-    }
-    for phase in ("draw", "play")
-]
-KINGS = [
-    asked
-    for load in KINGS
-    for asked in (load, *({"do": "select", "card": card, "copy": 0} for card in ("KS", "KH", "KD")))
-]
-KINGS += [
-    asked
-    for card in ("KS", "4C")
-    for asked in ({"do": "play", "move": f"discard {card}"}, {"do": "back"})
-]
+KINGS: list[dict[str, object]] = []
+for phase in ("draw", "play"):
+    hands = {"Anna": "KS KH KD 4C", "Burt": "QS"}
+    KINGS.append(loaded(Wildcat.setup(hands, phase=phase, discard="KC").position()))
+    KINGS += [{"do": "select", "card": card, "copy": 0} for card in ("KS", "KH", "KD")]
+for card in ("KS", "4C"):
+    KINGS += [{"do": "play", "move": f"discard {card}"}, {"do": "back"}]
 
 
 def here() -> set[str]:
@@ -113,10 +93,7 @@ def drawn() -> Mapping[str, Drawn]:
     more += [{"do": "past", "open": True}, {"do": "teacher"}, {"do": "clear"}]
     more += [{"do": "count-example"}, *[{"do": "count-card", "card": "KS"}] * 2]
     more += [{"do": "count-view", "tab": tab} for tab in ("worst", "studies")]
-    ends: list[dict[str, object]] = [
-        {"do": "load", "text": json.dumps({**LAST_DISCARD, "money": {"Anna": money}})}
-        for money in (0, 24000)
-    ]
+    ends = [loaded({**LAST_DISCARD, "money": {"Anna": money}}) for money in (0, 24000)]
     discard = {"do": "play", "move": "discard hideout"}
     last = [ends[0], discard, {"do": "on"}, ends[1], discard]
     wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
@@ -133,13 +110,11 @@ def drawn() -> Mapping[str, Drawn]:
             at = next(at for at, one in enumerate(problems(game)) if bool(one.counted) is end)
             day = BEGAN + timedelta(days=at)
             walks.append((f"page={page}&day={day}", [bets[1], {"do": "next"}]))
+    hearts = [{"do": "select", "card": card, "copy": 0} for card in ("5H", "6H", "7H")]
     walks += [
         ("", SEVEN),
         ("page=wildcat", KINGS),
-        (
-            "page=wildcat-course&lesson=wildcat-melds",
-            [{"do": "select", "card": card, "copy": 0} for card in ("5H", "6H", "7H")],
-        ),
+        ("page=wildcat-course&lesson=wildcat-melds", hearts),
         ("page=edit", HELD),
         ("page=wildcat-edit", [{**request, "card": "KS"} for request in HELD]),
     ]
@@ -155,9 +130,8 @@ def drawn() -> Mapping[str, Drawn]:
             hot.add(frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in tags))
             for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", markup):
                 listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
-            listed |= {
-                key for keys in re.findall("<kbd>(.*?)</kbd>", markup) for key in keys.split(", ")
-            }
+            for keys in re.findall("<kbd>(.*?)</kbd>", markup):
+                listed |= set(keys.split(", "))
     return found
 
 
@@ -209,9 +183,8 @@ def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:
         rarely = {*make_page(page, {}, "en").ACTS} - OF_THE_PAGE - drawn[page].acts
         assert len(rarely) <= 20
         for act in rarely:  # at the end of a game, beside another line, on another host
-            asked = re.search(
-                rf'["\'=]{re.escape(act)}["\']|"{re.escape(act.rpartition("-")[0])}\b', text
-            )
+            begun = re.escape(act.rpartition("-")[0])
+            asked = re.search(rf'["\'=]{re.escape(act)}["\']|"{begun}\b', text)
             assert asked, f"nothing that is drawn asks for {act}"
 
 
@@ -228,12 +201,8 @@ def test_the_script_asks_for_no_class_of_a_drawing(name: str) -> None:
     selectors = re.findall(
         r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)""", text
     )
-    classes = [
-        selector
-        for selector in selectors
-        if re.search(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]", selector)
-    ]
-    assert classes == []
+    of_a_class = re.compile(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]")
+    assert [selector for selector in selectors if of_a_class.search(selector)] == []
 
 
 def test_every_attribute_that_the_script_reads_is_explained_or_drawn() -> None:

@@ -9,7 +9,6 @@ import pytest
 from tests import markup
 from tests.asking import whole
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import PSEUDO, speak
 from wyatt.pages.edit.page import EditPage
 from wyatt.table import games
 
@@ -41,36 +40,6 @@ def test_no_choice_is_called_by_its_id(game: str) -> None:
     assert len(words) > 2 * len(spec.switches)
     assert set(words) & ids_of(spec) == set()
     assert [each for each in words if "_" in each] == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_choice_is_translated(game: str) -> None:
-    try:
-        speak(PSEUDO)
-        desk = EditPage(game=game)
-        names = {*desk.draft.players, "–"}
-        past = [
-            each
-            for each in said(desk)
-            if "⟦" not in each and each not in names and not each.isdigit()
-        ]
-        assert past == []
-    finally:
-        speak("en")
-
-
-def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
-    desk = EditPage()
-    start = next(one for one in desk.editing.starts() if one.move)
-    desk.handle({"do": "case", "value": start.id})
-    desk.handle({"do": "try", "move": "discard wyatt-earp"})
-    assert markup.texts(desk.parts()["verdict"], ".stamp") == ["Not legal"]
-    try:
-        speak(PSEUDO)
-        said = markup.texts(desk.parts()["verdict"], ".verdict > p")
-        assert [each for each in said if "⟦" not in each] == []
-    finally:
-        speak("en")
 
 
 @pytest.mark.parametrize("game", GAMES)

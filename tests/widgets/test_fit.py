@@ -1,7 +1,4 @@
-"""A table fits in any window: the task, the hand and its buttons are visible together. Positions
-are shown in one window and measured at every size. A fault is one line, so that a run lists all of
-them.
-"""
+"""A table fits in any window: the task, the hand and its buttons are visible together."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -9,8 +9,7 @@ from tests.collected import collected
 from tools.coursebook import gallery
 from wyatt import serve, widgets
 
-OWN = ("widgets", "build-your-own", "scoring-lab", "explorer")
-MONEY = (*OWN, "strategy-lab")
+MONEY = ("widgets", "build-your-own", "scoring-lab", "explorer", "strategy-lab")
 NOT_SHOWN = {"try_moves", "try_split", "Moved", "Refused", "lesson"}
 
 
@@ -21,31 +20,33 @@ def cells(name: str) -> list[dict[str, Any]]:
 
 
 def test_the_gallery_shows_every_part() -> None:
-    code = {
-        cell["id"]: "".join(cell["source"])
-        for cell in cells("widgets")
-        if cell["cell_type"] == "code"
-    }
-    words = "".join(
-        "".join(cell["source"]) for cell in cells("widgets") if cell["cell_type"] == "markdown"
-    )
+    code, words = {}, ""
+    for cell in cells("widgets"):
+        if cell["cell_type"] == "code":
+            code[cell["id"]] = "".join(cell["source"])
+        else:
+            words += "".join(cell["source"])
     for name in set(widgets.__all__) - NOT_SHOWN:
         assert f"{name}(" in code[name], name
         assert f"`{name}`" in words, name
 
 
-@collected("part", gallery.PARTS)
-def test_the_gallery_tells_each_trait_in_the_words_of_its_part(part: type) -> None:
+def section(part: type) -> str:
+    """The cell of the gallery that tells of a part."""
     texts = ["".join(cell["source"]) for cell in cells("widgets")]
     (text,) = (one for one in texts if re.match(rf"## .*`{part.__name__}`", one))
+    return text
+
+
+@collected("part", gallery.PARTS)
+def test_the_gallery_tells_each_trait_in_the_words_of_its_part(part: type) -> None:
     for name in gallery.traits(part):
-        assert f"| `{name}` | {gallery.said(part)[name]} |" in text
+        assert f"| `{name}` | {gallery.said(part)[name]} |" in section(part)
 
 
 @collected("part", [widgets.Stepper, widgets.LegalMoves, widgets.Account])
 def test_the_gallery_tells_the_attributes_of_what_stands_beside_a_table(part: type) -> None:
-    texts = ["".join(cell["source"]) for cell in cells("widgets")]
-    (text,) = (one for one in texts if re.match(rf"## .*`{part.__name__}`", one))
+    text = section(part)
     named = re.findall(r"^ +\| (`.+`) \|", part.__doc__ or "", re.MULTILINE)
     assert named
     assert all(f"| {name} |" in text for name in named)
@@ -75,11 +76,6 @@ def test_a_notebook_holds_no_formula(name: str) -> None:
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             assert "$" not in re.sub(r"`[^`\n]*`", "", text), "pairs of them are read as formulas"
-
-
-@collected("name", OWN)
-def test_what_is_shown_is_explained(name: str) -> None:
-    assert "markdown" in [cell["cell_type"] for cell in cells(name)]
 
 
 def test_an_explorer_of_ones_own_takes_twenty_lines_and_a_bot_ten() -> None:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tests.asking import ask
+from tests.asking import ask, settle
 from tests.markup import text
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
@@ -41,7 +41,7 @@ def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
     played = desk.session.lines()
     assert not desk.parts()["kept"]
     desk.handle({"do": "undo"})
-    assert "the moves you took back under “The moves so far”, as Variation 1." in kept(desk)
+    assert "the moves you took back" in kept(desk)
     desk.handle({"do": "undo"})
     assert desk.session.at == 1
     assert "the moves you took back under “The moves so far”, as Variation 1." in kept(desk)
@@ -135,10 +135,7 @@ def test_the_coach_compares_both_tries_of_a_decision() -> None:
     at = desk.session.at
     desk.handle({"do": "compare"})
     assert "<progress" in desk.parts()["kept"]
-    for _ in range(400):
-        if desk.running != "tries":
-            break
-        desk.handle({"do": "step", "tick": True})
+    settle(desk, "tries")
     said = desk.parts()["kept"]
     assert "Wes Hardin" in said
     assert "Jesse James" in said

@@ -2,32 +2,25 @@
 
 import re
 import tomllib
-from html import unescape
 from pathlib import Path
 from typing import Any
 
+from editing import kept
 from in_page import keyed
 from playwright.sync_api import expect
 
 from tests.asking import ask, whole
 from tests.collected import collected
+from tests.markup import one
 from wyatt.lessons.own import OwnCourse, check
 from wyatt.pages.edit.answers import FIELDS
 from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 
-QUESTION = {
-    "title": "Who has it?",
-    "say": "One card, `two` hands.",
-    "by": "Anna’s class",
-    "kind": "question",
-    "ask": "Who holds the Hideout?",
-    "text0": "Anna",
-    "reason0": "Anna holds none.",
-    "text1": "Burt",
-    "reason1": "Burt drew it.",
-    "right": "1",
-}
+QUESTION = {"title": "Who has it?", "say": "One card, `two` hands.", "by": "Anna’s class"}
+QUESTION |= {"kind": "question", "ask": "Who holds the Hideout?", "right": "1"}
+QUESTION |= {"text0": "Anna", "reason0": "Anna holds none."}
+QUESTION |= {"text1": "Burt", "reason1": "Burt drew it."}
 
 
 def making(**wishes: str) -> EditPage:
@@ -39,9 +32,7 @@ def making(**wishes: str) -> EditPage:
 
 
 def text_of(desk: EditPage) -> str:
-    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk.parts()["lesson"], re.DOTALL)
-    assert found
-    return unescape(found[1])
+    return one(desk.parts()["lesson"], "textarea").get_text()
 
 
 def test_a_question_is_filled_in_checked_and_handed_out() -> None:
@@ -55,7 +46,7 @@ def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     assert "so it isn’t tested" in desk.parts()["lesson"]
     desk.outbox.clear()
     desk.handle({"do": "lesson-link"})
-    (copied,) = [one["copy"] for one in desk.outbox if "copy" in one]
+    (copied,) = [each["copy"] for each in desk.outbox if "copy" in each]
     assert copied.startswith("page=course&own=1.")
     assert list(OwnCourse(copied.partition("own=")[2]).lessons) == [lesson.id]
     desk.handle({"do": "lesson-save"})
@@ -75,7 +66,7 @@ def test_what_is_missing_is_told_at_its_line_and_nothing_is_handed_out() -> None
     assert "lesson link" not in drawn
     desk.outbox.clear()
     desk.handle({"do": "lesson-link"})
-    assert not [one for one in desk.outbox if "copy" in one]
+    assert not [each for each in desk.outbox if "copy" in each]
 
 
 def test_data_changed_by_hand_stays_until_the_fields_write_it_again() -> None:
@@ -89,9 +80,8 @@ def test_data_changed_by_hand_stays_until_the_fields_write_it_again() -> None:
 
 def test_a_reload_brings_the_lesson_back() -> None:
     desk = making(title="Kept")
-    stored = [one["store"] for one in desk.outbox if one.get("key") == "edit"][-1]
     again = EditPage()
-    again.handle({"do": "stored", "key": "edit", "text": stored})
+    again.handle({"do": "stored", "key": "edit", "text": kept(desk)})
     assert 'title = "Kept"' in text_of(again)
 
 

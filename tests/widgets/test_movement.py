@@ -1,6 +1,4 @@
-"""Animations in a browser: the right giver and receiver, a card that turns before its result, and
-no lost click. `tests/show/test_motion.py` tests the plans; here they are played.
-"""
+"""Animations as they are played in a browser; `tests/show/test_motion.py` tests the plans."""
 
 from typing import Any
 

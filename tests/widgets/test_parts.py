@@ -118,7 +118,7 @@ def test_a_loop_of_moves_ends_whoever_is_to_move() -> None:
         table.push("deal")
 
 
-def test_a_bot_that_fails_ends_a_loop_and_is_shown() -> None:
+def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     table = GameTable(earp.Game.new(NAMES, seed=1))
     table.bots["Anna"] = lambda view: "discard hideout"
     with pytest.raises(IllegalMove):
@@ -127,6 +127,10 @@ def test_a_bot_that_fails_ends_a_loop_and_is_shown() -> None:
     stepper = Stepper(table)
     stepper.step.click()
     assert table.index == 0
+    table.bots["Anna"] = lambda view: view.legal_moves[-1]
+    listed = str(table.game.view("Anna").legal_moves[-1])
+    table.step()
+    assert table.moves == [listed]
 
 
 def test_a_refused_move_changes_nothing(table: GameTable) -> None:
@@ -218,13 +222,6 @@ def test_a_callback_that_fails_is_told_and_stops_nothing(
     assert "on purpose" in table.notice
     assert "on purpose &lt;b&gt;" in table._shown["parts"]["notice"]
     assert "Traceback" in capsys.readouterr().err
-
-
-def test_bots_of_ones_own_are_asked(table: GameTable) -> None:
-    table.bots["Anna"] = lambda view: view.legal_moves[-1] if view.actor == "Anna" else None
-    listed = str(table.game.view("Anna").legal_moves[-1])
-    table.step()
-    assert table.moves == [listed]
 
 
 def test_the_stepper_steps_and_jumps(table: GameTable) -> None:

@@ -7,6 +7,7 @@ import pytest
 import traitlets
 from parts import press
 
+from tests.collected import collected
 from tests.markup import found, used_signs, values
 from wyatt import earp
 from wyatt.table import games
@@ -24,11 +25,11 @@ def test_two_controls_linked_to_a_split_stay_in_step() -> None:
     assert split.payouts == list(earp.score_poster((9, 5, 4), 3000).payouts)
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
+@collected(
+    "name, value",
     [("cp", [-1]), ("cp", [9, 5]), ("cp", []), ("reward", 8500), ("reward", -1), ("preset", "no")],
 )
-@pytest.mark.parametrize("kind", [SplitView, PosterBuilder, PayoutMap])
+@collected("kind", [SplitView, PosterBuilder, PayoutMap])
 def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: object) -> None:
     part = kind()
     before = getattr(part, name)
@@ -40,9 +41,7 @@ def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: o
             kind(**{name: value})
 
 
-@pytest.mark.parametrize(
-    "rules", ["berclaz", {"preset": "berclaz"}, {"short_top_tie": "thousand_each"}]
-)
+@collected("rules", ["berclaz", {"preset": "berclaz"}, {"short_top_tie": "thousand_each"}])
 def test_a_poster_takes_rules_as_files_hold_them(rules: Any) -> None:
     split = SplitView([4, 4, 2], 3000, rules=rules)
     assert split.payouts == [1000, 1000, 0]
@@ -98,18 +97,12 @@ def test_every_id_that_a_page_tells_has_a_card_and_others_are_told_what_comes_ne
             RuleCard(asked)
 
 
-def test_a_lesson_gives_the_table_that_was_played() -> None:
+def test_the_table_of_a_lesson_follows_what_is_played_in_it_and_not_the_other_way() -> None:
     shown = LessonView("shot")
     assert not shown.done
     table = shown.table
     table.push("discard hideout")
     assert not shown._desk.run.scene.game.past  # the lesson keeps its own
-
-
-def test_the_table_of_a_lesson_follows_what_is_played_in_it() -> None:
-    shown = LessonView("shot")
-    table = shown.table
-    table.push("discard hideout")
     press(shown, do="play", move="bank-robbery")
     assert shown.table is table
     assert table.moves == ["bank-robbery"]

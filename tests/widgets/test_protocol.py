@@ -1,7 +1,4 @@
-"""A host with only anywidget's protocol, such as VS Code and Colab. They put an output into a
-frame, which may be isolated. marimo puts each widget into a shadow tree. A widget must work in
-both.
-"""
+"""A host with only anywidget's protocol, in an isolated frame (VS Code) or a shadow (marimo)."""
 
 from typing import Any
 

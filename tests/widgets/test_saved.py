@@ -1,13 +1,14 @@
 """What a notebook shows that was saved with its outputs and is opened without its kernel."""
 
 import os
-import types
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
-from bs4 import BeautifulSoup
+from parts import bundle
 
+from tests import markup
 from wyatt.earp import Game
 from wyatt.ui.widget import WIDGET, saved
 from wyatt.voila.saved import _load_jupyter_server_extension, drawings_only
@@ -20,7 +21,7 @@ def test_controls_in_a_saved_drawing_are_off_with_a_sentence() -> None:
     table = GameTable(Game.new(["Anna", "Burt"], seed=3))
     controls = 0
     for widget in (table, LegalMoves(table), Account(table), PosterBuilder(), PayoutMap()):
-        drawn = BeautifulSoup(widget._repr_mimebundle_()[0]["text/html"], "html.parser")
+        drawn = markup.tree(bundle(widget)["text/html"])
         controls += len(drawn.select(CONTROLS))
         assert all(each.has_attr("disabled") for each in drawn.select(CONTROLS))
         assert not drawn.select('a[href^="#"], a[href^="?"]')
@@ -68,26 +69,18 @@ def test_what_has_a_state_and_what_is_another_s_stays() -> None:
 def test_a_kernel_that_may_have_made_the_outputs_keeps_the_widgets(
     minutes: int, alive: bool
 ) -> None:
-    model = {
-        "type": "notebook",
-        "path": "a.ipynb",
-        "content": notebook(),
-        "last_modified": datetime.now(UTC) + timedelta(minutes=minutes),
-    }
-    sessions = types.SimpleNamespace(fetchall=lambda: [("RTC:a.ipynb", "k"), ("b.ipynb", "k")])
-    kernel = types.SimpleNamespace(provisioner=types.SimpleNamespace(pid=os.getpid()))
+    model = {"type": "notebook", "path": "a.ipynb", "content": notebook()}
+    model["last_modified"] = datetime.now(UTC) + timedelta(minutes=minutes)
 
     class Kernels(dict[str, Any]):
         get_kernel = dict.__getitem__
 
-    manager = types.SimpleNamespace(get=lambda path: model)
-    server = types.SimpleNamespace(
-        contents_manager=manager,
-        kernel_manager=Kernels(k=kernel),
-        session_manager=types.SimpleNamespace(
-            cursor=types.SimpleNamespace(execute=lambda _query: sessions)
-        ),
-    )
-    _load_jupyter_server_extension(server)  # type: ignore[arg-type]
-    opened = manager.get("a.ipynb")["content"]
+    server = MagicMock()
+    server.contents_manager.get = lambda path: model
+    sessions = [("RTC:a.ipynb", "k"), ("b.ipynb", "k")]
+    server.session_manager.cursor.execute.return_value.fetchall.return_value = sessions
+    server.kernel_manager = Kernels(k=MagicMock())
+    server.kernel_manager["k"].provisioner.pid = os.getpid()
+    _load_jupyter_server_extension(server)
+    opened = server.contents_manager.get("a.ipynb")["content"]
     assert (WIDGET in opened["cells"][0]["outputs"][0]["data"]) == alive

@@ -1,9 +1,6 @@
-"""The page's script: typed modules without import circles, and the text made from them."""
+"""The page's script: short modules without import circles, and the text made from them."""
 
-import os
 import re
-import shutil
-import subprocess
 from importlib.resources import files
 from pathlib import Path
 
@@ -20,10 +17,8 @@ def test_every_module_is_part_of_the_script() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_module_is_typed_and_short(name: str) -> None:
-    text = scripts.source(name)
-    assert text.startswith("// @ts-check\n")
-    assert len(text.splitlines()) < 400
+def test_a_module_is_short(name: str) -> None:
+    assert len(scripts.source(name).splitlines()) < 400
 
 
 def test_a_module_comes_after_those_it_needs() -> None:
@@ -54,28 +49,3 @@ def test_one_text_holds_all_and_imports_nothing() -> None:
             r"^export (?:async )?(?:function|const|class) (\w+)", scripts.source(name), re.MULTILINE
         )
         assert all(re.search(rf"\b{word}\b", code) for word in exported)
-
-
-def test_typescript_finds_no_fault() -> None:
-    checker = os.environ.get("WYATT_TSC") or shutil.which("tsc")
-    if checker is None:
-        assert not os.environ.get("CI"), "TypeScript is asked for in CI"
-        pytest.skip("no TypeScript on this machine: npm install typescript, WYATT_TSC=.../tsc")
-    options = [
-        "--noEmit",
-        "--allowJs",
-        "--checkJs",
-        "--strict",
-        "--target",
-        "es2022",
-        "--module",
-        "es2022",
-    ]
-    options += ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
-    done = subprocess.run(
-        [checker, *options, str(SCRIPT / scripts.START)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout + done.stderr == ""
