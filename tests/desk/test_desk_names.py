@@ -58,12 +58,9 @@ def test_a_name_from_right_to_left_stands_by_itself(page: str, game: Any, langua
         pages = Pages(parse(f"page={page}&p={token}&lang={language}"))
         names = 0
         for do in (*["step"] * 12, "hint"):
-            parts = pages.shown["parts"]
-            drawn = [Drawn(parts[part]) for part in parts]
-            assert {
-                part: one.loose for part, one in zip(parts, drawn, strict=True) if one.loose
-            } == {}
-            names += sum(one.names for one in drawn)
+            drawn = {part: Drawn(html) for part, html in pages.shown["parts"].items()}
+            assert {part: one.loose for part, one in drawn.items() if one.loose} == {}
+            names += sum(one.names for one in drawn.values())
             pages.ask({"do": do})
         assert names > 20
 

@@ -44,9 +44,9 @@ def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results() -> None:
         assert "beat=" in opened.shown["address"]
         again = Pages(parse(opened.shown["address"]))  # a reload
         played(again, lambda at: at.view.phase == "scored")
-        assert texts("".join(again.shown["parts"].values()), ".outcome") == [
-            f"You and the sender of this hand both earned {desk.spec.format_score(again.desk.beat)}."  # type: ignore[attr-defined]
-        ]
+        (outcome,) = texts("".join(again.shown["parts"].values()), ".outcome")
+        earned = desk.spec.format_score(other.beat)
+        assert outcome == f"You and the sender of this hand both earned {earned}."
         again.ask({"do": "play", "move": "deal"})
         assert "beat=" not in again.shown["address"]
 

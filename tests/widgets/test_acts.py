@@ -168,9 +168,8 @@ def test_the_dialogue_lists_the_keys_that_press_something(drawn: Mapping[str, Dr
     listed = {page: seen for page, seen in drawn.items() if seen.listed}
     assert {"table", "wildcat", "edit", "wildcat-edit", "lab"} <= set(listed)
     for page, seen in listed.items():
-        pressed = {
-            Key("space" if key == " " else key, "").name for state in seen.hot for key, _ in state
-        }
+        hot = {"space" if key == " " else key for state in seen.hot for key, _act in state}
+        pressed = {Key(key, "").name for key in hot}
         assert pressed <= seen.listed, page
         of_the_browser = {"Esc", "1 to 7", "Tab", "← →", "← → ↑ ↓", "Enter", "Space", "a name"}
         # Few questions have a fourth answer.

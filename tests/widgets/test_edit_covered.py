@@ -39,13 +39,15 @@ def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
     pages = at_burts_table(you)
     desk: Any = pages.desk
     ask(desk, {"do": "try", "form": {"move": "discard wes-hardin"}}, "lesson")
-    others = [name for seat, name in enumerate(("Anna", "Burt", "Curt")) if str(seat) != you]
     document, drawn = desk.draft.document, [desk.parts()]
     hands = document["hands"]
-    hidden = [*hands[others[0]], *hands[others[1]], *document["supply"]][::-1]
-    first, second = len(hands[others[0]]), len(hands[others[0]]) + len(hands[others[1]])
-    hands[others[0]], hands[others[1]] = hidden[:first], hidden[first:second]
-    document["supply"] = hidden[second:]
+    others = [name for seat, name in enumerate(hands) if str(seat) != you]
+    hidden = [card for name in others for card in hands[name]] + document["supply"]
+    hidden.reverse()
+    for name in others:
+        many = len(hands[name])
+        hands[name], hidden = hidden[:many], hidden[many:]
+    document["supply"] = hidden
     drawn.append(desk.parts())
     assert desk.draft.issues() == ()
     link = re.compile(r'<p class="sheetlink.*?</p>')
@@ -106,9 +108,8 @@ def test_unknown_cards_are_typed_and_no_answer_tells_which_they_could_be(line: s
         desk.handle({"do": "text", "value": text})
         assert (desk.typed, desk.wrong) == (None, "")
         desk.handle({"do": "try", "form": {"move": "play jesse-james*3"}})
-        drawn.append(
-            {name: part for name, part in desk.parts().items() if name in ("faults", "rule", "try")}
-        )
+        parts = desk.parts()
+        drawn.append({name: parts.get(name, "") for name in ("faults", "rule", "try")})
     assert "play jesse-james*3" in "".join(drawn[0].values())
     assert drawn[0] == drawn[1]
     lay(desk, "supply", "?")

@@ -64,44 +64,35 @@ IN_WILDCAT = {
 }
 #: What names no move, or several.
 NONSENSE = (
-    "nonsense",
-    "lay all my Jesse James",
-    "play Jesse James and Wes Hardin",
-    "end my turn",
-    "go out",
-    "shoot",
-    "<img src=x onerror=alert(1)>",
-    "discard <b>it</b>",
-    "@0 @1 @2",
-    "*3",
-    "photo",
-    "`discard`",
-    "x" * 400,
-    "ask " * 40,
-    "\u202e drawkcab",
+    *("nonsense", "lay all my Jesse James", "play Jesse James and Wes Hardin", "end my turn"),
+    *("go out", "shoot", "<img src=x onerror=alert(1)>", "discard <b>it</b>", "@0 @1 @2", "*3"),
+    *("photo", "`discard`", "x" * 400, "ask " * 40, "\u202e drawkcab"),
+)
+games = pytest.mark.parametrize(
+    ("meant", "parse", "said"),
+    [
+        (meant_in_wyatt, parse_in_wyatt, IN_WYATT),
+        (meant_in_wildcat, parse_in_wildcat, IN_WILDCAT),
+    ],
 )
 
 
-def test_what_people_say_is_read_as_the_move_that_it_is() -> None:
-    assert {said: meant_in_wyatt(said, PLAYERS) for said in IN_WYATT} == IN_WYATT
-    assert {said: meant_in_wildcat(said, PLAYERS) for said in IN_WILDCAT} == IN_WILDCAT
+@games
+def test_what_people_say_is_read_as_a_move_and_notation_stays(
+    meant: Any, parse: Any, said: dict[str, str]
+) -> None:
+    assert {line: meant(line, PLAYERS) for line in said} == said
+    for move in said.values():
+        assert str(parse(move))
+        assert meant(move, PLAYERS) == move
 
 
-def test_whatever_is_read_is_a_move_and_notation_stays_as_it_is() -> None:
-    for line in IN_WYATT.values():
-        parse_in_wyatt(line)
-        assert meant_in_wyatt(line, PLAYERS) == line
-    for line in IN_WILDCAT.values():
-        assert str(parse_in_wildcat(line))
-        assert meant_in_wildcat(line, PLAYERS) == line
-
-
+@games
 @collected("line", NONSENSE)
-def test_what_says_no_move_is_not_guessed(line: str) -> None:
-    for meant, parse in ((meant_in_wyatt, parse_in_wyatt), (meant_in_wildcat, parse_in_wildcat)):
-        assert meant(line, PLAYERS) == line
-        with pytest.raises(NotAMove):
-            parse(line)
+def test_what_says_no_move_is_not_guessed(meant: Any, parse: Any, said: Any, line: str) -> None:
+    assert meant(line, PLAYERS) == line
+    with pytest.raises(NotAMove):
+        parse(line)
 
 
 def test_a_player_who_is_called_like_a_card_is_no_card() -> None:

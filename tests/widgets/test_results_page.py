@@ -97,9 +97,8 @@ def test_who_finished_a_lesson_without_questions_is_shown() -> None:
 
 
 def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
-    made = loaded(
-        {"name": "cut.json", "text": export("Anna")[:60]}, {"name": "photo.json", "text": "\x89"}
-    )
+    cut = {"name": "cut.json", "text": export("Anna")[:60]}
+    made = loaded(cut, {"name": "photo.json", "text": "\x89"})
     assert "damaged or incomplete" in made.results.left_out[0].why
     assert "no course progress" in made.results.left_out[1].why
 
