@@ -6,11 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.test_any_press import SLOW_IS_FINE
+from tests.test_any_press import lasting
 from tests.unseen import RESAMPLE
 from wyatt import earp, wildcat
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
@@ -148,10 +147,8 @@ class Table(RuleBasedStateMachine):
         """Some cards are somewhere else: an empty supply, a hand of forty."""
         document = copy.deepcopy(self.game.position())
         piles = [pile for pile in self.game.READER.LAYOUT.piles if pile.name in document]
-        held = [
-            *((document, pile.name) for pile in piles),
-            *((document["hands"], name) for name in document["hands"]),
-        ]
+        held = [(document, pile.name) for pile in piles]
+        held += [(document["hands"], name) for name in document["hands"]]
         (one, source), (two, target) = held[at % len(held)], held[other % len(held)]
         if one[source] and isinstance(one[source], list) and (one, source) != (two, target):
             two[target], one[source] = two[target] + one[source][:many], one[source][many:]
@@ -201,13 +198,9 @@ class Table(RuleBasedStateMachine):
 
 
 TestAnyGame = Table.TestCase
-TestAnyGame.settings = settings(
-    max_examples=8, stateful_step_count=25, deadline=None, suppress_health_check=SLOW_IS_FINE
-)
+TestAnyGame.settings = lasting(8, 25)
 
 
 @pytest.mark.slow
 class TestManyGames(Table.TestCase):
-    settings = settings(
-        max_examples=150, stateful_step_count=40, deadline=None, suppress_health_check=SLOW_IS_FINE
-    )
+    settings = lasting(150, 40)

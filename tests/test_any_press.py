@@ -26,6 +26,11 @@ from wyatt.ui.page import PAGES, Pages, parse, speak_to
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
 
+def lasting(examples: int, steps: int) -> settings:
+    slow = {"deadline": None, "suppress_health_check": SLOW_IS_FINE}
+    return settings(max_examples=examples, stateful_step_count=steps, **slow)
+
+
 #: Texts that a person types or a link brings: each would show if it became markup.
 HOSTILE = (
     *("<wyx a=1>", '" onwyx="1', "' onwyx='1", "javascript:wyx", "</textarea><wyx>", "&lt;wyx&gt;"),
@@ -35,23 +40,14 @@ HOSTILE_POSITION = '{"format": "wyatt-position/1", "players": ["<wyx>", "B"], "h
 #: What a reader may ask for: each language that there is, and two that no switch offers.
 LANGUAGES = st.sampled_from([*languages(), PSEUDO, "<wyx>"])
 TYPED = st.one_of(st.sampled_from(HOSTILE), st.text(max_size=30), st.integers(-5, 90000).map(str))
-VALUES = st.one_of(
-    TYPED, st.none(), st.booleans(), st.integers(-3, 10**12), st.lists(TYPED, max_size=3)
-)
+NUMBERS = st.booleans() | st.integers(-3, 10**12)
+VALUES = TYPED | st.none() | NUMBERS | st.lists(TYPED, max_size=3)
 LINKS = st.sampled_from(
     [
-        "",
-        "game=wildcat",
-        "page=lab&cp=9,5,4&reward=8000",
-        "page=lab&cp=%3Cwyx%3E&reward=x",
-        "p=1.AAAA",
-        "page=edit&p=" + "A" * 300,
-        "page=course&lesson=shot&step=2",
-        "page=course&own=1.xyz",
-        "page=book&q=%3Cwyx%3E",
-        "page=daily&day=2026-11-22",
-        "page=nowhere&lang=xx",
-        "rule=%22%20onwyx%3D%221",
+        *("", "game=wildcat", "p=1.AAAA", "page=edit&p=" + "A" * 300, "rule=%22%20onwyx%3D%221"),
+        *("page=lab&cp=9,5,4&reward=8000", "page=lab&cp=%3Cwyx%3E&reward=x"),
+        *("page=course&lesson=shot&step=2", "page=course&own=1.xyz", "page=book&q=%3Cwyx%3E"),
+        *("page=daily&day=2026-11-22", "page=nowhere&lang=xx"),
         "seed=9999999999999999999999&players=Anna,%3Cwyx%3E",
     ]
 )
@@ -79,16 +75,17 @@ def _offered(pages: Pages) -> list[dict[str, Any]]:
     return [request for html in _html(pages) for request in _offered_in(html)]
 
 
+NOT_SENT = ("key", "reveal", "live")
+
+
 @lru_cache(maxsize=4096)  # most parts are the same after a step
 def _offered_in(html: str) -> list[dict[str, Any]]:
     requests: list[dict[str, Any]] = []
     for element in BeautifulSoup(html, "html.parser").select("[data-do], form[data-form]"):
         if element.get("aria-disabled") == "true":
             continue
-        attributes = [
-            (name[5:], value) for name, value in element.attrs.items() if name[:5] == "data-"
-        ]
-        data = {name: value for name, value in attributes if name not in ("key", "reveal", "live")}
+        names = [name[5:] for name in element.attrs if name.startswith("data-")]
+        data = {name: element[f"data-{name}"] for name in names if name not in NOT_SENT}
         if element.name == "form":
             names = [str(field["name"]) for field in element.select("[name]")]
             requests.append({"do": data["form"], "form": dict.fromkeys(names, "")})
@@ -225,17 +222,13 @@ class Reader(RuleBasedStateMachine):
 
 
 TestAnyPress = Reader.TestCase
-TestAnyPress.settings = settings(
-    max_examples=6, stateful_step_count=20, deadline=None, suppress_health_check=SLOW_IS_FINE
-)
+TestAnyPress.settings = lasting(6, 20)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 class TestManyPresses(Reader.TestCase):
-    settings = settings(
-        max_examples=30, stateful_step_count=30, deadline=None, suppress_health_check=SLOW_IS_FINE
-    )
+    settings = lasting(30, 30)
 
 
 #: Leaves any element, attribute or text that it is put into without escapes.

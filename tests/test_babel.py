@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.catalogue import PROJECT, extracted
+from tests.collected import collected
 from tests.walk import drawings
 from tools.coursebook import build
 from tools.messages import texts
@@ -161,9 +162,7 @@ _NOTATION = {
 }
 
 
-@pytest.mark.parametrize(
-    "file", sorted((PROJECT / "wyatt").rglob("*.toml")), ids=lambda file: "/".join(file.parts[-3:])
-)
+@collected("file", sorted((PROJECT / "wyatt").rglob("*.toml")))
 def test_no_text_of_a_data_file_is_left_out_by_oversight(file: Path) -> None:
     stays = set(_NOTATION)
     for pattern, fields in _NO_SENTENCE.items():

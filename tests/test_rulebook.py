@@ -91,9 +91,8 @@ def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
         for source in each.sources:
             assert source.file == SOURCES[source.key].file
             assert source.where
-    wheres = {
-        source.where for each in BOOK.rules() for source in each.sources if source.key == "FN"
-    }
+    sources = [source for each in BOOK.rules() for source in each.sources]
+    wheres = {source.where for source in sources if source.key == "FN"}
     assert {f"footnote {number}" for number in range(1, 12)} <= wheres
 
 

@@ -181,7 +181,6 @@ def test_a_page_opens_by_its_address_and_shows_itself_where_no_widget_runs(
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_markup_is_shown_as_text(page: str) -> None:
-    """What is markup already is not escaped once more on its way to the page."""
     pages = Pages({"page": page})
     for request in [{"do": "step"}] * 4 + [{"do": "hint"}]:
         pages.ask(request)

@@ -36,7 +36,7 @@ def begun(code: str, *words: str, **options: Any) -> Any:
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
 def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     notebook = tmp_path / "asks.ipynb"
-    asks = new_code_cell("from wyatt.ui.page import query\nquery()")
+    asks = new_code_cell("from wyatt.ui.page import reader\nreader()")
     kernel = {"name": "python3", "display_name": "", "language": "python"}
     write(new_notebook(cells=[asks], metadata={"kernelspec": kernel}), notebook)
     server = begun(SERVING, str(notebook), cwd=tmp_path)

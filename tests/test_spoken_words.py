@@ -15,14 +15,14 @@ def played(*moves: str) -> EarpTablePage:
 
 def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
     desk = played("draw supply")
-    assert desk.spoken.said.startswith("You drew 2 Wyatt Earp cards from the supply.")
-    assert desk.spoken.said.endswith("Your turn: play or discard.")
+    assert desk.said.startswith("You drew 2 Wyatt Earp cards from the supply.")
+    assert desk.said.endswith("Your turn: play or discard.")
     desk.handle({"do": "play", "move": "discard belle-starr"})
     assert desk.said == "You discarded a Belle Starr."
     told = []
     while desk.running:
         desk.handle(TICK)
-        told.append(desk.spoken.said)
+        told.append(desk.said)
     assert set(told[:-1]) == {"You discarded a Belle Starr."}  # nothing new while they are at it
     assert told[-1].startswith("Burt drew 2 cards from the supply.")
     assert told[-1].endswith("Your turn: draw.")

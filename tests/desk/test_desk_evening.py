@@ -8,6 +8,7 @@ from desks import fresh_page, kept, lay, new_game, step_until
 
 from tests.asking import TICK, ask, settle
 from tests.markup import found, text, texts, values
+from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.events import EVENTS
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import pace
@@ -53,6 +54,11 @@ def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided(
     desk.handle({"do": "autoplay"})
     settle(desk)
     told = desk.parts()["evening"]
+    try:
+        speak(PSEUDO)
+        assert "⟦" in desk.parts()["evening"]  # in another language at once
+    finally:
+        speak("en")
     read = text(told)
     money = desk.view.money
     assert f"{desk.view.winner} wins" in read
@@ -143,7 +149,7 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
         assert taught.count('class="taught"') == 1
         assert taught.count('data-do="on"') == 1  # and no other way on
         assert 'data-do="others"' not in taught
-        assert desk.spoken.said.endswith("Press Space to continue.")
+        assert desk.said.endswith("Press Space to continue.")
         desk.handle(TICK)  # from an older drawing: it waits all the same
         assert desk.session.at == at
     assert desk.session.game.actor == "Anna"

@@ -22,9 +22,8 @@ KNOWN_TAGS = """
 
 def test_hand_labels_say_what_can_be_played() -> None:
     game, _events = look_table()
-    labels = values(
-        table_parts(game.view("Anna"), Selection("bob-dalton", 3))["hand"], "aria-label"
-    )
+    parts = table_parts(game.view("Anna"), Selection("bob-dalton", 3))
+    labels = values(parts["hand"], "aria-label")
     for said in (
         "Butch Cassidy, 2 in hand, 2 capture points each, can’t be played.",
         "Bob Dalton, 3 in hand, 2 capture points each, can be played.",

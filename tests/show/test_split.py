@@ -55,13 +55,10 @@ def test_example_2_lap_by_lap() -> None:
     ]
 
 
-def test_where_payment_stops_it_says_what_was_needed_and_what_was_there() -> None:
+def test_where_payment_stops_it_says_what_was_needed_and_the_french_reading_pays() -> None:
     drawn = drawn_account((4, 4, 2), 3000)
     assert "Anna and Burt together would need $4,000 and only $3,000 is left." in drawn
     assert "score.stop" in values(drawn, "data-rule")
-
-
-def test_the_french_reading_pays_the_tied_leaders() -> None:
     drawn = drawn_account((4, 4, 2), 3000, "berclaz")
     assert [text for text in texts(drawn, ".halt") if "(S7)" in text]
     last = rows(drawn)[-1]
@@ -74,8 +71,10 @@ def test_fewer_than_eight_points_get_away() -> None:
     assert not found(drawn, "table")
 
 
-def test_the_line_stands_four_below_the_leader() -> None:
+def test_the_line_stands_four_below_the_leader_and_the_walk_goes_on_by_payments() -> None:
     drawn = drawn_account((9, 5, 4), 8000)
+    assert ">Next payment<" in drawn
+    assert "Step" not in drawn
     assert "--four:5" in drawn
     assert "5 CP, four below Anna: just enough to share." in drawn
     assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
@@ -195,9 +194,3 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
 )
 def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, said: str) -> None:
     assert said in walk_words(Account("jesse-james", NAMES, score_poster(cp, reward)), made)
-
-
-def test_the_walk_goes_on_by_payments_and_the_table_by_steps() -> None:
-    drawn = drawn_account((9, 5, 4), 8000)
-    assert ">Next payment<" in drawn
-    assert "Step" not in drawn

@@ -160,9 +160,8 @@ def test_the_page_for_a_class_has_the_product_s_header() -> None:
 def test_the_links_for_a_class_open_in_its_language(language: str, ending: str) -> None:
     own = Path("notebooks/own-lesson.toml").read_text(encoding="utf-8")
     with speaking(language):
-        links = values(
-            pages.teacher_page("r-0", {"bank": own}, "en"), "href", "main a[href^='./?']"
-        )
+        drawn = pages.teacher_page("r-0", {"bank": own}, "en")
+    links = values(drawn, "href", "main a[href^='./?']")
     assert len([link for link in links if "own=bank" in link]) == 3
     assert [link for link in links if ("&lang=" in link) is not bool(ending)] == []
     assert all(ending in link for link in links)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.collected import collected
 from wyatt.site.build import SCRIPTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,28 +32,15 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
     (tmp_path / "pyodide").mkdir()
     (tmp_path / "pyodide" / "pyodide.d.mts").write_text(PYODIDE)
     (tmp_path / "pyodide" / "pyodide.asm.d.mts").write_text("export default function (): void;\n")
-    done = subprocess.run(
-        [checker, *OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout + done.stderr == ""
     # The service worker lives in a world without a document.
-    options = [*OPTIONS[:-1], "es2023,webworker"]
-    done = subprocess.run(
-        [checker, *options, "service-worker.js"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout + done.stderr == ""
+    for command in (
+        [*OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],
+        [*OPTIONS[:-1], "es2023,webworker", "service-worker.js"],
+    ):
+        done = subprocess.run([checker, *command], cwd=tmp_path, capture_output=True, text=True)
+        assert done.stdout + done.stderr == ""
 
 
-@pytest.mark.parametrize(
-    "script", sorted((ROOT / "wyatt").rglob("*.js")), ids=lambda file: file.name
-)
+@collected("script", sorted((ROOT / "wyatt").rglob("*.js")))
 def test_every_script_is_typed(script: Path) -> None:
     assert script.read_text(encoding="utf-8").startswith("// @ts-check\n")

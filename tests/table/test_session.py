@@ -82,7 +82,9 @@ def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> N
     session = session_of(*LINE)
     shown = {"x": '"x"', None: "nothing"}.get(index, index)
     for ask in (session.events_of, session.actor_of):
-        with pytest.raises(IndexError, match=f"there’s no move {shown}. The number of moves in this line is 4."):
+        with pytest.raises(
+            IndexError, match=f"there’s no move {shown}. The number of moves in this line is 4."
+        ):
             ask(index)
 
 

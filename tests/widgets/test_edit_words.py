@@ -9,6 +9,7 @@ import pytest
 from tests import markup
 from tests.asking import whole
 from wyatt.core.spec import AnySpec
+from wyatt.core.text import PSEUDO, speak
 from wyatt.pages.edit.page import EditPage
 from wyatt.table import games
 
@@ -83,3 +84,20 @@ def test_an_id_that_nothing_knows_stays_in_sight(game: str) -> None:
     rules = desk.parts()["rules"]
     assert markup.texts(rules, "option[value=mine][selected]") == ["mine"]
     assert markup.one(rules, f'[data-key="switch {first} so"]').has_attr("checked")
+
+
+def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
+    desk = EditPage()
+    start = next(one for one in desk.editing.starts() if one.move)
+    desk.handle({"do": "case", "value": start.id})
+    desk.handle({"do": "try", "move": "discard wyatt-earp"})
+    assert markup.texts(desk.parts()["verdict"], ".stamp") == ["Not legal"]
+    try:
+        speak(PSEUDO)
+        said = markup.texts(desk.parts()["verdict"], ".verdict > p")
+        assert [each for each in said if "⟦" not in each] == []
+    finally:
+        speak("en")
+
+
+@pytest.mark.parametrize("game", GAMES)

@@ -77,7 +77,7 @@ def test_a_refused_try_says_why_and_leaves_the_cards_picked_up() -> None:
     assert at.picked.why == ""
 
 
-def test_the_pile_is_taken_with_the_cards_picked_up_for_it() -> None:
+def test_the_pile_is_taken_with_the_cards_picked_up_for_it_or_it_is_said_why_not() -> None:
     at = desk(drawing())
     at.handle({"do": "pile"})
     assert at.picked.names == ("9D", "9H")  # the way that needs no Joker is proposed
@@ -85,9 +85,6 @@ def test_the_pile_is_taken_with_the_cards_picked_up_for_it() -> None:
     assert at.session.lines() == ["take discard with 9D 9H"]
     assert at.view.hand_sizes["Anna"] == 12
     assert at.picked.names == ()
-
-
-def test_a_pile_that_may_not_be_taken_says_why() -> None:
     at = desk(drawing(hands={"Anna": ["4C", "6H"], "Burt": ["3S"], "Curt": ["QC"]}))
     at.handle({"do": "pile"})
     assert "wildcat.pickup-meld" in at.picked.rules
