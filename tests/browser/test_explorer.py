@@ -33,7 +33,7 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
     assert scored["phase"] == "scored"
     assert scored["rules"]["preset"] == "berclaz"
 
-    # Back, forward, to the start, to the end, to a move in the list.
+    # Back, forward, jump to the start or the end, to a move in the list.
     table.of("control back").click()
     table.at(last - 1, last)
     table.of("control forward").click()

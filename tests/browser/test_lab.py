@@ -160,7 +160,7 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
     expect(points(page, "Burt")).to_have_value("7")
     expect(page.locator(".map [aria-selected=true]")).to_have_attribute("data-key", "cell 10 7")
     expect(page.locator(".map [aria-selected=true]")).to_be_focused()
-    page.get_by_label("Against which number").select_option("the reward")
+    page.get_by_label("Which other number").select_option("the reward")
     page.locator('.map [data-key="cell 10 12000"]').click()
     expect(page.get_by_label("Dollars on the poster", exact=True)).to_have_value("12,000")
 
@@ -183,7 +183,7 @@ def test_one_figure_is_swept_and_saved_as_csv(page: Page, tmp_path: Path) -> Non
         page.get_by_role("button", name="Save as CSV").click()
     saved.value.save_as(tmp_path / "sweep.csv")
     rows = list(csv.reader(io.StringIO((tmp_path / "sweep.csv").read_text("utf-8-sig"))))
-    assert rows[0] == ["CP of Burt", "Anna", "Burt", "Curt", "stays"]
+    assert rows[0] == ["Burt’s CP", "Anna", "Burt", "Curt", "stays"]
     pays(page, *map(int, rows[8][1:]))
 
 

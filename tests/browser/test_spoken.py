@@ -130,9 +130,7 @@ def at_a_shot() -> EarpTablePage:
 
 def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None:
     listener = ear("")
-    assert "Draw two from the supply. Supply: 47 cards face down" in listener.to(
-        "Tab", "from the supply"
-    )
+    assert "Draw two from the supply (47 cards face down)" in listener.to("Tab", "from the supply")
     said = listener.press("Enter", 500)
     assert (
         listener.live(said)

@@ -63,7 +63,7 @@ def test_answers_to_a_lesson_that_was_edited_are_told(wyatt: Wyatt, tmp_path: Pa
     edited.write_text(f'by = "Anna"\n{MINE}', encoding="utf-8")
     for files, said in (
         ([edited], "belong to another version"),
-        ([], "add the lesson’s file as well"),
+        ([], "also add each lesson’s file"),
         ([edited, handed], ""),
     ):
         told = " ".join(wyatt("progress", export, *files).out.split())

@@ -171,7 +171,7 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
     ):  # fmt: skip
         asked = {"--players": 2, "--seed": 3, "--games": 9, "--save": file, **changed}
         (line,) = wyatt("simulate", *chain(*asked.items())).refused()
-        assert "another run" in line
+        assert "different settings" in line
     (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()
     assert "already has 3 games" in line
     for folder in (".", tmp_path):
@@ -184,7 +184,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
     wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, says in (
-        ("games.txt", "doesn’t end in .parquet or .csv"),
+        ("games.txt", "must end in .parquet or .csv"),
         ("no/such/games.csv", "there’s no folder"),
     ):
         (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()

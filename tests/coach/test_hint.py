@@ -155,7 +155,7 @@ def test_a_hint_says_what_the_poster_pays_and_who_falls_behind() -> None:
     assert laid is not None
     first = next(reason for reason in laid.reasons if "outlaws.reward" in reason.rules)
     # 8 against 6 shares: $7,000 go 4 and 3, where Burt alone had fewer than eight points.
-    assert first.text == "$3,000 more on Jesse James’s poster, and you’d take $4,000 in all."
+    assert first.text == "Jesse James’s poster gains $3,000, and you’d take $4,000 in all."
     assert first.dollars == 1000
     assert "score.first-share" in first.rules
 
@@ -170,7 +170,7 @@ def test_falling_five_behind_is_said() -> None:
     laid = hint(Game.from_position(at), deals=0).of("play jesse-james*4")
     assert laid is not None
     assert laid.reasons[0].text == (
-        "$3,000 more on Jesse James’s poster, and Burt falls five behind, so you’d take it all."
+        "$3,000 more on Jesse James’s poster, and Burt falls five points behind, so you’d take it all."
     )
     assert laid.reasons[0].rules == ("outlaws.reward", "score.lead")
     assert laid.reasons[0].dollars == 7000

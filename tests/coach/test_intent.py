@@ -30,7 +30,7 @@ def test_a_turn_is_told_by_the_move_that_says_most_of_it() -> None:
     game.push("discard wes-hardin")
     game.push("draw supply")
     told = intent(game, "Burt")
-    assert told == Intent("Burt", game.past[0], "All $7,000 from Jesse James, just for me.")
+    assert told == Intent("Burt", game.past[0], "I’d take all $7,000 from Jesse James.")
     assert intent(game, "Anna") is not None
 
 
@@ -38,7 +38,7 @@ def test_what_would_tell_the_hand_is_not_said() -> None:
     spec = games.game("wyatt")
     game = spec.start(LAID)
     game.push("discard wes-hardin")
-    assert intent(game, "Burt") == Intent("Burt", None, "That would give away my hand.")
+    assert intent(game, "Burt") == Intent("Burt", None, "Telling you why would give away my hand.")
 
 
 @pytest.mark.slow

@@ -107,9 +107,9 @@ def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
             ("A", "B"),
             0,
             [
-                "start.sed: isn’t a field here. A new game’s fields are players, seed and rules. "
+                "start.sed: there’s no such field. A new game’s fields are players, seed and rules. "
                 "Did you mean `seed`?",
-                "start.zoo: isn’t a field here. A new game’s fields are players, seed and rules.",
+                "start.zoo: there’s no such field. A new game’s fields are players, seed and rules.",
             ],
         ),
     ],
@@ -125,16 +125,16 @@ def test_a_new_game_has_players_a_seed_and_rules(
 @collected(
     "text, said",
     [
-        ("{", "not JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
-        ('[1,\n "a" 2]', "not JSON: Expecting ',' delimiter (line 2, column 6)."),
-        ('{"a": 1, "b": 2, "b": 3}', "b: appears twice in one object. Remove one."),
-        ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": appears twice in one object. Remove one."),
-        (b"\xff{", "isn’t UTF-8 text."),
-        ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write ".'),
-        ("[NaN]", "contains NaN, which isn’t a valid number here."),
-        ("[-Infinity]", "contains -Infinity, which isn’t a valid number here."),
-        ("[" + "1" * 5_000 + "]", "contains a number with too many digits."),
-        ("[" * 5_000 + "]" * 5_000, "this is nested too deeply. Use at most 10 levels."),
+        ("{", "the text isn’t JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
+        ('[1,\n "a" 2]', "the text isn’t JSON: Expecting ',' delimiter (line 2, column 6)."),
+        ('{"a": 1, "b": 2, "b": 3}', "b: this key appears twice in one object. Delete one of the two."),
+        ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": this key appears twice in one object. Delete one of the two."),
+        (b"\xff{", "the text isn’t valid UTF-8."),
+        ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write " instead.'),
+        ("[NaN]", "NaN isn’t a valid number here."),
+        ("[-Infinity]", "-Infinity isn’t a valid number here."),
+        ("[" + "1" * 5_000 + "]", "a number has too many digits."),
+        ("[" * 5_000 + "]" * 5_000, "the nesting is too deep. Use at most 10 levels."),
         (3, "3 isn’t JSON. Give JSON as text."),
         (["{}"], "a list isn’t JSON. Give JSON as text."),
     ],

@@ -142,7 +142,7 @@ def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
     ):
         desk.handle({"do": "select", "card": card})
         box = desk.parts()["hand"]
-        assert "Discarding it ends your turn." in text(box)
+        assert "Discarding the card ends your turn." in text(box)
         assert why in text(box)
         assert f'data-rule="{rule}"' in box
 

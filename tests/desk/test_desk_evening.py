@@ -170,7 +170,7 @@ def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
     assert "Burt laid 3 Jesse James." in text(shown)
     assert values(parts["posters"], "data-outlaw", ".poster.opened") == ["jesse-james"]
     assert values(parts["sound"], "data-sound") == ["open"]
-    assert "Jesse James: $2,000 added, now $3,000 on the poster." in text(shown)
+    assert "Jesse James’s poster grew by $2,000 to $3,000." in text(shown)
     assert shown.count('class="mini out o-jj"') == 3
 
 

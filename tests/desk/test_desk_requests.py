@@ -71,7 +71,7 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
         desk.handle({"do": "speed", "value": speed})
         assert float(desk.pace) == rest
         # What the page waits is what it says, beside a button that goes on and one that waits.
-        assert f"The next hand will be dealt in {rest} seconds." in desk.parts()["hand"]
+        assert f"The next hand starts in {rest} seconds." in desk.parts()["hand"]
         assert f"--rest:{rest}s" in desk.parts()["hand"]
     deal, wait = 'class="btn prime"', 'data-do="pause"'
     assert deal in desk.parts()["hand"]
@@ -83,7 +83,7 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
     desk.handle({"do": "review", "of": "hand"})  # its clock deals nothing
     assert desk.running == "review"
     assert "be dealt in" not in desk.parts()["hand"]
-    assert "A bot chose this move, because you pressed Autoplay." in notes
+    assert "A bot chose this move because you pressed Autoplay." in notes
 
 
 def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() -> None:

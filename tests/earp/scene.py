@@ -19,7 +19,7 @@ MARKS = Marks()
 rule, ruling = MARKS.rule, MARKS.ruling
 
 HIT, MISS = "bob-dalton", "photo:bob-dalton"
-#: What a player holds of whom a test says nothing.
+#: What a nothing to player holds of whom a test says.
 IDLE = "billy-the-kid"
 
 #: Who may sit at a table, and one more than may.

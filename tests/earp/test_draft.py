@@ -49,7 +49,7 @@ def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
     whom = ["–", *NAMES]
     assert asked("react") == [
         hit,
-        ("pending player", "pending.player", "Whose group it covers", "choice", whom),
+        ("pending player", "pending.player", "The group’s owner", "choice", whom),
         ("pending outlaw", "pending.outlaw", "Which group", "choice", ["–", *map(title, OUTLAWS)]),
         ("actor", "actor", "Who may answer", "choice", whom),
     ]

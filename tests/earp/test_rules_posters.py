@@ -267,7 +267,7 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
 
 def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
     points = "isn’t a number from 0 to 31, the most points one player can have on one outlaw."
-    dollars = "isn’t a whole number of thousands from 0 to 1000000."
+    dollars = "isn’t a multiple of 1000 from 0 to 1000000."
     listing = "list each player’s capture points, such as [9, 5, 4]."
     for document, told in (
         (3, {"": 'write an object such as {"cp": [9, 5, 4], "reward": 8000}.'}),
@@ -281,7 +281,7 @@ def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
         (
             {"cp": [9, 5], "reward": 8000, "rewrad": 1},
             {
-                "rewrad": "isn’t a field here. The fields are cp, reward and rules. "
+                "rewrad": "there’s no such field here. The fields are cp, reward and rules. "
                 "Did you mean `reward`?"
             },
         ),
@@ -300,7 +300,7 @@ def test_one_point_is_enough_for_a_share() -> None:
 
 def test_a_scoring_prints_as_a_sentence() -> None:
     assert str(score_poster([9, 5, 4], 8000)) == (
-        "18 capture points catch the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays."
+        "18 capture points are enough to capture the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays."
     )
     assert str(score_poster([4, 3], 5000)) == (
         "7 capture points aren’t enough to capture the outlaw, so $5,000 stays on the poster."

@@ -130,7 +130,7 @@ TOLD = [
           Player 2 takes $1,000, and $1,000 is left. [score.laps]
         ## Lap 4
           Player 1 takes $1,000, and nothing is left. [score.laps]
-        ## Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing.
+        ## Paid out: nothing to player 1 $5,000, player 2 $3,000 and player 3.
         """,
     ),
     (
@@ -145,7 +145,7 @@ TOLD = [
           player 3   3 CP  too far behind
         ## Lap 1
           Nobody else shares, so player 2 takes all $7,000. [score.lead]
-        ## Paid out: player 1 nothing, player 2 $7,000 and player 3 nothing.
+        ## Paid out: nothing to player 1, nothing to player 2 $7,000 and player 3.
         """,
     ),
     (
@@ -209,7 +209,7 @@ TOLD = [
           player 2   4 CP  is tied for the lead
         ## Lap 1
           Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
-        ## Paid out: nothing. $3,000 stays on the poster.
+        ## Paid out’s poster has nothing. $3,000 stays on it.
         """,
     ),
     (
@@ -225,7 +225,7 @@ TOLD = [
           Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
           In the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
           Players 1 and 2 take $1,000 each, and $1,000 is left. [score.first-share] [score.ties]
-        ## Paid out: player 1 $1,000 and player 2 $1,000. $1,000 stays on the poster.
+        ## Paid out’s poster has player 1 $1,000 and player 2 $1,000. $1,000 stays on it.
         """,
     ),
     (
@@ -250,9 +250,9 @@ TOLD = [
         """
         # $5,000 on the poster, and 4 and 3 capture points.
         That’s 7 in all, fewer than 8, so the outlaw gets away. [score.capture]
-        Nobody takes anything, and $5,000 stays. [score.carry]
+        Nobody takes anything, and $5,000 stays on the poster. [score.carry]
 
-        This can’t happen in a game, because these capture points need Sheriff cards that add money, \
+        This can’t game can reach this position these capture points need Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         """,
     ),
@@ -266,9 +266,9 @@ so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
           player 1   9 CP  leads
           player 2   5 CP  shares
           There’s no money to pay.
-        ## Paid out: nothing.
+        ## Nothing is paid out.
 
-        This can’t happen in a game, because every poster starts a hand with at least $1,000 \
+        This can’t game can reach this position every poster starts a hand with at least $1,000 \
 (`setup.posters`).
         """,
     ),

@@ -30,7 +30,7 @@ COUNTED = {
         "and nothing else, 50 in 100 do.",
         ("shot", "robbery.target"),
     ),
-    "Hide the group that costs you the most, but late": (
+    "Hide the group that costs you the most, but not too early": (
         "The poster shows $8,000, and you have 5 points. The leader has 9 and another player has 3, "
         "so you take $3,000. If you hide the 9, you take $5,000.",
         ("hideout.effect", "score.capture", "wyatt.lift"),
@@ -46,7 +46,7 @@ COUNTED = {
         ("end.out", "end.cards", "score.capture"),
     ),
     "Watch the player on your left": (
-        "The English rulebook’s third step: “Discard one card.”",
+        "The third step in the English rulebook is “Discard one card.”",
         ("discard.must", "draw.choice"),
     ),
 }

@@ -20,16 +20,16 @@ ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
 #: A position, moves from it, what Anna reads of the last one, and what Burt does.
 TOLD: list[tuple[dict[str, Any], str, str, str]] = [
     ({**ROB, "supply": HIT}, "bank-robbery",
-     "You played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit.",
-     "Anna played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit."),
+     "You played a Bank robbery and turned a Bob Dalton, an Outlaw card, so it was a hit.",
+     "Anna played a Bank robbery and turned a Bob Dalton, an Outlaw card, so it was a hit."),
     ({**ROB, "supply": MISS}, "bank-robbery",
-     "You played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss.",
-     "Anna played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss."),
+     "You played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card, so it was a miss.",
+     "Anna played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card, so it was a miss."),
     ({**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
      "A Bank robbery went on your Jesse James group.",
      "A Bank robbery went on Anna’s Jesse James group."),
-    (ASK, "most-wanted ask wes-hardin left", "You asked for Wes Hardin, and nobody had one.",
-     "Anna asked for Wes Hardin, and nobody had one."),
+    (ASK, "most-wanted ask wes-hardin left", "You asked for Wes Hardin, but nobody had one.",
+     "Anna asked for Wes Hardin, but nobody had one."),
     ({**ASK, "hands": {"Anna": "most-wanted bob-dalton", "Curt": "wes-hardin*2"}},
      "most-wanted ask wes-hardin left", "Curt gave a Wes Hardin to you.",
      "Curt gave a Wes Hardin to Anna."),
@@ -64,18 +64,18 @@ def test_a_whole_move_is_told_in_a_sentence(
 
 TABLE = """\
 Belle Starr’s poster: $1,000, 4 capture points on the table.
-Billy the Kid’s poster: $1,000, not open yet.
+Billy the Kid’s poster: $1,000. The outlaw isn’t open yet.
 Bob Dalton’s poster: $1,000, 6 capture points on the table.
-Butch Cassidy’s poster: $1,000, not open yet.
-Jesse James’s poster: $4,000, 19 capture points on the table. The outlaw is captured.
-Sundance Kid’s poster: $1,000, not open yet.
+Butch Cassidy’s poster: $1,000. The outlaw isn’t open yet.
+With Jesse James’s poster: $4,000, 19 capture points on the table, the outlaw is captured.
+Sundance Kid’s poster: $1,000. The outlaw isn’t open yet.
 Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
-Supply: 57 cards. Discard stack: 1 card, Most wanted! on top.
-The next shot: 41 of the 59 unseen cards are Outlaw cards.
+Supply: 57 cards. Discard stack: 1 card, with Most wanted! on top.
+For the next shot, 41 of the 59 unseen cards are Outlaw cards.
 
 Anna (you): $0, 3 cards in hand.
-  Belle Starr: the Photo alone, 4 capture points.
+  Belle Starr: only the Photo, 4 capture points.
   Bob Dalton: the Photo and a Bank robbery, 6 capture points.
   Jesse James: 3 Outlaw cards, the Photo, 2 Bank robberies and the Fastest gun, 17 capture points.
   Hand: 1 Wes Hardin and 2 Hideout cards.
@@ -145,9 +145,9 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
     assert [*first] == score_lines(score_poster((9, 5, 4), 8000), {})
     assert [(line.text, line.style) for line in others] == [
         ("$9,000 on the poster, and 11, 6 and 2 capture points.", "head"),
-        ("Paid out: player 1 $9,000, player 2 nothing and player 3 nothing.", "head"),
+        ("Paid out: nothing to player 1 $9,000, player 2 and nothing to player 3.", "head"),
         ("$3,000 on the poster, and 4, 4 and 2 capture points.", "head"),
-        ("Paid out: nothing. $3,000 stays on the poster.", "head"),
+        ("Paid out’s poster has nothing. $3,000 stays on it.", "head"),
     ]
 
 

@@ -58,7 +58,7 @@ def test_old_tokens_stay_readable() -> None:
     ({"cp": ["9", 7, 7]}, "cp[0]", "isn’t a number"),
     ({"cp": [9, 7]}, "cp", "there are 3 players, but capture points for 2"),
     ({"cp": {"a": 1}}, "cp", "list each player’s capture points"),
-    ({"reward": 1500}, "reward", "a whole number of thousands"),
+    ({"reward": 1500}, "reward", "a multiple of 1000"),
     ({"players": ["Anna"]}, "players", ""),
     ({"groups": [[9, 0, 0, 0, 0, 0]] * 3}, "groups[0]", "can’t be used here"),
     ({"groups": [[4, 0, 0, 0, 0, 0]] * 3}, "outlaws", "only 7 Outlaw cards, not 12"),

@@ -181,5 +181,5 @@ def test_every_rule_of_scoring_has_its_property() -> None:
 
 @pytest.mark.parametrize("reward", [1500, -1000, 10**7, True, "9000", None])
 def test_a_reward_no_poster_can_have_is_refused(reward: object) -> None:
-    with pytest.raises(ValueError, match="whole number of thousands"):
+    with pytest.raises(ValueError, match="multiple of 1000"):
         score_poster((9, 5), reward)  # type: ignore[arg-type]

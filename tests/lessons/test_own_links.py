@@ -67,7 +67,7 @@ def test_several_lessons_in_a_link_are_a_small_course() -> None:
 def test_the_page_says_whose_it_is_and_nothing_escapes_its_place() -> None:
     made = opened(ASKED)
     parts = made.parts()
-    assert "author is given as" in parts["say"]
+    assert "It’s signed" in parts["say"]
     assert "one of ours" in parts["say"]
     drawn = "".join(parts.values())
     for markup in ("<script", "<img src=x", "<b>Who"):

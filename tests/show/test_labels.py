@@ -56,7 +56,7 @@ def test_group_labels() -> None:
     game, events = look_table()
     parts = table_parts(game.view("Anna"), context=TableContext(events=events))
     assert "worth 0 instead of 6 capture points." in parts["seat-1"]
-    assert "Sundance Kid: the Photo alone, 4 capture points." in parts["you"]
+    assert "Sundance Kid: only the Photo, 4 capture points." in parts["you"]
     assert "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points." in parts["seat-2"]
 
 

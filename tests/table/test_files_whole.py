@@ -227,7 +227,7 @@ def test_a_run_that_a_spreadsheet_saved_again_is_read(
     csv.writer(out, delimiter=between, lineterminator="\r\n").writerows(rows)
     file.write_bytes(out.getvalue().encode(encoding))
     assert list(RunFile(file, plan).games()) == games
-    with pytest.raises(Unkept, match="another run"):
+    with pytest.raises(Unkept, match="different settings"):
         list(RunFile(file, Plan(3, 2, seed=5)).games())
 
 

@@ -116,7 +116,7 @@ def test_a_game_at_a_position_is_a_record_from_there(game: Any, tmp_path: Path) 
 def test_a_damaged_file_is_refused_with_its_faults(tmp_path: Path) -> None:
     file = tmp_path / "g.json"
     file.write_text("{")
-    with pytest.raises(InvalidDocument, match="not JSON"):
+    with pytest.raises(InvalidDocument, match="isn’t JSON"):
         Game.load(file)
     record = Game.new(NAMES).record() | {"moves": ["draw supply", "deal"]}
     file.write_text(json.dumps(record))
@@ -153,7 +153,7 @@ def test_values_print_as_their_sentences(game: Any) -> None:
 
 def test_scorings_print_as_their_sentences() -> None:
     told = str(score_poster([9, 5, 4], 8000))
-    assert "18 capture points catch the outlaw" in told
+    assert "18 capture points are enough to capture the outlaw" in told
     assert "$5,000, $3,000 and $0. $0 stays." in told
     assert "aren’t enough" in str(score_poster([3, 4], 2000))
     assert str(wyatt.wildcat.score_hand([["3C", "4C", "5C"]])) == "15 points for this hand."

@@ -120,8 +120,8 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Game.load(os.devnull), "the text is empty"),
      (lambda: replay(cast("Any", "x.json")), "use `Game.load`"),
      (lambda: Game.from_position(Path("x.json")), "use `Game.load`"),
-     (lambda: tournament("plain"), "bots: name two bots or more"),
-     (lambda: tournament([]), "bots: name two bots or more"),
+     (lambda: tournament("plain"), "bots: name at least two bots or more"),
+     (lambda: tournament([]), "bots: name at least two bots or more"),
      (lambda: tournament(NAMES, games=0), "games: 0 isn’t a whole number from 1 up"),
      (lambda: Plan(0), "games: 0 isn’t a whole number from 1 up"),
      (lambda: Group(5, counts=(1,)), "counts: are given twice"),
@@ -311,7 +311,7 @@ def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
                 assert (*alone.payouts, alone.left) == tuple(one)
     for table, reward, said in (
         (frame.assign(Anna=[0, 1, 2, 32] + [0] * 396), "reward", r"Anna\[3\]: 32 .* 0 to 31"),
-        (frame.assign(reward=500), "reward", r"reward\[0\]: 500 isn’t a whole .* thousands"),
+        (frame.assign(reward=500), "reward", r"reward\[0\]: 500 isn’t a multiple of 1000"),
         (frame, "rewards", "Did you mean `reward`"),
     ):
         with pytest.raises(InvalidDocument, match=said):

@@ -32,7 +32,7 @@ def test_every_bot_sits_on_every_seat_with_the_same_deals() -> None:
     assert table.milliseconds.min() > 0
     assert (table.share_low <= table.share).all()
     assert (table.share <= table.share_high).all()
-    with pytest.raises(InvalidDocument, match="name two bots"):
+    with pytest.raises(InvalidDocument, match="name at least two bots"):
         tournament(["random"])
 
 

@@ -182,7 +182,7 @@ def faults_of(variations: object, moves: list[str] | None = None) -> list[str]:
     ([{"at": 0, "moves": ["sing"]}], "variations[0].moves[0]: “sing”"),
     ([{"at": 0, "moves": ["draw supply", "draw supply"]}], "variations[0].moves[1]: “draw"),
     ([{"at": 0, "moves": ["x"]}] * (MOST_VARIATIONS + 1), "variations: "),
-    ([{"at": 0, "moves": ["x"] * 11_000}] * 2, "variations: have more than"),
+    ([{"at": 0, "moves": ["x"] * 11_000}] * 2, "variations: there are more than"),
 ])  # fmt: skip
 def test_a_hostile_variation_is_refused_with_its_place(variations: object, place: str) -> None:
     found = faults_of(variations)

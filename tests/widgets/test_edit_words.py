@@ -98,6 +98,3 @@ def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
         assert [each for each in said if "⟦" not in each] == []
     finally:
         speak("en")
-
-
-@pytest.mark.parametrize("game", GAMES)

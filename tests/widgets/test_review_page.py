@@ -171,7 +171,7 @@ def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) 
     desk = played(EarpTablePage, scored)
     page, _review = reviewed(desk)
     assert "A bot chose every move for Anna" in page
-    assert "A bot played for Anna: " in page
+    assert "A bot played for Anna and chose " in page
     assert "Anna played" not in page
 
 
@@ -257,7 +257,7 @@ def test_a_hint_is_told_once_it_is_settled(
     settle(desk, most=100)
     desk.handle({"do": "hint-more"})
     done = desk.parts()["hint"]
-    assert "The coach: " in desk.parts()["spoken"]
+    assert "The coach suggests: " in desk.parts()["spoken"]
     assert desk.advice.hint is not None
     assert desk.advice.hint.moves[0].played_out is not None
     assert any(word in done for word in ("deals", "same", "about as well", "times in 100"))

@@ -25,7 +25,7 @@ ruling = MARKS.ruling
 NAMES = ["Anna", "Burt", "Curt", "Doc H", "Emma"]
 #: Points, worked out here anew from the table of the source.
 POINTS = {"A": 20, "K": 10, "Q": 10, "J": 10, "10": 10}
-#: What a player holds of whom a test says nothing.
+#: What a nothing to player holds of whom a test says.
 IDLE = {"Anna": "4C", "Burt": "4D", "Curt": "4H", "Doc H": "4S", "Emma": "4C"}
 #: The same examples every time.
 STEADY = settings(

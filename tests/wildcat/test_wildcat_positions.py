@@ -257,7 +257,7 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         # Each meld is looked at, also after one that is none.
         ({"melds": ["3C 4C", "5C 6C"]}, {"melds[0]": "three or four", "melds[1]": "three or four"}),
         ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn’t a list such as"}),
-        ({"melds": [], "hand": [5]}, {"hand[0]": "can’t be a card in a hand."}),
+        ({"melds": [], "hand": [5]}, {"hand[0]": "a hand can’t contain this card."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
         with pytest.raises(InvalidDocument) as refusal:
@@ -271,19 +271,19 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
     "document, says",
     [
         ([], ["write a hand as an object, not a list."]),
-        ({"meld": []}, ["meld: isn’t a field here. The fields are melds, hand, out and rules."]),
+        ({"meld": []}, ["meld: there’s no field with this name. The fields are melds, hand, out and rules."]),
         ({"melds": "x", "hand": 3, "out": "no"}, ['melds: "x" isn’t a list, or it’s too long.',
          "hand: 3 isn’t a list, or it’s too long.", 'out: "no" isn’t true or false.']),
         ({"melds": [["KS", 3]], "hand": ["??"]}, ["melds[0][1]: 3 isn’t a card’s name.",
          "melds[0]: A meld needs three or four cards. You have only one: KS.",
-         "hand[0]: can’t be a card in a hand."]),
+         "hand[0]: a hand can’t contain this card."]),
         ({"melds": [["KS", "KC", "JK"]]},
-         ["melds[0]: contains something that can’t be a card in a meld. Write cards such as KS or JK=QS." ]),
+         ["melds[0]: a meld can contain only cards such as KS or JK=QS." ]),
         ({"hand": ["KS*0", "KS*3"]}, ['hand[0]: is "KS*0". Write a number of 1 or more after `*`.',
          "KS appears 3 times, but the game has only 2."]),
         ({"hand": ["KS*999"]}, ['hand[0]: is "KS*999". Write a number of 1 or more after `*`.']),
         ({"hand": ["JK*9"]}, ["JK appears 9 times, but the game has only 8."]),
-        ({"hand": ["3C"], "out": True}, ["hand: isn’t empty, but the player has gone out."]),
+        ({"hand": ["3C"], "out": True}, ["hand: a player who has gone out can’t have cards left."]),
     ],
 )  # fmt: skip
 def test_a_hand_to_score_is_checked(document: object, says: list[str]) -> None:

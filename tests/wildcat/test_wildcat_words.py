@@ -53,7 +53,7 @@ def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
         ("Queen of spades", "50", "−50"),
         ("Joker", "as the card it stands for", "−20"),
         ("Going out", "50", "–"),
-        ("The game is won at", "500", "–"),
+        ("Points to win", "500", "–"),
     )
     assert [line.text for line in sections["Examples from the author"].lines] == [
         "K♣ K♦ K♠: 30 points.",

@@ -160,7 +160,7 @@ def test_the_file_brings_the_game_back_with_its_moves() -> None:
 def test_while_another_moves_the_page_lists_what_lies_ready_in_your_hand() -> None:
     at = desk(spades(turn="Burt"))
     panel = at.parts()["legal"]
-    for said in ("Wait for Burt", "Ready in your hand", "J♠ Q♠ K♠"):
+    for said in ("Wait for Burt", "Ready to meld", "J♠ Q♠ K♠"):
         assert said in panel
     assert "data-move" not in panel
     at.handle({"do": "pile"})
