@@ -1,3 +1,3 @@
-"""[module] The code all games share, without any game's cards: errors, chance, records, rules."""
+"""The code all games share, without any game's cards: errors, chance, records, rules."""
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ class Wording:
     forms: the sentences (`Forms`). cases: the sentences for each case, instead of `forms`. by: the
     field whose value is the case, or a function that finds the case. people: the fields with the
     players that a sentence calls ``{player}`` and ``{other}``. words: other values that a sentence
-    uses, and fields it words differently. number: returns the number that decides between singular
-    and plural.
+    uses, and fields with other words in this sentence. number: returns the number that decides
+    between singular and plural.
     """
 
     def __init__(

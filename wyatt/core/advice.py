@@ -34,13 +34,13 @@ class NobodyToMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a move's value: a sentence, an amount, and the ids of the rules behind it.
+    """A reason that's part of a move's value: a sentence, an amount, and the ids of its rules.
 
     dollars: the amount, in points if the game is won with points. aloud: a version the player can
     say at the table without revealing cards, or an empty string. aside: whether the reason applies
-    to all such moves, so it doesn't favour any. later: whether the amount estimates later turns,
-    which simulation can correct. other: the reason to use if the amount's sign changes. asserts:
-    the names of the facts that the engine confirmed first.
+    to all moves alike, so it favours none of them. later: whether the amount is an estimate for
+    later turns, which a simulation can correct. other: the reason to use if the amount's sign
+    changes. asserts: the names of facts in the sentence, which the engine has confirmed.
     """
 
     text: str
@@ -62,9 +62,9 @@ class PlayedOut:
 
     deals: how often the unseen cards were dealt. mean: the estimated advantage over the best other
     move, from the evaluation and the deals, in dollars or points. error: half the width of a 95%
-    interval around the mean. disputed: the means among weaker and stronger bots, if they disagree.
-    brought: the deals' number, mean and error without the evaluation, or None if there were fewer
-    than two deals or the moves were counted exactly.
+    interval around the mean. disputed: the means among weaker and stronger bots, if the two
+    disagree. brought: the number of deals, and their mean and error without the evaluation, or None
+    if there were fewer than two deals or the moves were counted exactly.
     """
 
     deals: int
@@ -79,21 +79,21 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return the result of the deals (`brought`, if known) in the documented format."""
+        """Return the simulation's result (`brought`, if known) in the documented format."""
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[Move]):
-    """A legal move, its value to its player, and the reasons that add up to its value.
+    """A legal move, its value to the player, and the reasons that add up to this value.
 
     value: the player's expected result for this hand, minus the others' average, in dollars or
-    points. If this hand may end the game, the value is that of the chance to win
+    points. If this hand may end the game, the value comes from the chance to win
     (`wyatt.core.standing`). played_out: the result of simulating the move, or None. futures: how
     many futures were counted if the value is exact, or 0 for an estimate. chance: the chance to win
-    the game, if the value comes from it. evaluated: the evaluation before any counting, from which
-    luck is measured.
+    the game, if the value comes from it. evaluated: the evaluation before any counting, which is
+    used to measure luck.
     """
 
     move: Move
@@ -120,9 +120,9 @@ class Weighed(Generic[Move]):
 
 @dataclass(frozen=True)  # with slots, `help(Hint)` would list pickling methods
 class Hint(Generic[Move]):
-    """All legal moves of the player to move, the best first, and why the first one is best.
-    Printing a hint prints the best move, and why. why: a few sentences. assumes: the bots that
-    played all seats in the simulation, the strongest last (empty without a simulation).
+    """All legal moves of the player to move, the best first, and the reason why the first move is
+    best. Printing a hint prints the best move and the reason. why: the reason. assumes: the bots
+    that played all seats in the simulation, the strongest last (empty without a simulation).
     """
 
     player: str
@@ -180,10 +180,10 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
-    """Return the moves with reasons that add up to their current values. Two reasons are about
-    later turns. The rest of the hand is worth the same for all moves: the value of the best move
-    that ends the turn, or of the worst move if none does. The other reason is a move's own effect
-    on later turns. parting: returns whether a move ends the turn.
+    """Return the moves with reasons that add up to their current values. Two of a move's reasons
+    are about later turns. One is the rest of the hand, with the same amount for all moves: the
+    value of the best move that ends the turn, or of the worst move if none does. The other is the
+    move's own effect on later turns. parting: returns whether a move ends the turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
@@ -206,7 +206,7 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
         elif reason.later:
             reason = replace(reason, dollars=own)
         (aside if reason.aside else speaking).append(reason)
-    # Readers want the largest reasons for a move first, then those against it.
+    # Readers want the strongest reasons for a move first, then those against it.
     speaking.sort(key=lambda reason: (reason.dollars < 0, -abs(reason.dollars)))
     return replace(weighed, reasons=(*speaking, *aside))
 
@@ -215,7 +215,7 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
 class Foresight(Generic[View]):
     """How a coach measures luck if `expects` and the moves' values have different scales. promised:
     returns the expected value of the viewer's move before it's played. found: returns the value
-    afterwards, on the same scale. The difference is luck.
+    afterwards, on the same scale. The difference between the two is luck.
     """
 
     promised: Callable[[View, Weighed[Any]], int]
@@ -230,9 +230,9 @@ PlayOut = Callable[[Any], tuple[float, float]]
 @dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
 class Simulated(Generic[View]):
     """One way to simulate moves. bot: the bot for all seats. deals: takes a view and returns a
-    function that deals the unseen cards from a seed. Equal seeds give equal cards and shuffles, so
-    moves can be compared. off: the standard deviation of the error in comparing two moves, apart
-    from chance.
+    function that deals the unseen cards from a seed. The same seed always gives the same cards and
+    shuffles, so you can compare moves. off: the standard deviation of the error in comparing two
+    moves, apart from chance.
     """
 
     bot: str
@@ -248,9 +248,9 @@ class Playouts(Generic[View]):
     simulated, whatever their values. players: the ways to simulate: first with the usual bots, then
     (if there's a second) with stronger ones. apart: the standard deviation of the difference
     between moves that seem equal. believed: the share of a difference in the evaluation that
-    simulations confirm on average, by the number of players. least: a review simulates a decision only if it seems to have
-    cost this much. parting: returns whether a move ends the turn (`told`). standing: turns scores
-    into chances to win.
+    simulations confirm on average, by the number of players. least: the amount a decision must seem
+    to have cost before a review simulates it. parting: returns whether a move ends the turn
+    (`told`). standing: turns scores into chances to win.
     """
 
     distinct: Callable[[View, tuple[Weighed[Any], ...]], Sequence[Weighed[Any]]]
@@ -263,7 +263,7 @@ class Playouts(Generic[View]):
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:
-        """The first simulation's `Simulated.deals`, for every distinct move."""
+        """The function that deals the cards for the first simulation (`Simulated.deals`)."""
         return self.players[0].deals
 
 
@@ -274,8 +274,8 @@ class Coach(Generic[View]):
     weigh: returns the viewer's legal moves, the best first, or raises `NobodyToMove`. why: returns
     a sentence or two about why the first move is best. expects: returns the viewer's expected
     result for this hand, no matter whose move it is. foresees: whether a move's value is the
-    average of `expects` after it, so any difference is luck. foresight: measures luck if the scales
-    differ. playouts: how to simulate moves, or None.
+    average of `expects` after the move, so any difference is luck. foresight: how to measure luck
+    if the scales differ. playouts: how to simulate moves, or None.
     """
 
     weigh: Callable[[View], tuple[Weighed[Any], ...]]
@@ -286,7 +286,7 @@ class Coach(Generic[View]):
     playouts: Playouts[View] | None = None
 
     def hint(self, view: View) -> Hint[Any]:
-        """Return the viewer's moves, weighed, and why the first is best. Raise `NobodyToMove`."""
+        """Return the viewer's weighed moves, and why the first is best. Raise `NobodyToMove`."""
         moves = self.weigh(view)
         return Hint(str(view.viewer), moves, self.why(moves))
 
@@ -332,7 +332,7 @@ class AidSection:
 @dataclass(frozen=True, slots=True)
 class Aid:
     """A player's aid: its title, its two sides, and its credits. table: a position from the middle
-    of a hand, which the first side shows as the player to move sees it.
+    of a hand. The first side shows the table as the player to move sees it.
     """
 
     title: str
@@ -341,7 +341,7 @@ class Aid:
     table: Mapping[str, object] | None = None
 
 
-#: The minimum number of characters. If the first sentence is shorter, the next one is added.
+#: The minimum number of characters. If a rule's first sentence is shorter, we add the second one.
 _CLEAR = 75
 
 

@@ -1,8 +1,8 @@
-"""Check a call's arguments, and report all wrong ones together, each in a sentence with its name.
+"""Check a call's arguments, and report all wrong arguments together, with a sentence for each.
 
-An integer is anything with `__index__`, such as numpy's and pandas' integers, but not a truth
-value. A list is anything with a fixed order. For an unknown name, the error suggests the closest
-known one. Each check adds its issue to a list and continues.
+An integer is anything with `__index__`, such as numpy's and pandas' integers, but not a bool. A
+list is anything with a fixed order. For an unknown name, the error suggests the closest known one.
+Each check adds its issue to a list and continues.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def as_int(value: object) -> int | None:
     """Return a value as a Python integer, or None if it isn't an integer."""
     if type(value) is int:
         return value
-    # Python's truth values have an `__index__`, unlike numpy's.
+    # Python's bools have an `__index__`, unlike numpy's.
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None
     try:
@@ -38,7 +38,7 @@ def as_int(value: object) -> int | None:
 def plain(value: object, _depth: int = 0) -> Any:
     """Return a document made in Python with JSON's types: lists for tuples and columns, and
     Python's own numbers. A value that can't be compared, such as a data frame or a missing value,
-    becomes its class, which an error message can name.
+    is replaced with its class, whose name goes in error messages.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
@@ -88,21 +88,21 @@ class Arguments:
         return least
 
     def truth(self, where: str, value: object) -> bool:
-        """Return a truth value, or False for any other value."""
+        """Return the value if it's a bool, or else False."""
         if isinstance(told := plain(value), bool):
             return told
         self.issue(where, _("{value} isn’t true or false.", value=shown(value)))
         return False
 
     def text(self, where: str, value: object, example: str) -> str:
-        """Return a string, or an empty one for any other value. example: a valid value."""
+        """Return the value if it's a string, or else an empty string. example: a valid value."""
         if isinstance(value, str):
             return value
         self.issue(where, errors.no_text(value, example))
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
-        """Return one of the known names, or an empty string. The issue suggests the closest."""
+        """Return a known name, or else an empty string. The issue suggests the closest name."""
         known = list(known)
         if isinstance(value, str) and value in known:
             return value
@@ -110,14 +110,14 @@ class Arguments:
         return ""
 
     def names(self, where: str, given: Iterable[str], known: Iterable[str]) -> None:
-        """Add an issue for each given name that isn't a known one."""
+        """Add an issue for each given name that isn't known."""
         known = list(known)
         for name in given:
             if name not in known:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return the values as a list, or an empty one for a set, a string or a mapping."""
+        """Return the values as a list, or an empty list for a set, a string or a mapping."""
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
         )
@@ -149,13 +149,13 @@ class Arguments:
         return ""
 
     def function(self, where: str, value: object, called: str) -> None:
-        """Require a function, or add an issue. called: a sentence about its arguments and result."""
+        """Add an issue unless the value is a function. called: a sentence on how to call it."""
         if not callable(value):
             what = _("{value} isn’t a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)
 
     def executor(self, where: str, value: object) -> None:
-        """Require None or an executor as in `concurrent.futures`, or add an issue."""
+        """Add an issue unless the value is None or an executor as in `concurrent.futures`."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = N_(
                 "{value} isn’t an executor. Use `concurrent.futures`, or `distributed.Client(...).get_executor()`."
@@ -165,7 +165,7 @@ class Arguments:
     def kind(
         self, where: str, value: object, kind: type[T] | tuple[type[T], ...], example: str
     ) -> T | None:
-        """Return a value of the given class, or None for any other. example: code that makes one."""
+        """Return the value if it's of this class, or else None. example: code for a valid value."""
         if isinstance(value, kind):
             return value
         self.issue(where, errors.of_no_use(value, example))
@@ -173,7 +173,7 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
-    """Return the message for an unknown name, with the closest known name or else all of them."""
+    """Return the message for an unknown name: the closest known name, or else all known names."""
     near = errors.did_you_mean(value, known) if isinstance(value, str) else ""
     if known and not near:
         near = _("Available: {known}.", known=listed(known))

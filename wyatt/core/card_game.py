@@ -40,7 +40,7 @@ from wyatt.core.text import N_, N_plural, _, listed, plural
 from wyatt.core.verbs import BaseMove
 from wyatt.core.view import BaseView
 
-#: A function that a move calls with each event.
+#: A function to call with each of a move's events.
 Tell = Callable[[Event], None]
 
 
@@ -252,11 +252,11 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """Complete a deal on the state, before the first turn."""
+        """Change the state to complete the deal, before the first turn."""
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Call ``issue(field, message)`` for each error in a position with all its cards placed."""
+        """Call ``issue(field, message)`` for each error in a position with every card placed."""
 
     # --- filled in for you ---------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         self._deal_hand(self.state)
 
     def figure(self, name: str) -> list[int]:
-        """Return a figure's numbers, by seat, to read and to change. Raise `InvalidDocument`."""
+        """Return a figure's numbers, by seat, as a list you can change. Raise `InvalidDocument`."""
         with arguments() as read:
             read.name("name", name, self.FIGURES)
         return self.state.figures[self.FIGURES.index(name)]
@@ -446,7 +446,7 @@ def table_text(view: CardView) -> str:
     return "\n".join(line.strip() for line in lines)
 
 
-#: What a game's class needs in addition to its methods. Without `NAME` and `DECK`, there's no class.
+#: What a game's class needs, in addition to `NAME`, `DECK` and the methods.
 _NEEDED = ("DEALT", "NOTATION", "TURN_RULE", "PLAYERS_RULE")
 
 
@@ -455,12 +455,12 @@ def card_spec(
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
     """Return the `GameSpec` for a game that a single player wins.
 
-    rulebook: `Book.of` makes one in Python. A `Book` reads a folder ``text``, which needs only
-    ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want ``bots``, which are
-    made from a seed (``{"careful": lambda seed: careful}``; ``random`` is built in), and
-    ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
+    rulebook: either `Book.of`, for rules in Python, or a `Book`, which reads a folder ``text`` with
+    at least the file ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want
+    ``bots``, which are made from a seed (``{"careful": lambda seed: careful}``; ``random`` is built
+    in), and ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
     ``score_unit`` is the result's unit, such as ``tricks``, and ``scores`` returns each player's
-    result. If you leave them out, the result is only who won.
+    result. If you leave both out, the result is only who won.
     """
     with arguments() as read:
         given: object = game

@@ -42,12 +42,12 @@ def _read_only(value: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(value)
 
 
-# Without this, Python can't copy or pickle a read-only mapping.
+# By default, Python can't copy or pickle a read-only mapping.
 copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
 def counted(entry: str) -> tuple[str, int]:
-    """Return the name and the number of cards in ``hideout*2``, or 0 for an invalid number."""
+    """Return the card and the number in an entry such as ``hideout*2``, or 0 for a bad number."""
     name, star, times = entry.partition("*")
     if not star:
         return name, 1
@@ -128,7 +128,7 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
-    """Return the players' names, and add any issues to the list. rule: the id to cite."""
+    """Return the players' names, and add any issues to the list. rule: the rule's id."""
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = N_("list the names of {least} to {most} players (`{rule}`).")
@@ -239,7 +239,7 @@ def check_game(said: object, own: str) -> None:
 
 
 def from_file(document: object) -> str:
-    """Return a sentence about how to read a file, if a file's name was given as a document."""
+    """Return a sentence on how to read a file if a document is a file's name, or else nothing."""
     named = isinstance(document, PathLike) or (
         isinstance(document, str) and document.endswith(".json")
     )
@@ -247,7 +247,7 @@ def from_file(document: object) -> str:
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
-    """Return a position as plain data. Raise `InvalidDocument` unless it's a small enough object."""
+    """Return a position as plain data. Raise `InvalidDocument` if it's too large or no object."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_("a view has only the cards one player sees. Deal the others with `view.deal()`.")
         raise invalid(_(said))

@@ -26,13 +26,13 @@ from wyatt.core.text import N_, _, listed
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place for cards. id: such as ``hand 0`` or ``discard``. name: its name for people. short:
-    its label next to the owner's name.
+    """A place for cards. id: a name such as ``hand 0`` or ``discard``. name: the place's name for
+    people. short: the place's label next to the owner's name.
 
-    seat: the owner's, or -1 for a shared place. begins: the label for starting a new group here, in
-    a place that has only groups. inner: whether the place is a group. secret: whether other players
-    can't see the cards during a game. before: the id of the group in front, with which this one can
-    be swapped, or an empty string.
+    seat: the owner's seat, or -1 for a shared place. begins: the label for starting a new group
+    here, in a place that has only groups. inner: whether the place is a group. secret: whether
+    other players can't see the cards during a game. before: the id of the group in front, if you
+    can swap the two, or else an empty string.
     """
 
     id: str
@@ -50,9 +50,9 @@ class Input:
     """A value to enter, other than a card. id: the field's name on the page, such as ``money 0``.
     path: the value's path in the document, such as ``money.Anna``.
 
-    kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: the
-    value if the document has none. card: the card whose symbol comes first. seat: the owner's, or
-    -1. short: the label next to the owner's name.
+    kind: ``choice`` (between options, each a value and its name), ``tick`` or ``number``. default:
+    the value if the document has none. card: the card whose symbol comes first. seat: the owner's
+    seat, or -1. short: the label next to the owner's name.
     """
 
     id: str
@@ -147,12 +147,12 @@ Part = TypeVar("Part", dict[str, Any], list[Any])
 
 
 def as_dict(value: object) -> dict[str, Any]:
-    """Return an object, or an empty one for any other value."""
+    """Return the value if it's a JSON object, or else an empty object."""
     return value if isinstance(value, dict) else {}
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return the object or list with this key, or None. make: whether to add a missing one."""
+    """Return the holder's object or list at a key, or None. make: whether to add a missing one."""
     found = None if holder is None else holder.get(key)
     if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
@@ -225,12 +225,12 @@ class CardLine:
                 yield length, words
 
     def _named(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card with the longest full name here, if any, and its number of words."""
+        """Return the card whose full name begins the line, if any, and its number of words."""
         found = ((self._called[w], many) for many, w in self._windows(typed) if w in self._called)
         return next(found, ("", 0))
 
     def _meant(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card whose name's words begin like these, and the number of words."""
+        """Return the card whose name has words that begin like these, and how many words fit."""
 
         def begin(words: _Words, title: _Words) -> bool:
             rest = iter(title)  # so the words must come in the title's order
@@ -285,7 +285,7 @@ def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str
 
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: The maximum number of a list's cards that are shown. A longer list has an issue anyway.
+#: The maximum number of cards to show from a list. A longer list has an issue anyway.
 _LONGEST = 130
 
 
@@ -352,16 +352,16 @@ class BaseDraft(Independent, ABC):
         """Return what each player would get now, by seat, for each poster or hand."""
 
     def paying(self, stake: str) -> str:
-        """Return the name for people of a key in `stakes`."""
+        """Return a key in `stakes` as a name for people."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
-        """Return the physical card, for a card that may stand for another."""
+        """Return the physical card behind a card that may stand for another."""
         held = self.LAYOUT.declared.get(self.LAYOUT.codes.get(card.partition("*")[0], -1))
         return card if held is None else self.LAYOUT.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return the cards that the card at an index can stand for, if it isn't only itself."""
+        """Return which cards the card at an index can stand for, or none if it's only itself."""
         return ()
 
     # --- the places, from the layout -----------------------------------------------------------
@@ -434,8 +434,8 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return the place where a card put here ends up, such as its own group or a new one. For a
-        card without a key, return an empty string, because the caller must choose a group.
+        """Return where a card ends up if you put it here, such as its own group or a new group. For
+        a card without a key, return an empty string, because the caller must choose a group.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
@@ -452,7 +452,7 @@ class BaseDraft(Independent, ABC):
             del held[int(key) if isinstance(held, list) else key]
 
     def place_of(self, issue: Issue) -> str:
-        """Return an issue's place or input, or ``text`` if there is none."""
+        """Return the id of the place or input with this issue, or ``text`` if there's none."""
         head, _dot, rest = issue.path.partition(".")
         field = self.LAYOUT.field(head)
         if isinstance(field, Figure) and field.keys:
@@ -646,8 +646,8 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card to another place or within its own. before: the index of the card to put it
-        in front of, or None for the end. Return the new place, or an empty string.
+        """Move a card to another place or within its own. before: the index of the card that will
+        follow, or None to put the card last. Return the new place, or an empty string.
         """
         cards = self.cards(place)
         if at >= len(cards):
@@ -668,7 +668,7 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def declare(self, place: str, at: int, meaning: str) -> None:
-        """Set the card that the one at an index stands for."""
+        """Set which card the card at an index stands for."""
         listed = self.list_of(place)
         if listed is not None and 0 <= at < len(listed) and meaning in self.meanings(place, at):
             listed[at] = meaning

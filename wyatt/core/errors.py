@@ -41,7 +41,7 @@ def shown(value: object) -> str:
     def unwritten(value: object) -> object:
         if isinstance(value, PathLike):
             return str(value)
-        # JSON can't write numpy's numbers and truth values.
+        # JSON can't write numpy's numbers and bools.
         if hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
             return value.item()
         return f"<{(value if isinstance(value, type) else type(value)).__qualname__}>"
@@ -54,15 +54,15 @@ def sentences(*said: str) -> str:
     return " ".join(filter(None, said))
 
 
-#: The maximum number of characters of a name compared with known names.
+#: How many of a name's characters to compare with known names.
 LONGEST_ALIKE = 60
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
-    """Return up to `most` similar names, the closest first. alike: the least likeness, 0 to 1."""
+    """Return up to `most` similar names, the closest first. alike: the least similarity, 0 to 1."""
     from difflib import get_close_matches  # most pages never need it
 
-    # Comparing goes character by character, so a very long name would take too long.
+    # Names are compared character by character, so a very long name would take too long.
     return get_close_matches(name[:LONGEST_ALIKE], list(known), most, alike)
 
 
@@ -81,7 +81,7 @@ def no_list(value: object, example: str) -> str:
 
 
 def of_no_use(value: object, example: str) -> str:
-    """Return the message for a value of the wrong class. example: code that makes a valid one."""
+    """Return the message for a value of the wrong class. example: code for a valid value."""
     return _("{value} can’t be used here. Give {example}.", value=shown(value), example=example)
 
 
@@ -93,7 +93,7 @@ _AN_ISSUE = "Issue(path, message)"
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One error in a document: its path (``hands.Anna[2]``) and a message. written: a correct value
-    as you'd write it in a document. Pages leave it out, because nobody writes documents there.
+    as you'd write it in a document. Pages leave out the value, because nobody writes there.
     """
 
     path: str
@@ -146,7 +146,7 @@ MOST_ISSUES = 100
 
 
 class Issues(list[Issue]):
-    """A document's issues. The hundredth raises `InvalidDocument` with all of them."""
+    """A document's issues. The hundredth issue raises `InvalidDocument` with all of them."""
 
     def append(self, issue: Issue) -> None:
         super().append(issue)
@@ -184,9 +184,9 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
-    """Return `error`, or one that suggests the move a line may mean. Phones capitalize the first
-    letter, sentences end with a full stop, and people may type cards as ``7s`` or ``7♠``. read: a
-    function that returns the move for a line, or raises `NotAMove`.
+    """Return `error`, or an error that suggests the move a line may mean. Phones capitalize the
+    first letter, sentences end with a full stop, and people may type cards as ``7s`` or ``7♠``.
+    read: a function that returns the move for a line, or raises `NotAMove`.
     """
     if len(line) > LONGEST_ALIKE:
         return error
@@ -199,7 +199,7 @@ def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove
     return error
 
 
-#: The letters for suit symbols (commas are dropped), and card names in small letters.
+#: The letters for suit symbols (without commas), and cards in lower case.
 _SUITS = str.maketrans("♣♦♥♠", "CDHS", ",")
 _CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
 
@@ -297,7 +297,7 @@ _WORDS = (
 
 
 def number(amount: int) -> str:
-    """Return a small number as a word, and any other in digits."""
+    """Return a small number as a word, and any other number in digits."""
     return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 

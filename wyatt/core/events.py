@@ -1,4 +1,4 @@
-"""A move's effects as events, of which each player sees only what they may, and lines of text."""
+"""A move's effects as events, with fields that only some players see, and lines of text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 
-#: The stand-in for a card that an event's reader may not see.
+#: The stand-in for a card that an event's reader mustn't see.
 UNSEEN = "?"
 V = TypeVar("V")
 
@@ -81,7 +81,7 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: A function that returns an event as text, with its rules' ids. Each game sets its own.
+    #: Each game's function that returns an event as text, with its rules' ids.
     ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
         None
     )
@@ -138,7 +138,7 @@ class Event:
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """This kind's own fields by name, as read-only plain data."""
+        """The fields of this kind of event by name, as read-only plain data."""
         kept = self.__dict__
         if "_data" not in kept:  # a page reads `data` again for each part it draws
             kept["_data"] = MappingProxyType(self._plain())
@@ -146,14 +146,14 @@ class Event:
         return found
 
     def document(self) -> dict[str, Any]:
-        """Return the event in the documented format, with ``seen_by`` only if it has secrets."""
+        """Return the event in the documented format, with ``seen_by`` only for one with secrets."""
         written = {"type": self.type, "rules": list(self.rules), **self._plain()}
         if self.seen_by is not None:
             written["seen_by"] = list(self.seen_by)
         return written
 
     def seen(self, viewer: str | None) -> Self:
-        """Return the event as a player may see it, with ``?`` for what's hidden. None sees all."""
+        """Return the event as a player may see it, with ``?`` for secrets (everything for None)."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
         own = self.__getstate__()
@@ -194,7 +194,7 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return a module's kinds of event, by their names in documents, with their `ACCOUNT` set."""
+    """Return a module's kinds of event, by their names in documents, and set their `ACCOUNT`."""
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
     for each in found:

@@ -1,4 +1,4 @@
-"""Write files so that a full disk or a killed process leaves the old one intact."""
+"""Write files so that a full disk or a killed process leaves the old file intact."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
 
 @contextmanager
 def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
-    """Yield the path of an empty file to write to, which then replaces the old file (or a link's
-    target) and keeps its permissions, unless an error is raised. A device, such as ``/dev/stdout``,
-    is written directly. Raise `OSError` with the file's name.
+    """Yield the path of an empty file to write to. Unless there's an error, the new file then
+    replaces the old one (or a link's target), with the same permissions. For a device, such as
+    ``/dev/stdout``, yield its own path. Raise `OSError` with the file's name.
     """
     named, path = Path(file), Path(os.path.realpath(file))
     try:

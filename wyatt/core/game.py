@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 # plays the same game in another. After a move, all watchers are called. A game nobody watches has
 # no lock, which saves time in simulations.
 
-#: Does nothing, for games nobody watches.
+#: A lock that does nothing, for games nobody watches.
 _FREE = nullcontext()
 #: The maximum number of rounds of calls, because watchers may play moves themselves.
 _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """An object whose method is called after a move, with the lock held. It mustn't raise errors."""
+    """An object with a method to call after a move, with the lock held. It mustn't raise errors."""
 
     def game_moved(self) -> None: ...
 
@@ -87,8 +87,8 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return a game's lock and watchers, creating them if necessary. An engine that can't keep them
-    gets new ones from each call, so only its own table should play its moves.
+    """Return a game's lock and watchers, creating them if necessary. An engine that can't store
+    them gets a new lock from each call, so only its own table should play its moves.
     """
     if isinstance(found := getattr(game, "watch", None), Watch):
         return found
@@ -375,7 +375,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def turn(self) -> str:
-        """The name of the player whose turn it is. Another may have to choose first (`actor`)."""
+        """The name of the player whose turn it is. Another player may choose first (`actor`)."""
         return self.players[self.state.turn]
 
     @property
@@ -404,8 +404,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return the reasons, as sentences with rules' ids, why no game can reach this position,
-        which you can still set up: for example, with too little money on a poster.
+        """Return the reasons why no game can reach this position, as sentences with rules' ids. For
+        example, a poster may have too little money. You can still set up such a position.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
@@ -559,10 +559,10 @@ VerbMove = TypeVar("VerbMove", bound=OfVerb)
 
 
 class Engine(NamedTuple, Generic[State, VerbMove]):
-    """The functions of an engine. read: returns a move, given as a move or a line of notation.
-    legal: returns all legal moves in a new list. refusals: returns why a move is forbidden, or an
-    empty list for a legal one. judge: returns the verdict on a move. effects: the functions that
-    carry out moves, by `op`.
+    """The functions of an engine. read: returns a move, even for a line of notation. legal: returns
+    all legal moves in a new list. refusals: returns why a move is forbidden, or an empty list for a
+    legal one. judge: returns the verdict on a move. effects: the functions that carry out moves, by
+    `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]

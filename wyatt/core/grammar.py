@@ -1,4 +1,4 @@
-"""Put names and numbers into a language's sentences, by the ``grammar.toml`` next to its catalogue.
+"""Put names and numbers into a language's sentences, as its file ``grammar.toml`` describes.
 
 English has no such file and never imports this module.
 """
@@ -23,7 +23,7 @@ class Grammar(Formatter):
     letters that count as vowels. contracted: two words that become one if a value begins with the
     second (``de le``: ``du``). feminine: names that take the second form in sentences such as
     ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator between groups of digits.
-    money: how ``{amount}`` is written.
+    money: how to write an ``{amount}`` of money.
 
     >>> french = Grammar(elided=["de"], feminine=["Belle Starr"], thousands=" ", money="{amount} $")
     >>> french.put("La main de {player}", {"player": "Anna"})

@@ -32,7 +32,7 @@ UNKNOWN = "?"
 ABSENT: Final = object()
 #: The seat number of a field that all players share.
 SHARED: Final = -1
-#: What players may see of a field: all of it, only their own, only the top card, or nothing.
+#: What players may see of a field: everything, only their own part, only the top card, or nothing.
 Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
 #: A figure's maximum, which is far beyond any game.
 MOST = 1_000_000_000
@@ -49,7 +49,7 @@ class Keys(NamedTuple):
 class PositionField:
     """One field of a position. name: its key in documents, and its attribute in states. label: its
     name for people. seen: what players may see of the field. place: its id in the editor, unless
-    it's `name`.
+    that's also `name`.
     """
 
     name: str
@@ -72,12 +72,12 @@ class PositionField:
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the field into the state, with any issues, unless the game's own reader does it."""
+        """Read the field into the state and add any issues, unless the game's own reader does."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A player, by name. The default is the seat after the one in `after`, or the last one."""
+    """A player, by name. The default is the next seat after the player in `after`, or the last."""
 
     after: str = ""
 
@@ -101,7 +101,7 @@ class Winner(Seat):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Number(PositionField):
-    """A whole number within bounds."""
+    """A field with a whole number within bounds."""
 
     least: int = 0
     most: int = MOST
@@ -134,7 +134,7 @@ class Phase(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Flag(PositionField):
-    """True or false. on: the phases in which the default is true."""
+    """A field that's true or false. on: the phases in which the default is true."""
 
     on: frozenset[str] = frozenset()
 
@@ -164,7 +164,7 @@ class Rest(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field that only this game has. get: returns its value. `read_own` reads it."""
+    """A field that only one game has. get: returns the value, which `read_own` reads."""
 
     get: Callable[[Any], Any] = lambda state: ABSENT
 
@@ -174,9 +174,9 @@ class Own(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Figure(PositionField):
-    """Whole numbers, one per player or one per key. short: the label next to a player's name.
-    wrong: the message for an invalid value. example: sample values in a document. get: returns the
-    list of figures, unless the state has it as `name`.
+    """A field with whole numbers, one per player or per key. short: the label next to a player's
+    name. wrong: the message for an invalid value. example: sample values in a document. get:
+    returns the numbers, unless they're the state's attribute `name`.
     """
 
     short: str = ""
@@ -233,7 +233,7 @@ class Zone(PositionField):
     """A place for cards: one for all players, or one for each. A pile's top card comes first in a
     document and last in the state. owned: whether each player has one. short: the label next to a
     player's name. missing: the message for a document without this required field. get, put: read
-    and write a seat's cards, unless the state has them as `name`.
+    and write a seat's cards, unless they're the state's attribute `name`.
     """
 
     owned: bool = False
@@ -309,10 +309,10 @@ class PositionLayout:
 
     format: the documents' format. fields: the fields after ``format``, ``rules`` and ``players``.
     cards: the names of all cards. codes: each card's number by its name, including cards that stand
-    for others. names: the reverse. declared: the physical card's number, by the number of a card
-    that stands for another. only_laid: the message for such a card outside a group. counted:
-    whether repeats are written as ``NAME*3``. example: a list of cards. least, most: the number of
-    players. seats: the id of the rule about that number.
+    for others. names: each card's name by its number. declared: the physical card's number, by the
+    number of a card that stands for another. only_laid: the message for such a card outside a
+    group. counted: whether repeats are written as ``NAME*3``. example: a list of cards. least,
+    most: the number of players. seats: the id of the rule about that number.
     """
 
     format: str
@@ -333,7 +333,7 @@ class PositionLayout:
         return ("format", "rules", "players", *(each.name for each in self.fields))
 
     def field(self, name: str) -> PositionField | None:
-        """Return the field with this name, if there is one."""
+        """Return the field with this name, or None."""
         return next((each for each in self.fields if each.name == name), None)
 
     @cached_property
@@ -414,7 +414,7 @@ LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 class PositionReader(ABC):
     """Reads one document and collects its issues. Each game derives its own class. LAYOUT: the
-    layout of the game's positions. RULES: the game's class of rules.
+    layout of the game's positions. RULES: the class of the game's rules.
     """
 
     LAYOUT: ClassVar[PositionLayout]
@@ -438,11 +438,11 @@ class PositionReader(ABC):
         """Return a state without any cards placed."""
 
     def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
-        """Read the fields that only this game has. Called before cards are counted."""
+        """Read the fields that only this game has, before `fill_up` counts the cards."""
 
     @abstractmethod
     def check(self, state: Any) -> None:
-        """Add any issues under the game's rules. Called after the cards are counted."""
+        """Add any issues under the game's rules, after `fill_up` has counted the cards."""
 
     @classmethod
     def load(cls, document: object) -> Any:
@@ -498,9 +498,7 @@ class PositionReader(ABC):
     # --- who plays -----------------------------------------------------------------------------
 
     def _placeholder_players(self) -> tuple[str, ...]:
-        """Use placeholders and the names in other fields, so that invalid players don't hide other
-        issues.
-        """
+        """Use placeholders and names in other fields, so bad players don't hide other issues."""
         self.players_invalid = True
         names = ["?", "??"]
         for name in ("players", *self.LAYOUT.by_player):
@@ -511,7 +509,7 @@ class PositionReader(ABC):
         return tuple(names)
 
     def player(self, name: object, where: str) -> int:
-        """Return a player's seat, or 0 for any other value, with an issue."""
+        """Return a player's seat. For any other value, add an issue and return 0."""
         seats = self._seats
         if isinstance(name, str) and name in seats:
             return seats[name]
@@ -540,7 +538,7 @@ class PositionReader(ABC):
     # --- plain values --------------------------------------------------------------------------
 
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
-        """Return an object, or an empty one for any other value, with an issue."""
+        """Return the value if it's an object. If not, add an issue and return an empty object."""
         if isinstance(value, Mapping):
             return value
         said = N_("{value} isn’t an object. Write an object such as {example}.")
@@ -562,7 +560,7 @@ class PositionReader(ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def title(self, code: Any) -> str:
-        """Return a card's name in issues. code: its number."""
+        """Return a card's name for issues. code: the card's number."""
         return self.LAYOUT.names[code]
 
     def card_hint(self, name: str) -> str:
@@ -570,15 +568,15 @@ class PositionReader(ABC):
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return a group's cards, or None for anything else. at: the group's or its key's index."""
+        """Return a group's cards, or None for anything else. at: the index of the group or key."""
         return self.cards(value, where, laid=True)
 
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
         """Return the numbers of cards in a list such as ``["wes-hardin*3", "hideout"]``. laid:
-        whether they're in a group, where one card can stand for another. hidden: whether unknown
-        cards are allowed, as in ``["hideout", "?*7"]``.
+        whether the cards are in a group, where one card can stand for another. hidden: whether
+        unknown cards are allowed, as in ``["hideout", "?*7"]``.
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
@@ -623,7 +621,7 @@ class PositionReader(ABC):
         return state.config.deck
 
     def fill_up(self, state: Any) -> None:
-        """Count the cards. Shuffle unplaced ones into hands with unknown cards and the draw pile."""
+        """Count the cards, and shuffle unplaced cards into unknown hands and the draw pile."""
         copies = Counter(self.deck(state))
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():

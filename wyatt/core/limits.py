@@ -139,7 +139,7 @@ PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
 #: The limits of what a browser stores for a table, an editor or the daily problems: forty times
 #: what an evening needs.
 KEPT = Limits(letters=400_000, values=20_000, depth=12)
-#: The limits of a page's request, in which a teacher can send a whole class's files.
+#: The limits of a page's request, in which a teacher can send all the files of a school class.
 REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
 #: The limits of an address's query.
 ADDRESS = Limits(letters=20_000, values=50, depth=1)

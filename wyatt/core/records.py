@@ -21,10 +21,10 @@ LONGEST_TITLE = 60
 
 
 class RecordedVariation(NamedTuple):
-    """A variation in a record. of: the line it branches off: 0 for the main line, n for the n-th
-    variation. at: the number of moves from the game's start to the branch. moves: the variation's
-    own moves. name: a player's title for the variation (data, never markup). by_bot: the indexes in
-    `moves`, from 0, of moves a bot chose for a person.
+    """A variation in a record. of: the line that the variation branches off (0 is the main line, n
+    is the n-th variation). at: the number of moves from the game's start to the branch. moves: the
+    variation's own moves. name: a player's title for the variation (data, never markup). by_bot:
+    the indexes in `moves`, from 0, of moves a bot chose for a person.
     """
 
     of: int
@@ -113,8 +113,8 @@ def carried(
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
     """Return a record's variations and bot choices for a new main line. kept, by_bot: the loaded
-    record's variations and bot choices. before: its main line. moves: the new main line. Old moves
-    that aren't in the new line become a variation, which keeps its own branches.
+    record's variations and bot choices. before: the loaded main line. moves: the new main line. Old
+    moves that aren't in the new line become a variation, which keeps its own branches.
     """
     pairs = enumerate(zip(before, moves, strict=False))
     same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))

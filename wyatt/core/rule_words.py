@@ -29,7 +29,7 @@ def preset_words(spec: AnySpec, preset: str) -> str:
 
 
 def switch_words(spec: AnySpec, name: str) -> str:
-    """Return a switch's own question, its first ruling's, or else its name with spaces."""
+    """Return a switch's own question, or its first ruling's question, or its name with spaces."""
     switch = spec.switches[name]
     if switch.asks:
         return _(switch.asks)

@@ -77,11 +77,11 @@ class Statement(NamedTuple):
 
 #: A ruling's id, such as ``C3``.
 _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
-#: Another source's short key, such as ``B2P``.
+#: A minor source's short key, such as ``B2P``.
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 
 
-#: The rules and rulings of a rulebook that has none.
+#: The contents of missing files: no rules, and no rulings.
 _NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
 _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
@@ -95,7 +95,7 @@ class UnknownRule(ValueError):
 
 
 class Rule(NamedTuple):
-    """One rule in one language. rulings, see: ids. mistakes: common misunderstandings."""
+    """One rule in one language. rulings, see: related ids. mistakes: common misunderstandings."""
 
     id: str
     title: str
@@ -124,12 +124,13 @@ def _mapping() -> Any:
 class Ruling:
     """A decision on a point where the sources conflict or say nothing, with its reason.
 
-    says: the statements by their sources' keys ("Other" for all minor sources), without silent
-    ones. differ: whether a rule text, read literally, contradicts the default. silent: whether all
+    says: what each source says, by its key ("Other" for all minor sources), without silent sources.
+    differ: whether a rule text, read literally, contradicts the default. silent: whether all
     sources are silent. switch: the switch that changes the ruling. otherwise: the effects of all
     other values, such as "true" for a switch that's off by default. option: the name of a choice
-    that's fixed here. literal: the value each source requires if read literally, unless it's the
-    default. apart: for each preset that doesn't follow its source, where and why.
+    that isn't a switch, because this ruling decides it. literal: the value each source requires if
+    read literally, unless it's the default. apart: for each preset that doesn't follow its source,
+    where and why.
     """
 
     id: str
@@ -178,7 +179,7 @@ class Book:
         if not isinstance(other, Book):
             return NotImplemented
         same = (self.package, self.sources) == (other.package, other.sources)
-        # A package's files never change, so the package's name is enough.
+        # A package's files never change, so it's enough to compare the packages' names.
         return same and (bool(self.package) or self._files == other._files)
 
     def __hash__(self) -> int:
@@ -232,7 +233,7 @@ class Book:
 
     def title(self, id: str, lang: str | None = None) -> str:
         """Return a rule's title or a ruling's question, or an empty string for an unknown id. Every
-        link on a page calls this, so rulings are read only for ids like theirs. Raise
+        link on a page has a title, so rulings are read only for an id like a ruling's. Raise
         `UnknownLanguage`.
         """
         if isinstance(id, str) and (title := self._titles(lang).get(id)):
@@ -328,7 +329,7 @@ class Book:
         return semicolon().join(parts)
 
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
-        """Return a sentence: the sources agree on a ruling, they differ, or none mentions it."""
+        """Return a sentence on whether the sources agree on a ruling, differ, or are silent."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
         return sentence
@@ -362,7 +363,7 @@ class Book:
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return a parsed file from the folder ``text``. A second call returns the same object.
-        without: the data to use for a missing file. Raise `FileNotFoundError`.
+        without: what to return for a missing file, instead of raising `FileNotFoundError`.
         """
         if name not in self._files:
             folder = self._folder()

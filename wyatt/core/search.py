@@ -110,7 +110,9 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """Return matches, best first. most: None for all. Raise `ValueError` for an empty query."""
+        """Return up to `most` matches, or all matches for None, the best first. Raise `ValueError`
+        for an empty query.
+        """
         asked = _words(text[:LONGEST])
         if not asked:
             raise ValueError(_("Type a word or two to search for, such as `photo`."))

@@ -3,7 +3,7 @@
 A shape is a test, a list with a shape for its items, or an object with a shape for each field, or
 for all keys that pass a test: ``{"done": [is_id], "at": {is_id: whole(1, 999)}}``. Every field may
 be missing. Without tests for its keys, an object may have other fields. People write positions,
-records and lessons, so errors in those explain each fault. Here, its path and value are enough.
+records and lessons, so their errors explain each fault. Here, a fault's path and value are enough.
 """
 
 from __future__ import annotations
@@ -84,5 +84,5 @@ def whole(least: int, most: int) -> Callable[[object], bool]:
 
 
 def one_of(*known: str) -> Callable[[object], bool]:
-    """Return a test for these texts."""
+    """Return a test that's true for these texts."""
     return lambda value: isinstance(value, str) and value in known

@@ -5,7 +5,7 @@ To add your own game:
 1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its
    parts.
 2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the test
-   suite in `wyatt.table.conformance` now accept its name or the object.
+   suite in `wyatt.table.conformance` now accept the game's name or the object.
 3. The shared drawing shows your game. For your own drawing, name a module:
    ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way,
    ``desk`` names the code behind its page, a class that takes an address and a language. Both are
@@ -78,7 +78,7 @@ class SpecDesk(Protocol):
         """Return every part of the page by its name, drawn as HTML."""
 
     def handle(self, request: object, /) -> None:
-        """Handle a request from the page. A problem becomes a notice there, and raises nothing."""
+        """Handle a request from the page. A problem is shown there, and no error is raised."""
 
 
 class AnyScoring(Protocol):
@@ -99,7 +99,7 @@ class ScoreOption(NamedTuple):
 class ScoreSheet(NamedTuple):
     """A game's options for `wyatt score`, and the answer's text. document: returns the typed
     options as a document. score: checks the document, and raises `InvalidDocument` with every
-    issue. lines: returns a scoring under these rules, in sentences.
+    issue. lines: returns a scoring as sentences.
     """
 
     options: tuple[ScoreOption, ...]
@@ -216,7 +216,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """Return a record or position, as a record. Raise `InvalidDocument` with every issue."""
+        """Return a record, or a position as a record. Raise `InvalidDocument` with every issue."""
         try:
             return self.record.load(document)
         except InvalidDocument as error:

@@ -1,4 +1,4 @@
-"""Each player's chance to win a game, from the scores, and what a hand's result is worth for it."""
+"""Each player's chance to win a game, given the scores, and how much a hand's result is worth."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Stakes:
         self._per = standing.scale(most, len(scores)) / max(_LEAST, self._now * (1 - self._now))
 
     def worth(self, chance: float) -> float:
-        """Return how much more a chance to win is worth than the one before the hand."""
+        """Return the worth of a chance to win, compared with the chance before the hand."""
         return (chance - self._now) * self._per
 
     def of(self, scores: Sequence[int]) -> tuple[float, float]:
@@ -76,7 +76,7 @@ class Stakes:
         return self.ahead(scores) - self.ahead(self.scores), chance
 
     def expected(self, ahead: float) -> tuple[float, float]:
-        """Return a hand's expected worth and chance to win (or 0.0). ahead: the expected lead."""
+        """Return what an expected lead is worth, and the chance to win (0.0 unless `is_close`)."""
         if not self.is_close:
             return ahead, 0.0
         typical, spread = self.standing.hand

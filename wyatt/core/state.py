@@ -90,7 +90,7 @@ class BaseState:
         return (self.config.key, *map(_frozen, parts))
 
     def seats_from(self, first: int) -> list[int]:
-        """Return all seats in turn order, beginning with this one."""
+        """Return all seats in turn order, beginning with `first`."""
         seats = len(self.config.players)
         return [(first + step) % seats for step in range(seats)]
 

@@ -2,8 +2,8 @@
 
 As in gettext, the English sentence is the key, its variable parts have names, and a plural has one
 form per number. Sentences are never joined from parts. Each other language has a catalogue of
-translations under ``wyatt/locale``. The pseudo-language marks every translated sentence, which is
-how a test finds the others.
+translations under ``wyatt/locale``. The pseudo-language marks every translated sentence, so a test
+can find those without a translation.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
     if _catalogue and said == plain:
-        # Forms in a table, such as the card table, are translated one by one.
+        # Plurals from a table, such as the cards' names, are translated one form at a time.
         said = _catalogue.gettext(plain)
     values["number"] = number
     return _filled(said, values)
@@ -248,7 +248,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
-    """Return another language's translations, by their English sentences, which have no values."""
+    """Return translations into another language by their English sentences, without values."""
     catalogue = None if language == "en" else _read(language)
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
@@ -265,7 +265,7 @@ def _read(language: str) -> Catalogue | None:
 
 
 def key_of(message: str) -> str:
-    """Return a sentence's key in a fetched catalogue, whose size would double with English keys."""
+    """Return a sentence's short key in a fetched catalogue, which halves the catalogue's size."""
     from base64 import b85encode
     from zlib import crc32
 
@@ -327,7 +327,7 @@ def speak_elsewhere() -> None:
 
 
 def on_language_change(forget: Callable[[], object]) -> None:
-    """Have a function, such as ``cached.cache_clear``, called whenever the language changes."""
+    """Call a function, such as ``cached.cache_clear``, whenever the language changes."""
     _forgetful.append(forget)
 
 

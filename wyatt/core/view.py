@@ -151,7 +151,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def turn(self) -> str:
-        """The name of the player whose turn it is. Another may have to choose first (`actor`)."""
+        """The name of the player whose turn it is. Another player may choose first (`actor`)."""
         return self.players[self._state.turn]
 
     @property
@@ -265,7 +265,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @abstractmethod
     def read_line(self, line: str) -> Move:
-        """Return the move for a line of notation here. Raise `NotAMove`."""
+        """Return the move for a line of notation in this position. Raise `NotAMove`."""
 
     def __str__(self) -> str:
         lines: str = self.SPEC().words().table_text(self)

@@ -18,7 +18,7 @@ from wyatt.earp.words import cards, move_words, table_text
 
 
 def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
-    """Return a sentence about a complete move, and its main event. events: the move's events (at
+    """Return a sentence about a complete move, and the main event. events: the move's events (at
     least one) as this viewer may see them (`Event.seen`).
     """
     of_type = {event.type: event for event in reversed(events)}

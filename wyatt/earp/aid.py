@@ -87,7 +87,7 @@ def _cards() -> Grid:
     return Grid(headings, tuple(rows))
 
 
-#: Uses that need a shot, for cards with other uses as well.
+#: The uses that need a shot, of cards with several uses.
 _SHOOTS = {"steal": N_("steal"), "lift": N_("lift")}
 
 

@@ -184,7 +184,7 @@ COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
 GUN, WANTED = KIND["fastest-gun"], KIND["most-wanted"]
 HIDEOUT, WYATT = KIND["hideout"], KIND["wyatt-earp"]
 
-#: How many of each card are in the deck of 78. Cards that need a switch have 0.
+#: How many of each card are in the deck of 78. Cards that need a switch count as 0.
 COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card in DECK}
 #: Each card's capture points (CP) in a territory.
 CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}

@@ -211,7 +211,7 @@ class Reader(PositionReader):
                 )
                 self.issue("phase", _(said, player=names[victim]))
         elif phase in ASKING:
-            # If a card is misplaced, the supply is incomplete, so a search of it isn't checked.
+            # If a card is misplaced, the supply is incomplete, so we don't check a search there.
             judged = self.placed or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):

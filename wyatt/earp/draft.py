@@ -38,12 +38,12 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many of each card are in the deck, by default rules if these are invalid."""
+        """Return how many of each card are in the deck (the default deck if rules are invalid)."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
-        """Return how many of each card are placed, including one that has just hit."""
+        """Return how many of each card are placed, including a card that has just hit."""
         placed = super().placed()
         pending = self.get("pending.card")
         if isinstance(pending, str):

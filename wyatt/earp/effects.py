@@ -1,4 +1,4 @@
-"""How moves change the state, from the deal to a hand's end, and what explains each move."""
+"""How moves change the state, from the deal to a hand's end, and the reasons for each move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def deal_cards(state: State, log: Log) -> None:
 
 def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
     """Discard all hands, pay out the posters, and end the game if someone has enough money
-    (`end.cards`, `score.*`, `game.end`). by: who ran out in another's turn.
+    (`end.cards`, `score.*`, `game.end`). by: the seat that ran out in another player's turn.
     """
     names, seats = state.config.players, len(state.hands)
     if log is not None:
@@ -180,7 +180,7 @@ def end_if_exhausted(state: State, log: Log) -> None:
 
 
 def play(state: State, move: MoveLike, log: Log) -> None:
-    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards and add to their poster."""
+    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards and add money to their poster."""
     turn, outlaw, many = state.turn, move.kind, move.count
     opening = not state.opened >> outlaw & 1
     amount = cards.play_reward(many)

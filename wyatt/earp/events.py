@@ -142,7 +142,7 @@ class Orphaned(Event):
 
 @event
 class Hidden(Event):
-    """A Hideout covered one of this player's groups. by: who played the Hideout."""
+    """A Hideout covered one of a player's groups. by: who played the Hideout."""
 
     type: ClassVar[str] = "hidden"
     player: str
@@ -152,7 +152,7 @@ class Hidden(Event):
 
 @event
 class Lifted(Event):
-    """One of this player's groups lost its Hideout."""
+    """One of a player's groups lost its Hideout."""
 
     type: ClassVar[str] = "lifted"
     player: str
@@ -161,7 +161,7 @@ class Lifted(Event):
 
 @event
 class GunMoved(Event):
-    """This group's Fastest gun was discarded, because only one can be in play."""
+    """A group's Fastest gun was discarded, because only one can be in play."""
 
     type: ClassVar[str] = "gun_moved"
     player: str

@@ -200,8 +200,7 @@ Bot = Callable[[View], Move]
 class Game(EngineGame[State, Move, Rules, View]):
     """A game whose moves you can take back.
 
-    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent
-    game.
+    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> [str(move) for move in game.legal_moves]

@@ -57,7 +57,7 @@ def gun_blocked(state: State) -> int:
 
 def can_turn(state: State) -> bool:
     """Return whether you may shoot (`shot.needs-card`, X7): there's a card to turn, perhaps after a
-    reshuffle, or the rules say that a shot without one ends the hand.
+    reshuffle, or a shot without a card would end the hand under these rules.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -65,7 +65,7 @@ def can_turn(state: State) -> bool:
 
 
 def wyatt_can_turn(state: State) -> bool:
-    """Return `can_turn` for a Wyatt Earp, which may itself be the card turned (X13)."""
+    """Return whether you may shoot with a Wyatt Earp, which may be the card turned (X13)."""
     if state.supply or state.config.empty_shot_ends:
         return True
     return not state.reshuffled or state.config.reshuffles_again
@@ -128,9 +128,9 @@ def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str)
 class Due(NamedTuple):
     """A choice a player has to make.
 
-    rule: its rule. first: why every other move has to wait. asked: the question. Both sentences can
-    contain the ``{card}`` that led to the choice, the ``{player}`` who chooses, and the
-    ``{outlaw}`` whose group a Hideout has just covered.
+    rule: the choice's rule. first: why every other move has to wait. asked: the question. Both
+    sentences can contain the ``{card}`` that led to the choice, the ``{player}`` who chooses, and
+    the ``{outlaw}`` whose group a Hideout has just covered.
     """
 
     rule: str
@@ -138,7 +138,7 @@ class Due(NamedTuple):
     asked: str
 
 
-#: The choice in each phase that has one.
+#: The choice a player has to make, by phase.
 DUE: Mapping[Phase, Due] = {
     "place": Due(
         "robbery.target",
@@ -258,13 +258,13 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a draw with Wyatt Earp, unless T10 allows your last card."""
+    """`play.keep-discard` for a draw with Wyatt Earp, which T10 may allow with your last card."""
     refills = state.config.rules.last_card_play == "guaranteed_refill"
     return None if refills else keep_discard(state, move)
 
 
 def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a search, unless T10 allows it and you're sure to find a card."""
+    """`play.keep-discard` for a search, which T10 may allow if you're sure to find a card."""
     return (keep_or_draw if search_certain(state) else keep_discard)(state, move)
 
 
@@ -445,7 +445,7 @@ own_hideout = needs(
 
 
 def takeable(state: State, move: MoveLike) -> Refusal | None:
-    """`wyatt.search`: take any card in the searched pile except a Wyatt Earp (W4)."""
+    """`wyatt.search`: you can take any card in the searched pile except a Wyatt Earp (W4)."""
     if move.kind != NEVER_TAKEN and move.kind in searched(state):
         return None
     said = N_("There’s no {card} in the discard stack.")

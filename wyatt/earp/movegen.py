@@ -36,7 +36,7 @@ REACTIONS = (Move(Verb.REACT), Move(Verb.PASS))
 DEALS = (Move(Verb.DEAL),)
 #: The plays of Sheriff cards whose notation is just the verb.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
-#: The choices of one of your own groups, by phase, and the phases in which you choose another's.
+#: By phase, the choices of your own group. Then the phases in which you choose an opponent's group.
 OWN_CHOICES: dict[Phase, Moves] = {
     types.PLACE: tuple(Move(Verb.PLACE, outlaw) for outlaw in OUTLAWS),
     types.LIFT: tuple(Move(Verb.LIFT, outlaw) for outlaw in OUTLAWS),
@@ -77,7 +77,7 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
 
 
 def naming(phase: Literal["steal", "hide"], player: str) -> Moves:
-    """Return a phase's choices of one player's groups, one per outlaw."""
+    """Return the moves that choose a player's group in this phase, one per outlaw."""
     return tuple(Move(Verb(phase), outlaw, player=player) for outlaw in OUTLAWS)
 
 
@@ -178,7 +178,7 @@ FREE, LAST, SUPPLY, DISCARD, RESHUFFLED, FOUND, CERTAIN = _FACTS[:7]
 CARRIER, OWN_HIDDEN, GUN_TARGET, STEALABLE, COVERABLE = _FACTS[7:]
 _PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[FIRST_COLOURLESS]
 _GUNS, _WYATTS = FIELD[cards.GUN], FIELD[cards.WYATT]
-#: Hands with cards of only one outlaw, in which you have to keep one for the discard.
+#: Hands with only one outlaw's cards, in which you have to keep a card to discard.
 _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range(1, 8))
 
 
@@ -229,7 +229,7 @@ class MoveTables:
 
 
 def _outlaw(at: State, kind: int, key: int) -> Moves:
-    """Return the moves for one outlaw's cards. key: 3 bits for how many you have, 1 if open."""
+    """Return the moves for one outlaw's cards. key: 3 bits for how many you have, 1 for open."""
     at = at.copy()
     at.hands[at.turn], at.opened = (key & 7) << SHIFT[kind], key >> 3 << kind
     return allowed(at, (*PLAYS[kind], DISCARDS[kind]))
@@ -243,7 +243,7 @@ def _alone(at: State, key: int) -> Moves:
 
 
 def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Return several outlaws' moves. key: 3 bits each for cards in hand, then 1 each if open."""
+    """Return several outlaws' moves. key: 3 bits each for cards in hand, 1 each for open."""
     opened = key >> 3 * len(kinds)
     moves: Moves = ()
     for at, table in enumerate(kinds):
@@ -252,7 +252,7 @@ def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Return all Photos' moves. key: 7 bits for Photos in hand, 7 for open outlaws, the facts."""
+    """Return all Photos' moves. key: 7 bits for Photos in hand, 7 for open outlaws, then facts."""
     moves: Moves = ()
     for kind, table in enumerate(kinds):
         if key >> kind & 1:
@@ -271,7 +271,7 @@ def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _sheriff(at: State, asks: Moves, kind: int, key: int) -> Moves:
-    """Return the moves for a Sheriff card in hand. key: a Photo's outlaw's bit if open, the facts."""
+    """Return the moves for a Sheriff card in hand. key: a Photo's open outlaw, then facts."""
     at, seat = at.copy(), at.turn
     at.hands[seat], at.sizes[seat] = UNIT[kind], 1 if key & LAST else _PLENTY
     at.opened = key & SEVEN
@@ -280,7 +280,7 @@ def _sheriff(at: State, asks: Moves, kind: int, key: int) -> Moves:
         at.supply = [0] * (_PLENTY if key & CERTAIN else 1)
     if key & (DISCARD | FOUND):
         at.discard = [0 if key & FOUND else cards.WYATT]
-    # Outlaw 0 stands for all groups. The others have the gun there if you have nowhere to put it.
+    # Outlaw 0 stands for all groups. If you can't place a gun, the others have that outlaw's gun.
     other = at.config.others[seat][0]
     at.marks[seat] = bool(key & CARRIER) << HAS | bool(key & OWN_HIDDEN) << UNDER
     at.marks[other] = bool(key & STEALABLE) | bool(key & COVERABLE) << HAS
@@ -390,14 +390,14 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every reason against a move, or only the first if it's for another phase."""
+    """Return every reason against a move, or only the first if the move is for another phase."""
     if TABLE[move.op].phase != state.phase:
         return [law.too_early(state, move)]
     return [refusal for check in CHECKS[move.op] if (refusal := check(state, move))]
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves close to an illegal one: the same card, or else the same verb."""
+    """Return up to six legal moves instead of an illegal one, with the same card or else verb."""
     moves = legal(state)
     same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0]
     near = [m for m in same_card if m.op == move.op] or same_card

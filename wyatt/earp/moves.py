@@ -22,7 +22,7 @@ ASK, REACT, PASS = OP[Verb.MOST_WANTED_ASK], OP[Verb.REACT], OP[Verb.PASS]
 WYATT_DRAW, WYATT_SEARCH = OP[Verb.WYATT_EARP_DRAW], OP[Verb.WYATT_EARP_SEARCH]
 PLACE, STEAL, HIDE = OP[Verb.PLACE], OP[Verb.STEAL], OP[Verb.HIDE]
 LIFT, TAKE = OP[Verb.LIFT], OP[Verb.TAKE]
-#: The choices of a group, which have no card, and the forms with an outlaw.
+#: The verbs that choose a group without naming a card, and the forms that name an outlaw.
 _CHOICES = frozenset((PLACE, STEAL, HIDE, LIFT))
 _NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
 

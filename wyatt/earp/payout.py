@@ -74,7 +74,7 @@ def decider(scoring: Scoring) -> str:
 
     ``score.capture``: nobody is paid. ``score.lead``: one player takes everything. ``score.stop``:
     too little is left for the next payment. ``score.first-share``: the first lap uses up the money.
-    ``score.laps``: a later lap does. ``score.share``: there was no money.
+    ``score.laps``: a later lap uses up the money. ``score.share``: there was no money.
     """
     if not scoring.captured:
         return "score.capture"

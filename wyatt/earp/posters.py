@@ -17,7 +17,7 @@ from wyatt.earp.switches import Rules
 #: The minimum dollars on an open outlaw's poster: the hand's $1,000 and the opening set's reward.
 OPENED_FLOOR = cards.NEW_HAND + cards.play_reward(cards.FIRST_SET)
 #: An Outlaw card, and the Sheriff cards worth points (the Photo first). The first outlaw's cards
-#: stand for everybody's.
+#: stand for every outlaw's.
 OUTLAW = cards.DECK[0]
 SHERIFF = tuple(
     card
@@ -28,7 +28,7 @@ _DEFAULT = Rules()
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card one outlaw can have, but only one gun (`fastest.one`)."""
+    """Return how many copies of a card an outlaw can have (`fastest.one`: only one gun)."""
     if not rules.has(card):
         return 0
     return 1 if card is cards.DECK[cards.GUN] else card.copies

@@ -28,7 +28,7 @@ def cannot_happen(state: State) -> list[str]:
 
 
 def least_posters(state: State) -> dict[str, int]:
-    """Return each open outlaw's fewest dollars in the first hand, given the cards on the table."""
+    """Return the fewest dollars on each open outlaw's poster in a first hand with these cards."""
     whole = _Whole(state)
     return {
         name: cards.NEW_HAND + whole.least_added(outlaw)
@@ -71,7 +71,7 @@ class _Whole:
     # --- money -----------------------------------------------------------------------------
 
     def least_added(self, outlaw: int) -> int:
-        """Return the minimum number of dollars this hand has added to a poster."""
+        """Return the minimum number of dollars this hand must have added to a poster."""
         opening = cards.play_reward(cards.FIRST_SET) if self.open(outlaw) else 0
         return opening + sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
 
@@ -86,7 +86,7 @@ class _Whole:
         laid = self.laid(outlaw)
         plays = max(1, sum(map(bool, laid)))
         lying = sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
-        # Some Sheriff cards may have left the group. A Wyatt Earp may have brought one back each.
+        # Some Sheriff cards may have left the group. Each Wyatt Earp may have brought back one.
         again, left = self.pile[cards.WYATT], dict(self.pile)
         if self.state.reshuffled:
             left = {kind: 2 * card.copies for kind, card in enumerate(cards.DECK)}
@@ -132,7 +132,7 @@ class _Whole:
                 yield _(said, outlaw=cards.title(cards.OUTLAWS[outlaw]), **values)
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
-        """Return whether `least` dollars or more can have left exactly `holds` after a payout."""
+        """Return whether a payout from at least `least` dollars can leave exactly `holds`."""
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * cards.TOKEN, cards.TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)
@@ -179,9 +179,9 @@ class _Whole:
             yield _(said, money=usd(total), number=number, paid=usd(paid))
 
     def _paid(self, outlaw: int) -> int:
-        """Return the minimum number of dollars a poster has paid in the game so far. A poster gains
-        $1,000 per hand. If it has less, it was paid out in an earlier hand, in which its outlaw was
-        open.
+        """Return the minimum number of dollars a poster must have paid in the game so far. A poster
+        gains $1,000 per hand. A poster with less was paid out in an earlier hand, in which its
+        outlaw was open.
         """
         missing = cards.NEW_HAND * self.state.hand_number + self.least_added(outlaw)
         missing -= self.state.posters[outlaw]

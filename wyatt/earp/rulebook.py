@@ -29,7 +29,7 @@ BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
 
 
 class Reported(NamedTuple):
-    """An optional rule that players say is by the designers, but that isn't in our sources.
+    """An optional rule that isn't in our sources, but that players attribute to the designers.
 
     setting: the equivalent switch or option. playable: whether you can play with it here.
     """
@@ -45,5 +45,5 @@ class Reported(NamedTuple):
 
 
 def reported() -> tuple[Reported, ...]:
-    """Return the optional rules that players say are by the designers."""
+    """Return the optional rules that come from the designers, according to players."""
     return tuple(Reported(**frozen(entry)) for entry in BOOK.read("rulings.toml")["reported"])

@@ -28,7 +28,7 @@ _FIELDS = ("cp", "reward", "rules")
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A payment. players: the seats paid, several if tied. each: the dollars each of them gets."""
+    """A payment. players: the seats paid, more than one in a tie. each: the dollars per seat."""
 
     lap: int
     players: tuple[int, ...]
@@ -201,7 +201,7 @@ def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
-    """Return the same as `score_poster`, for numbers that have already been checked."""
+    """Return a poster's split, like `score_poster`, for numbers that are already checked."""
     payouts, steps = [0] * len(cp), list[Payment]()
     if sum(cp) < CAPTURE:
         cited = ["score.capture", "score.carry"]

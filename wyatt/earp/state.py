@@ -84,7 +84,7 @@ ASKING: Mapping[str, tuple[str, ...]] = {
 }
 NONE = -1
 
-#: The first bits of three of a player's four masks in `State.marks`. The first mask is at bit 0.
+#: In `State.marks`, where a player's second, third and fourth mask begin. The first begins at 0.
 HAS, UNDER, GUNS = 7, 14, 21
 SEVEN = 127
 
@@ -319,7 +319,7 @@ def owed(state: State) -> dict[str, str] | None:
 
 
 class _Actor(core.Seat):
-    """The player to move, written only if they may answer a Hideout. Otherwise it's implied."""
+    """The player to move. Documents have this field only if the player may answer a Hideout."""
 
     def write(self, state: State, layout: core.PositionLayout) -> Any:
         return super().write(state, layout) if state.phase == REACT else core.ABSENT

@@ -159,7 +159,7 @@ class Rules(BaseRules):
         presets={"everything2": True},
         says="``False``: only you know the card you found. ``True``: everyone does.",
     )
-    # Each card from outside the rulebook has a switch. No source has rules for it, so no ruling.
+    # Cards from outside the rulebook have switches, but no rulings, because no source has them.
     locals().update({name: option(False, True) for name in CARD_SWITCHES})
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
 

@@ -59,8 +59,8 @@ class Verb(BaseVerb):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class MoveLike(BaseMove):
-    """The parts of a move, for the rules. They can't import `wyatt.earp.moves.Move`, which adds the
-    notation, because it needs the verbs' records, and those list the rules.
+    """The parts of a move that the rules need. The rules can't import `wyatt.earp.moves.Move`,
+    which adds the notation, because `Move` needs the verbs' records, which list the rules.
     """
 
     verb: Verb

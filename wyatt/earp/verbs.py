@@ -98,7 +98,7 @@ def _verb(name: Verb, phase: types.Phase, form: Form, *examples: str) -> partial
 
 
 def _sheriff(name: Verb, effect: effects.Effect, *checks: RuleCheck) -> partial[VerbSpec]:
-    """A Sheriff card's verb begins with the card's name, and shares the checks of all such cards."""
+    """Return a Sheriff card's verb, with the card's name and the checks of all Sheriff cards."""
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
     checks = (rule.from_hand, rule.one_sheriff, *checks)
     record = _verb(name, types.PLAY, Form.ALONE, str(name))

@@ -22,7 +22,7 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 def solve(named: str | Lesson) -> Solved:
     """Play a lesson with the engine, including its slips and questions, and return the problems.
-    The result is true if there are none.
+    The result is true if there are no problems.
     """
     from wyatt.lessons.run import solve as played
 

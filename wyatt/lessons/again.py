@@ -1,7 +1,7 @@
 """Questions to ask again after a wrong answer, in a new position for the same rule.
 
 A question comes again right after the lesson, the next day, and four days later. After three right
-bets, the question is known. After a wrong bet, it starts over. Only the bets are stored
+bets, the question is known. After a wrong bet, the question starts over. Only the bets are stored
 (`CourseProgress.bets`), so two pages in one browser can't disagree.
 """
 
@@ -82,7 +82,7 @@ def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions with the lessons taking turns, as long as there are several."""
+    """Return the questions in an order in which the lessons take turns, as long as possible."""
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)

@@ -30,8 +30,8 @@ class UnknownLesson(KeyError):
 @dataclass(frozen=True, slots=True)
 class Course:
     """A game's course. say: the welcome text. notebook: the first notebook's name. page: the
-    course's page in links. lessons: the lessons' ids in order, unique across courses. known: the
-    differences for players of another game, if any.
+    course's page in links. lessons: the lessons' ids in order, unique across courses. known: what's
+    different for players of another game, if anything.
     """
 
     game: str
@@ -109,7 +109,7 @@ def _heads(game: str) -> dict[str, dict[str, Any]]:
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word in a game's glossary. words: its forms in texts, with ``!`` before a case-sensitive
-    one. lesson: the lesson that introduces it. head: its name, if that isn't the first form.
+    form. lesson: the lesson that introduces it. head: its name, if that isn't the first form.
     """
 
     id: str
@@ -173,7 +173,7 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
 
 @cache
 def index_of(game: str, lang: str) -> Index:
-    """Return the search index for a game's rulebook and glossary. lang: the language."""
+    """Return the search index for a game's rulebook and glossary. lang: the language's code."""
     book = spec_of(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
 

@@ -104,9 +104,10 @@ class Condition(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The facts you can state about one game. module: the module with the vocabulary as
-    ``VOCABULARY``, for pickling. amounts, conditions: the game's own, to which every game's are
-    added. known: the valid words for each part of a shape (``CARD``, ``VERB``). spelled: how facts
-    spell the words that are different in moves. read: reads a line as a move, or raises `NotAMove`.
+    ``VOCABULARY``, for pickling. amounts, conditions: the game's own (we add the ones for all
+    games). known: the valid words for each part of a shape (``CARD``, ``VERB``). spelled: how
+    facts spell the words that are different in moves. read: reads a line as a move, or raises
+    `NotAMove`.
     """
 
     module: str

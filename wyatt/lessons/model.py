@@ -198,7 +198,7 @@ class Question(Stage):
     """Place a bet, then see what happens.
 
     near: whether the question is a near miss that people get wrong. see: the moves the table plays
-    after the bet. tried: an illegal move to try after them. mistakes: the ids of the common
+    after the bet. tried: an illegal move to try after those moves. mistakes: the ids of the common
     mistakes the question is about (`wyatt.lessons.courses.mistakes`). told: whether the texts are
     in the reader's language already, as in a question that the program makes.
     """
@@ -257,8 +257,8 @@ class Trial:
 class Lesson:
     """One lesson: its rules, its introduction (`say`) and its stages.
 
-    game: the name of the game it teaches. number: the lesson's place in the course, from 1, or 0 if
-    it isn't in one. known: the differences for players of Wyatt Earp. hood: things to try from
+    game: the name of the game taught. number: the lesson's place in the course, from 1, or 0
+    outside a course. known: what's different for players of Wyatt Earp. hood: things to try from
     Python after the lesson. by: the author, unless it's one of ours.
     """
 

@@ -143,7 +143,7 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
 
 
 def write_link(texts: Sequence[str]) -> str:
-    """Return the token for a link to these lessons, or an empty string if it would be too long."""
+    """Return a link's token for these lessons, or an empty string if the link would be too long."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
     return token if len(token) <= LONGEST_LESSON_LINK else ""
 
@@ -225,8 +225,9 @@ def with_language(address: str) -> str:
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return lesson texts by their names in links. texts: by file stem. Raise `ValueError` with a
-    sentence if one of the names can't be used in a link, or if two are the same.
+    """Return lesson texts by their names in links. texts: the same texts by file stem. Raise
+    `ValueError` with a sentence if one of the names can't be used in a link, or if two are the
+    same.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():

@@ -205,7 +205,7 @@ def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T
 
 
 def file_name(learner: str | None) -> str:
-    """Return an export's file name, with the learner's name to tell a class's files apart."""
+    """Return an export's file name, with the learner's name, so a teacher can tell files apart."""
     name = "-".join(re.findall(r"[^\W_]+", learner or ""))
     return f"wyatt-progress-{name}.json" if name else "wyatt-progress.json"
 

@@ -79,7 +79,7 @@ def line_of(known: dict[str, int], where: str) -> int:
 
 # === The fields in a lesson's file, and how to read each one.
 
-#: The fields for each kind of table. Others are issues. `wyatt.commands.lesson` describes them.
+#: The known fields for each kind of table, which `wyatt.commands.lesson` describes.
 FIELDS = {
     kind: names.split()
     for kind, names in {
@@ -100,7 +100,7 @@ def fields_of(kind: str, *taught: str) -> list[str]:
     return [*FIELDS[kind], *own]
 
 
-#: A rule id in a text.
+#: A regular expression for a rule's id in a text.
 _RULE = re.compile(r"`([a-z][a-z.-]+)`")
 
 
@@ -160,7 +160,7 @@ class Table:
         return 0
 
     def flag(self, key: str) -> bool:
-        """Return true or false, or false if the field is missing."""
+        """Return a field that's true or false, or false if the field is missing."""
         found = self.fields.get(key, False)
         if not isinstance(found, bool):
             self.issue(key, _("must be true or false, without quotes."))

@@ -1,4 +1,4 @@
-"""A class's results: many learners' exports as one table, with the common mistakes.
+"""A school class's results: many learners' exports as one table, with the common mistakes.
 
 Unreadable exports are left out of the table and listed with the reason.
 """
@@ -61,14 +61,14 @@ class Learner:
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
 
     def stage(self, lesson: str) -> int | None:
-        """Return the learner's current stage, from 1, or None if it's finished or never begun."""
+        """Return a learner's stage in a lesson, from 1, or None if it's finished or not begun."""
         return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
 
 
 @dataclass(slots=True)
 class QuestionResult:
-    """One question with the class's answers. options: a text and a reason by letter. letter: the
-    right one. answers: how many learners chose each letter first.
+    """One question with a school class's answers. options: each option's text and reason, by
+    letter. letter: the right option. answers: how many learners chose each letter first.
 
     A question from another version, or from an added lesson that wasn't loaded, has no `ask`,
     `options` or `letter`, and `right` is None.
@@ -128,7 +128,7 @@ class LessonResult:
 
 
 class Results:
-    """A class's exports, and the added lessons by id."""
+    """The files exported from a school class, and the lessons added to the course, by id."""
 
     def __init__(self) -> None:
         self.own: dict[str, Lesson] = {}

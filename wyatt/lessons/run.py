@@ -104,7 +104,7 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play a question's moves, and then try an illegal one, with the verdict in `refused`."""
+        """Play a question's moves, then try an illegal move and keep the verdict in `refused`."""
         events: list[Event] = []
         for move in moves:
             events += self.scene.game.push(move)
@@ -239,8 +239,8 @@ def solution(run: Run) -> Iterable[str]:
 
 
 class _Lines:
-    """The moves of a solution. coached: how many of them the coach chose. stopped: whether it would
-    have had to choose more than `most`.
+    """The moves of a solution. coached: how many of the moves the coach chose. stopped: whether the
+    coach would have had to choose more than `most` moves.
     """
 
     def __init__(self, run: Run, most: int = MOST_COACHED) -> None:
@@ -331,5 +331,5 @@ def _is_early(text: str, game: str, lesson: str, language: str) -> bool:
 
 @cache
 def _early(game: str, lesson: str, language: str) -> re.Pattern[str]:
-    """Return a regular expression for the words to come, which matches nothing without any."""
+    """Return a regular expression for the words to come, or for nothing if there are none."""
     return re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")

@@ -17,9 +17,9 @@ RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "CDHS"
 KINDS = 48
 JOKER = 48
-#: A Joker that stands for a card in a sequence is this plus the card's kind.
+#: The number of a Joker that stands for a card in a sequence, minus the card's kind.
 AS = 64
-#: A Joker that stands for a rank in a set is this plus the rank.
+#: The number of a Joker that stands for a rank in a set, minus the rank.
 AS_RANK = AS + KINDS
 NONE = -1
 

@@ -36,7 +36,7 @@ class Reader(PositionReader):
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
-        """Return a meld whose Jokers all have a stated meaning, or None after an issue."""
+        """Return a meld whose Jokers all have a stated meaning, or None if there's an issue."""
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
@@ -65,7 +65,7 @@ class Reader(PositionReader):
         self._check_end(state)
 
     def _check_hands(self, state: State) -> None:
-        """Check that empty hands and an empty stock fit the phase, and set who went out."""
+        """Check that empty hands and an empty stock fit the phase, and record who went out."""
         names, phase = state.config.players, state.phase
         if self.players_invalid or not self.sound("hands", "phase"):
             return
@@ -129,7 +129,7 @@ load_position: Callable[[object], State] = Reader.load
 
 # Letters for the 48 kinds in the order of `CARDS`, then for the Joker.
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
-#: The signs before a Joker's letter in a meld, for a card, or for a rank (the letter of its club).
+#: The signs before a Joker's letter in a meld, for a card or for a rank (as its club's letter).
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
 #: Text that most positions contain, which helps compression. The most common text comes last.

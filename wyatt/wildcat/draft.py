@@ -39,7 +39,7 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return two of each natural card, and the Jokers for these rules and players."""
+        """Return how many copies of each card are in the deck under these rules."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         many = min(max(len(self.players), 2), MOST_PLAYERS)
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
@@ -51,7 +51,7 @@ class Draft(BaseDraft):
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card for its full name. A Joker in a meld can have a stated meaning."""
+        """Return the card with this full name. A Joker in a meld can have a stated meaning."""
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
             return name
@@ -90,7 +90,7 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """Return each seat's score if the hand ended now."""
+        """Return each seat's score as if the hand ended now."""
         return {"hand": tuple(view.score(player).total for player in view.players)}
 
 

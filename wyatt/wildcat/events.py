@@ -62,7 +62,7 @@ class Melded(Event):
 
 @event
 class Added(Event):
-    """A fourth card was added to a meld. to: its name before. cards, points: the meld now."""
+    """A fourth card was added to a meld. to: the old meld's name. cards, points: the new meld's."""
 
     type: ClassVar[str] = "added"
     player: str
@@ -101,7 +101,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """A player's score for the hand. held: the cards in hand. total: the points in the game."""
+    """A player's score for the hand. held: the cards in hand. total: all points so far."""
 
     type: ClassVar[str] = "scored"
     player: str
@@ -116,7 +116,7 @@ class Scored(Event):
 
 @event
 class Tied(Event):
-    """These players are tied with 500 points or more, so there's another hand."""
+    """Several players are tied with 500 points or more, so there's another hand."""
 
     type: ClassVar[str] = "tied"
     players: tuple[str, ...]

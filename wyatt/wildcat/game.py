@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a move (parsed if it's text) as `settled` would. Raise `NotAMove` for other text."""
+    """Return a move or a line of notation as a `settled` move. Raise `NotAMove` for other text."""
     return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 
@@ -109,8 +109,8 @@ class View(EngineView[State, Move, Rules]):
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
-        """Return a player's score for this hand, or for the last hand between hands. During a hand,
-        return the score if the hand ended now, but without cards the viewer can't see.
+        """Return a player's score for this hand or, between hands, for the last one. During a hand,
+        return the score as if the hand ended now, without cards the viewer can't see.
         """
         state, seat, held = self._state, self._seat_of(player), 0
         if self._sees(seat):
@@ -173,8 +173,7 @@ class View(EngineView[State, Move, Rules]):
 class Game(EngineGame[State, Move, Rules, View]):
     """A game whose moves you can take back.
 
-    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent
-    game.
+    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> print(*game.push("draw stock"))

@@ -33,7 +33,7 @@ _rank = attrgetter("rank")
 
 
 def heuristic(view: View) -> Move:
-    """Return the move for the view's player. Equal views lead to equal moves."""
+    """Return the move for the view's player, which is always the same for the same view."""
     View.needed(view)
     moves = view._list()
     if len(moves) == 1:
@@ -96,9 +96,9 @@ _NEAR = tuple(
     )
     for kind in range(JOKER)
 )
-#: The value of keeping a card in points: a Joker's value (it has no other part), the card's value
-#: with other cards in hand, for the player's own open melds, and for the opponents'. The last part
-#: is subtracted, because the card costs points in hand.
+#: The value of keeping a card, in points: a Joker's value (its only part), the card's value with
+#: other cards in hand, for the player's own open melds, and for the opponents' open melds. The last
+#: part is subtracted, because the card costs points in hand.
 Kept = tuple[float, float, float, float, float]
 
 
@@ -127,12 +127,12 @@ def _keeping(view: View, soon: bool) -> Callable[[Move], Kept]:
     return kept
 
 
-#: How many moves to simulate: discards, and moves with each other verb.
+#: How many discards to simulate, and how many moves with each other verb.
 DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth comparing, in order, with the best of those that use equal cards."""
+    """Return the moves worth comparing, in order. Of moves with equal cards, keep the best."""
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []
@@ -178,7 +178,7 @@ def deals(view: View) -> Callable[[int], PlayOut]:
 
 def _play(state: State, move: Move, lanes: list[list[int]]) -> None:
     """Play a move, then play like `heuristic` until the hand is scored. lanes: each player's part
-    of the stock, or nothing to draw the cards in their order.
+    of the stock, or an empty list to draw cards in the stock's order.
     """
     views = [View(state, seat) for seat in range(len(state.sizes))]
     while True:

@@ -59,7 +59,7 @@ def laying(meld: Meld) -> Move:
 
 @cache
 def taking_with(top: int, meld: Meld) -> Move | None:
-    """Return the move that makes this meld with the pile's top card, or None if it can't."""
+    """Return the move that makes a meld with the pile's top card, or None if the card won't fit."""
     fits = max(meld.codes) > JOKER if top == JOKER else top in meld.codes
     return taking(top, meld) if fits else None
 
@@ -85,17 +85,17 @@ DRAW_STOCK = Move(Verb.DRAW)
 DEALS = (Move(Verb.DEAL),)
 SKIPS = (Move(Verb.SKIP),)
 DISCARDS = tuple(Move(Verb.DISCARD, (name,)) for name in CARDS)
-#: A mask of all clubs. Shift it left by the number of another suit.
+#: A mask of all clubs. For another suit, shift the mask left by the suit's number.
 SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
-#: The first bit of the number of Jokers in a key.
+#: In a key, the first bit of the number of Jokers.
 _JOKERS = KINDS
-#: More Jokers than this don't matter, because a meld has at most three.
+#: The maximum number of Jokers to count, because a meld has at most three.
 MOST_JOKERS = 3
 _NATURAL = (1 << KINDS) - 1
 _QUEEN = 1 << cards.QUEEN_OF_SPADES
-#: By number of Jokers, what to add to the counts by rank to set the top bit of each rank with
-#: enough cards for a set: three, two with one Joker, or one with more.
+#: By number of Jokers, a number to add to the counts by rank. The sum's top bit for a rank is 1 if
+#: there are enough cards for a set: three, two with one Joker, or one with more.
 _ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
 _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
@@ -157,7 +157,7 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
         if moves:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, moves))))
     if at.top == NONE:
-        # These discards need other cards in hand. Hands without a discard use `plays_by_rule`.
+        # A discard here needs other cards in hand. Hands without a discard use `plays_by_rule`.
         many = _held(at, _NATURAL)
         for kind in range(suit, KINDS, 4):
             discards.append((1 << kind, allowed(many, DISCARDS[kind : kind + 1])))
@@ -401,7 +401,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every reason against a move, but only one in a wrong phase or without a pile."""
+    """Return every reason against a move, but only one in the wrong phase or without a pile."""
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]

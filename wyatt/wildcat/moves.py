@@ -48,7 +48,7 @@ class Move(BaseMove):
     #: The verb's number, and the cards' numbers.
     op: int = field(init=False, repr=False, compare=False)
     codes: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    #: The meld that `meld` lays, or why it isn't one.
+    #: The meld that `meld` lays, or why the cards aren't a meld.
     laid: Meld | Refusal | None = field(init=False, repr=False, compare=False)
     #: The cards that leave the hand, in several forms: pairs of a kind and its number (with each
     #: Joker as `JOKER`), a mask of natural kinds, a mask of kinds that leave twice, the number of

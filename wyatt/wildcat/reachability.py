@@ -47,7 +47,7 @@ def _stock(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """`wildcat.deal`, `wildcat.discard`: you draw at least as many cards as you discard."""
+    """`wildcat.deal`, `wildcat.discard`: check that nobody discarded more than they drew."""
     for seat, name in enumerate(state.config.players):
         laid = sum(len(meld.codes) for meld in state.melds[seat])
         least = HAND + (state.phase == PLAY and seat == state.turn)

@@ -39,10 +39,10 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """The parts of a move that the rules need, as in `wyatt.wildcat.moves.Move`.
+    """The parts of a move that the rules need.
 
-    Rules can't import `Move`, because it needs the verbs' records, and those list the rules. So the
-    rules use this protocol.
+    The rules can't import `wyatt.wildcat.moves.Move`, because `Move` needs the verbs' records,
+    which list the rules.
     """
 
     @property

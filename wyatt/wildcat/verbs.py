@@ -19,8 +19,7 @@ from wyatt.wildcat.state import State
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, MoveLike, Phase
 from wyatt.wildcat.types import Verb as Verb
 
-#: More cards than a meld can have, so you can write a meld of five and a rule can say why it isn't
-#: legal.
+#: More cards than a meld can have, so you can write a meld of five and read why it isn't legal.
 MOST_CARDS = 14
 
 
@@ -28,7 +27,7 @@ class VerbSpec(NamedTuple):
     """A player's action.
 
     name: as in `Move.verb`. phase: when you can take it. cards: how many cards you name. to:
-    whether you name a meld. near: a similar verb, whose moves we suggest if one is illegal.
+    whether you name a meld. near: a similar verb, whose moves we suggest if a move is illegal.
     checks: its rule checks, with the most useful reason first. effect: the function that changes
     the state. rules: the rules behind every legal move. does: returns a sentence about the result.
     instruction: a sentence with ``{cards}``, ``{meld}`` or ``{top}``. part: its part of a turn.

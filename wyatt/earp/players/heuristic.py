@@ -112,7 +112,7 @@ assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _SEVEN)
 
 
 def heuristic(view: View) -> Move:
-    """Return the move for the view's player. Equal views lead to equal moves."""
+    """Return the move for the view's player, which is always the same for the same view."""
     View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
@@ -308,14 +308,14 @@ def _choice(state: State, seat: int, moves: list[Move]) -> Move:
 
 
 def plain(view: View) -> Move:
-    """Return a beginner's move for the view's player. Equal views lead to equal moves.
+    """Return a beginner's move for the view's player, always the same for the same view.
 
     The beginner makes these mistakes, named as in `wyatt/lessons/earp/mistakes.toml`:
 
     - `only-this-play-pays`: opens with three cards, even with a fourth, then lays one at a time;
     - `miss-spends`: plays the first playable Sheriff card, whatever a miss costs;
     - `odds-change`: shoots without thinking about the cards already seen;
-    - `five-ahead`: puts a robbery on the largest group, not where it'd change who gets paid;
+    - `five-ahead`: puts a robbery on the largest group, not where the card would change who's paid;
     - `own-territory`: adds no cards to an outlaw someone else opened, as if that player got them.
 
     Raise `ValueError` for a view whose player isn't to move.

@@ -28,8 +28,8 @@ OUTLAW_KINDS = range(7)
 
 @dataclass(slots=True)
 class Seen:
-    """A position as the player at `seat` knows it. unseen: the packed unseen cards. asked: a cache
-    of positions after asking for a card, which every order of asking shares. expects: the cached
+    """A position as the player at `seat` knows it. unseen: the packed unseen cards. asked: the
+    cached positions after asking for a card, which are the same in any order. expects: the cached
     result of `expected`.
     """
 
@@ -146,7 +146,7 @@ def _drawn(at: Seen, wanted: int) -> Iterator[Branch]:
 
 
 def _refilled(at: Seen, wanted: int) -> Seen:
-    """Return a copy, after a reshuffle if the supply has too few cards."""
+    """Return a copy of the position, reshuffled if the supply has too few cards."""
     state, unseen = at.state.copy(), at.unseen
     if len(state.supply) < wanted and not state.reshuffled and state.discard:
         for kind in state.discard:
@@ -290,7 +290,7 @@ class Outlook:
     """A move's value to its player.
 
     now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position that
-    sentences describe, which for a shot is the best one after a hit. hit: the chance of a hit,
+    sentences describe, which for a shot is the best position after a hit. hit: the chance of a hit,
     or None without a shot. missed: the value of a miss, or None if a miss is impossible.
     """
 
@@ -323,7 +323,7 @@ def prolongs(root: Seen, move: Move) -> bool:
     if state.reshuffled and len(state.supply) < 2 and sum(paid_now(state, seat)) >= 0:
         return True
     kind = state.discard[-1]
-    if kind < cards.FIRST_COLOURLESS:  # it fits on the table, or goes with one in hand
+    if kind < cards.FIRST_COLOURLESS:  # it fits on the table or with a card in hand
         outlaw = kind % 7
         return not (state.opened >> outlaw & 1 or state.hands[seat] & FIELD[outlaw])
     # Robberies and Fastest guns (the first kinds here) need a group of your own.
@@ -415,12 +415,12 @@ def sum_of(figures: list[float]) -> float:
 
 
 def sharp(view: View) -> Move:
-    """Return the best move for the view's player. Equal views lead to equal moves."""
+    """Return the best move for the view's player, always the same for the same view."""
     return _worth_most(view, worth)
 
 
 def quick(view: View) -> Move:
-    """Return a move three times as fast as `sharp`, and the same one in 99 of 100 decisions."""
+    """Return a move three times as fast as `sharp`, and the same move in 99% of decisions."""
     return _worth_most(view, _quick_worth)
 
 

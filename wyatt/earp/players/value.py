@@ -183,7 +183,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return `features` with this card in hand, but faster. found: the features without it."""
+    """Return the features with one more card in hand. found: the features without the card."""
     table, rows = found
     to_lay = table[_TO_LAY]
     if kind < FIRST_COLOURLESS:
@@ -289,9 +289,9 @@ class Network:
         #: Each row's part of the units, and its direct part of the value. The keys are ids, which
         #: are faster to look up. Storing the row makes sure its id isn't used again.
         self._by_row: dict[int, tuple[int, int, Row]] = {}
-        #: The same for a table's row, plus the values of outlaws' rows by id.
+        #: For each table's row, its units, its part of the value, and outlaws' rows' values by id.
         self._by_table: dict[Row, tuple[int, int, dict[int, int]]] = {}
-        #: The same for a part of a table's row, because a move changes few of its numbers.
+        #: For each part of a table's row, its units and value. (A move changes few of the parts.)
         self._by_part: dict[tuple[int, Row], tuple[int, int]] = {}
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
@@ -371,7 +371,7 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:
-    """Return the expected dollars for this hand, then with a card of each of these kinds."""
+    """Return the expected dollars with this hand, then with one card more of each kind."""
     found, said, hand = features(state, seat, unseen), network(), state.hands[seat]
     worth = [sum(said(*found))]
     for kind in kinds:
@@ -382,7 +382,7 @@ def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) ->
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Return the expected dollars from each outlaw, minus the others' average, during a hand."""
+    """Return the expected dollars from each outlaw in this hand, minus the others' average."""
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
@@ -431,8 +431,8 @@ class ValueBias:
     """The dollars to add to a value, by the number of players.
 
     dollars: a number for each stage in each phase (`PHASES`). drawn: how much more a draw of unseen
-    cards earns than its value. That's negative, because the others keep good cards, which the
-    estimate ignores. shot: the same for a shot, which hits more often than estimated.
+    cards earns than its value. The number is negative, because the others keep good cards, which
+    the estimate ignores. shot: how much more a shot earns, because more shots hit than estimated.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:

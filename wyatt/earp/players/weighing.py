@@ -50,7 +50,7 @@ class Poster:
 def change(
     before: Poster, after: Poster, seat: int, names: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence about the difference for the player at `seat`, with its rules."""
+    """Return a sentence on how a poster's change affects the player at `seat`, with its rules."""
     had, takes = before.scoring.payouts, after.scoring.payouts
     gain, more = takes[seat] - had[seat], after.reward - before.reward
     others = [other for other in range(len(names)) if other != seat]
@@ -112,7 +112,7 @@ def change(
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
-    """Return the difference as the player at `seat` would say it."""
+    """Return a poster's change in the words of the player at `seat`."""
     had, takes, outlaw = before.scoring.payouts, after.scoring.payouts, after.title
     others = [other for other in range(len(names)) if other != seat]
     moved = max(others, key=lambda other: had[other] - takes[other])
@@ -145,9 +145,9 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     """Return the facts that are true of a move, of those that sentences can claim.
 
     ``goes on``: nothing forces the hand to end with this turn. ``ends``: the hand is sure to end
-    with it. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends the
-    hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: the shot can
-    hit, or miss. ``sheriff``: a Sheriff card played now is this turn's only one. ``lays``: the
+    with this turn. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends
+    the hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: the shot
+    can hit, or miss. ``sheriff``: a Sheriff card played now is this turn's only one. ``lays``: the
     player could lay the discarded card instead. ``counts``: no Hideout covers the Photo's group.
     """
     state, move, seat = root.state, found.move, root.seat
@@ -422,7 +422,7 @@ def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
     return _(said, hundred=round(100 * (found.hit or 0.0)), text=text, **_unseen(root))
 
 
-#: The functions that yield sentences in favour of a move, by verb. Other verbs have `_shoots`.
+#: The functions that yield sentences in favour of a move, by verb. Other verbs use `_shoots`.
 _AIMS: dict[int, Callable[[Seen, Outlook], Iterator[Claim]]] = {
     **dict.fromkeys((verbs.DRAW, verbs.WYATT_DRAW), _draws),
     **dict.fromkeys((verbs.PLAY, verbs.PHOTO, verbs.DISCARD), _lays),
@@ -619,7 +619,7 @@ def _reason(said: Claim, amount: int, aloud: str = "", **more: Any) -> advice.Re
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]:
-    """Return reasons about changed posters, largest first. A shot's are weighted by its chance."""
+    """Return reasons about changed posters, largest first, weighted by a shot's chance."""
     reasons: list[advice.Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
         return reasons  # the hand is over, and the table hasn't changed

@@ -13,7 +13,7 @@ from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.scoring import GOING_OUT
 from wyatt.wildcat.words import points, pretty
 
-#: What an ace costs in many other rummies.
+#: What an ace costs in many other rummy games, in points.
 _ACE_ELSEWHERE = 15
 
 
