@@ -74,7 +74,7 @@ class Lead(NamedTuple):
 
 
 def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
-    """Simulate moves on the same deals until one clearly leads or hardly can. Return the lead.
+    """Simulate moves on the same deals until one clearly leads or probably won't. Return the lead.
     looks: the numbers of deals after which to drop moves that are clearly behind. From the second
     number on, the simulation can end with a leader. begin: the seed of the first deal. least: the
     minimum lead.
@@ -163,7 +163,7 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
     places = list(range(FIRST, min(len(moves), LAST)))
     chance.shuffle(places)
     decisions = [at for at in places if _decides(game, at)][:CONSIDERED]
-    # If the evaluation shows a lead, there usually is one. The hard problems come from the others.
+    # A lead in the evaluation is usually real. The hard problems come from the other decisions.
     promising = sorted(decisions, key=lambda at: -_margin(game.before(at)))[: LOOKED_INTO // 2]
     others = [at for at in decisions if at not in promising][: LOOKED_INTO // 2]
     for at in [*promising, *others]:

@@ -30,7 +30,7 @@ SUBJECT, SUBJECTS = 60, 10
 
 
 class Rule(NamedTuple):
-    """A pattern not to write, and what to write instead."""
+    """A pattern to avoid, and what to write instead."""
 
     found: re.Pattern[str]
     instead: str

@@ -40,8 +40,7 @@ DENIED = re.compile(
     r"n[’']t\b|\b(?:cannot|except|neither|never|no|nobody|none|not|nothing|only|unless|without)\b",
     re.I,
 )
-#: The number of chunks to write, and the order of subjects. Each translator should get related
-#: texts.
+#: The number of chunks to write, and the order of subjects. Each translator gets related texts.
 CHUNKS = 6
 SUBJECTS = {
     "course": ("wyatt/lessons/earp/", "wyatt/lessons/facts.py"),
@@ -294,7 +293,9 @@ def _entry(message: Message) -> dict[str, Any]:
 
 
 def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
-    """Put translations into the catalogue, print those that don't fit, and return their number."""
+    """Put translations into the catalogue, print the translations that don't fit, and return their
+    number.
+    """
     catalogue, refused = updated(language), 0
     known = {forms(each.id)[0]: each for each in catalogue if each.id}
     for path in paths:

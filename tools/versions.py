@@ -158,7 +158,7 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def put(text: str, made: str) -> str:
-    """Return a page with a new table in place of the one with the same headings."""
+    """Return a page with a new table in place of the table with the same headings."""
     old = re.compile(re.escape("| " + " | ".join(HEAD)) + r".*\n(?:\|.*\n)+")
     if not old.search(text):
         raise ValueError(f"{PAGE.name} has no table that begins with {HEAD[:2]}")

@@ -25,12 +25,12 @@ from wyatt.table import games
 
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
-#: The only files next to a notebook that a page may show: the lessons' drawings.
+#: The only files next to a notebook that a page can show: the lessons' drawings.
 PICTURES = r"(notebooks/)?([a-z]{2,3}(_[A-Z]{2})?/)?images/lessons/[a-z0-9-]+\.svg"
 #: A page on this machine closes its connection when it goes away, so the server never asks for a
 #: sign of life. Jupyter would cut connections at the first ping, or tornado would complain.
 NO_PINGS = {"ws_ping_interval": 0}
-#: Jupyter's default is asynchronous, and with it Voilà can't read a lesson's pictures.
+#: Jupyter's default class is asynchronous, so Voilà can't read a lesson's pictures with it.
 CONTENTS = "jupyter_server.services.contents.largefilemanager.LargeFileManager"
 #: How many seconds to keep the kernel of a table that nobody is connected to.
 IDLE_SECONDS = 600
@@ -312,7 +312,7 @@ def _private_sockets() -> dict[str, dict[str, Any]]:
 
 
 def home_folder() -> Path | None:
-    """Return the person's home folder, or None without one they can write to."""
+    """Return the person's home folder, or None if they have none they can write to."""
     try:
         home = Path.home()
     except RuntimeError:  # neither HOME nor the list of accounts has one
@@ -342,8 +342,8 @@ def _on_a_hub() -> str:
 
 
 def course_folder(home: Path | None = None) -> Path:
-    """Return the notebooks' folder in a checkout. Otherwise, copy the installed notebooks to a
-    folder of the person's, without replacing any files, and return that.
+    """Return the notebooks' folder in a checkout. Otherwise, copy the installed notebooks to the
+    person's own folder, without replacing any files, and return that folder.
     """
     source = notebooks()
     if source.parent != PACKAGE:

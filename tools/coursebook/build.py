@@ -346,10 +346,9 @@ def _link(lesson: Lesson, links: Mapping[str, str]) -> str:
     return f"[{lesson.number}. {_(lesson.title)}]({links[lesson.id]})"
 
 
-# === The courses' notebooks, written from their lessons: ``python -m tools.coursebook``.
-# At a notebook's end, a folded section for readers without a kernel has pictures of the positions,
-# the questions, and then the answers. ``--check`` writes nothing, and fails if a file isn't up to
-# date.
+# === The courses' notebooks, written from their lessons: ``python -m tools.coursebook``. At a
+# notebook's end, a folded section for readers without a kernel has pictures of the positions, the
+# questions, and then the answers. ``--check`` writes nothing, and fails if a file is stale.
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 #: The example on the teacher's page. Each language's folder can have a translation.

@@ -167,7 +167,7 @@ _CAPITALS = {
 
 # === The gallery page: ``python -m tools.coursebook.gallery``. Each widget gets its own drawing and
 # a table of its traits, described in its docstring. ``--check`` writes nothing, and fails if a file
-# isn't up to date.
+# is stale.
 
 FOLDER = Path(__file__).parents[2] / "docs"
 PAGE, PICTURES = "gallery.md", "gallery"
@@ -227,7 +227,7 @@ def said(part: type[Any]) -> dict[str, str]:
 
 
 def traits(part: type[Any]) -> dict[str, Any]:
-    """Return a widget's public traits by name, without the ones that anywidget defines."""
+    """Return a widget's public traits by name, without the traits that anywidget defines."""
     of_widgets = set(anywidget.AnyWidget.class_traits())
     if not issubclass(part, Part):
         return {}

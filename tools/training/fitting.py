@@ -127,7 +127,7 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
 
 
 def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:
-    """Return the weights fitted to the examples, starting from the players' weights."""
+    """Return weights fitted to the examples, from the weights in `start`."""
     kept = examples.of(examples.undisturbed)
     value = fit(kept, kept.paid, start, epochs, seed, OF_ALL)
     for at in range(passes):

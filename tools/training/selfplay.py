@@ -54,7 +54,7 @@ class Samples:
         return len(self.tables)
 
     def of(self, kept: npt.NDArray[np.bool_]) -> Samples:
-        """Return some of the examples. Their `after` indexes no longer fit."""
+        """Return some of the examples. The examples' `after` indexes are no longer valid."""
         return Samples(self.tables[kept], self.rows[kept], self.paid[kept], self.after[kept])
 
     @property
@@ -95,7 +95,7 @@ def joined(some: Sequence[Samples]) -> Samples:
 
 @dataclass(frozen=True)
 class Weights:
-    """A value's floating-point weights (see `wyatt.earp.players.value.Network`)."""
+    """A value function's floating-point weights (see `wyatt.earp.players.value.Network`)."""
 
     row: Array
     table: Array

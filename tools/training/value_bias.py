@@ -3,11 +3,11 @@
     python -m tools.training.value_bias --hands 300 --seed 1 --out value_bias.json
     python -m tools.training.value_bias --hands 600 --seed 900 --check
 
-The value plays against itself. All players' values in a round of turns should add up to zero,
-because one player's gain is the others' loss. How far they're off depends on the number of players,
-the turn's phase and how much of the supply is gone. `wyatt.earp.players.value` adds a correction.
-`--check` learns nothing. On hands from other seeds, it compares the values of `sharp`'s first
-decisions with the results, and adds up luck as a review does.
+The value function plays against itself. All players' values in a round of turns should add up to
+zero, because one player's gain is the others' loss. How far they're off depends on the number of
+players, the turn's phase and how much of the supply is gone. `wyatt.earp.players.value` adds a
+correction. `--check` learns nothing. On hands from other seeds, it compares the values of `sharp`'s
+first decisions with the results, and adds up luck as a review does.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def lesson(
 
 
 def _find(file: str, game: str) -> Lesson:
-    """Return the lesson in a file, or a built-in lesson by its id. Raise `CommandError` with every
+    """Return a file's lesson, or a built-in lesson by its id. Raise `CommandError` with every
     issue.
     """
     from wyatt.lessons.courses import ids

@@ -163,8 +163,8 @@ class TerminalGame:
             self.paper.columns([f"{at:3}  {words}" for at, words in enumerate(shown, first)])
 
     def _read(self, line: str) -> Any | None:
-        """Return the listed move for a number, or None if there's no such number. Any other line is
-        returned unchanged.
+        """Return the listed move for a number, None for a wrong number, or any other line
+        unchanged.
         """
         if not (line.isascii() and line.isdigit()):
             return line

@@ -1,4 +1,4 @@
-"""`wyatt progress`: a class's exports as a table."""
+"""`wyatt progress`: a school class's exports as a table."""
 
 from __future__ import annotations
 

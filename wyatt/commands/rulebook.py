@@ -37,7 +37,7 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
 
 
 def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
-    """Return the moves by heading, in the order to list them."""
+    """Return the moves by heading, in the order in which to list them."""
     parts: dict[str, list[Any]] = {}
     for move in moves:
         parts.setdefault(spec.move_group(move), []).append(move)

@@ -69,7 +69,7 @@ class ScoreCommand(terminal.Command):
     """A command with the options of the chosen game's score sheet."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # The game in the arguments, or the default. An unknown name is refused later.
+        # Use the game in the arguments, or the default. An unknown name is refused later.
         named = default = games.names()[0]
         for at, arg in enumerate(args):
             option, _sign, value = arg.partition("=")

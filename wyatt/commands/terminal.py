@@ -66,7 +66,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         order: list[click.Parameter] = []
-        with suppress(click.UsageError):  # it's raised again below
+        with suppress(click.UsageError):  # the error is raised again below
             order = self.make_parser(ctx).parse_args(list(args))[2]
         for param, many in Counter(order).items():
             if many > 1 and not (param.multiple or getattr(param, "is_flag", False)):
@@ -260,7 +260,7 @@ def localized(command: click.Command) -> click.Command:
             param = copy(param)
             param.help = _(param.help or "")
         other.params.append(param)
-    other._help_option = None  # it was made before the language was known
+    other._help_option = None  # the help was made before the language was known
     return other
 
 
@@ -344,7 +344,7 @@ class Paper:
         self.line(text, "bold")
 
     def items(self, heading: str, lines: Iterable[str], hang: int = 2) -> None:
-        """Print a heading and the paragraphs under it, or nothing without any."""
+        """Print a heading and the paragraphs under it, or nothing if there are none."""
         for at, text in enumerate(lines):
             if not at:
                 self.head(heading)
@@ -454,7 +454,7 @@ game_option = click.option(
 
 
 class Whole(click.IntRange):
-    """An integer in a range, which the help and the errors show as text."""
+    """An integer in a range. The help and the errors show the range as text."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return "N"
@@ -574,7 +574,7 @@ force_option = click.option(
 
 
 def path_of(named: str) -> Path:
-    """Return the path for a typed name, with ~ expanded. Raise `CommandError` without a home."""
+    """Return a typed name's path, with ~ expanded. Raise `CommandError` without a home folder."""
     try:
         return Path(named).expanduser()
     except RuntimeError:
@@ -613,7 +613,7 @@ def writable(
 
 @contextmanager
 def writing(file: str) -> Iterator[None]:
-    """Turn a system's error into a `CommandError` that a file can't be written."""
+    """Turn a system's error into a `CommandError` that says a file can't be written."""
     try:
         yield
     except (OSError, ValueError) as error:
@@ -623,7 +623,7 @@ def writing(file: str) -> Iterator[None]:
 
 @contextmanager
 def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
-    """Turn a document's issues and these kinds of error into a `CommandError` with a line each."""
+    """Turn a document's issues and these kinds of error into a `CommandError`, one line each."""
     try:
         yield
     except InvalidDocument as error:

@@ -66,7 +66,7 @@ class Count:
         return score_hand(self.melds, self.hand, self.out, _SEQUENCE_OF_FOUR if bonus else None)
 
     def left(self) -> Counter[str]:
-        """Return how many of each card the largest basic deck still has, or below 0 if too few."""
+        """Return how many of each card the largest basic deck has left, negative for too many."""
         deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
         deck.subtract(NAMES[held_as(CODES[card])] for meld in self.melds for card in meld)
         deck.subtract(self.hand)

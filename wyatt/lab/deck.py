@@ -26,8 +26,8 @@ _CALLED = {
     "bank-robbery": "bank",
     "fastest-gun": "gun",
 }
-#: The cards with capture points, by the names of a group's counts. The first outlaw represents all.
-#: Links list the counts in this order, so a new card must come last in the deck.
+#: The cards with capture points, by the names of a group's counts. The first outlaw represents all
+#: outlaws. Links list the counts in this order, so a new card must come last in the deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
@@ -149,7 +149,7 @@ class Group:
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
-        """Return a group with `count` more of a kind. Raise `KeyError` for an unknown kind."""
+        """Return the group with more cards of one kind. Raise `KeyError` for an unknown kind."""
         place, counts = _PLACE[kind], self.counts
         return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
 
@@ -182,7 +182,7 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return a group for each player, empty after an issue, which is recorded in `read`."""
+    """Return each player's group, or an empty one for an invalid group, with an issue in `read`."""
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
@@ -191,7 +191,7 @@ def read_groups(groups: object, read: Arguments) -> list[Group]:
 
 
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
-    """Return whether these Fastest guns can be on one outlaw at the same time (`fastest.one`, F4)."""
+    """Return whether all the Fastest guns here can be on one outlaw at once (`fastest.one`, F4)."""
     seen = sum(group["gun"] for group in groups if not group.hidden)
     every = sum(group["gun"] for group in groups)
     if any(group["gun"] > 1 for group in groups):

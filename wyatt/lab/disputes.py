@@ -1,6 +1,4 @@
-"""Cases to argue about: edge cases for posters, disputes about play, and positions that show
-rulings.
-"""
+"""Cases to argue about: posters' edge cases, disputes about play, and positions for rulings."""
 
 from __future__ import annotations
 
@@ -353,7 +351,7 @@ class Quarrel:
 
     @property
     def answer(self) -> int:
-        """The index of the right option, the one that matches the engine's result."""
+        """The index of the right option, which is the option that matches the engine's result."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 

@@ -175,9 +175,9 @@ def differences_table(found: Differences) -> pd.DataFrame:
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """One poster scored under two sets of rules. ``str(comparison)`` is a sentence with both
-    payouts and the switches that make the difference. first, second: the two splits. switches:
-    those that differ between the two sets of rules and change this split, or none if both pay the
-    same. rules: the ids of the switches' rulings. names: the two sets of rules in the sentence.
+    payouts and the switches that make the difference. first, second: the two splits. switches: the
+    switches that differ between the two sets of rules and change this split, or none if both pay
+    the same. rules: the ids of the switches' rulings. names: the two sets of rules in the sentence.
     """
 
     first: Scoring
@@ -281,7 +281,7 @@ def read_seat(
     read: Arguments,
     said: str = N_("{value} isn’t a seat number from 0 to {last}."),
 ) -> int:
-    """Return a valid seat's number, or record an issue and return 0."""
+    """Return a valid seat number, or add an issue to `read` and return 0."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
@@ -290,7 +290,7 @@ def read_seat(
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    """Return `REWARD` or a valid seat's number, or record an issue and return 0."""
+    """Return `REWARD` or a valid seat number, or add an issue to `read` and return 0."""
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     said = N_('{value} isn’t "reward" or a seat number from 0 to {last}.')
@@ -536,10 +536,10 @@ def changes(
 ) -> list[Change]:
     """Return the smallest changes that pay seat `who` more than this poster does.
 
-    All have the same number of plays: one if that's enough, otherwise two or three. Changes with
-    fewer cards come first, then the ones that pay more. A change is left out if fewer of the same
-    cards pay at least as much. The list has at most 12 changes, and none if three plays don't help.
-    Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
+    All changes have the same number of plays: one if that's enough, otherwise two or three. Changes
+    with fewer cards come first, then changes that pay more. A change is left out if fewer of the
+    same cards pay at least as much. The list has at most 12 changes, and none if three plays don't
+    help. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]

@@ -43,7 +43,7 @@ except ImportError as error:  # without the extra, only the environment is missi
     _missing = error
 
     class AECEnv:  # type: ignore[no-redef]
-        """Stands in for PettingZoo's classes, and says how to install them."""
+        """Stands in for PettingZoo's classes. Raises an error on how to install PettingZoo."""
 
         def __init__(self, *_given: object) -> None:
             said = N_(
@@ -93,7 +93,7 @@ _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
 #: The number of facts in an observation, about the table and seven outlaws
 #: (`wyatt.earp.players.value`).
 SEEN = len(TABLE) + 7 * len(ROW)
-#: The name of each entry of an observation, in the order of the array.
+#: The names of an observation's entries, in the array's order.
 OBSERVATION = (*TABLE, *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in ROW))
 
 
@@ -102,7 +102,7 @@ OBSERVATION = (*TABLE, *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in R
 
 
 def observe(view: View) -> npt.NDArray[np.int16]:
-    """Return everything a player sees, as numbers: shape ``(225,)``, one for each name in
+    """Return everything a player sees, as numbers: shape ``(225,)``, one number for each name in
     `OBSERVATION`. Raise `InvalidDocument` for a spectator's view.
     """
     seat = _seat_of(view)
@@ -112,7 +112,7 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 
 
 def mask(view: View) -> npt.NDArray[np.int8]:
-    """Return which of `ACTIONS` the viewer may choose: shape ``(179,)``, 1 for legal, else 0. All
+    """Return which of `ACTIONS` the viewer can choose: shape ``(179,)``, 1 for legal, else 0. All
     are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and for
     rules with ``mw_order="any"``, because moves with a free order have no action number.
     """
@@ -142,8 +142,8 @@ def action_of(view: View, move: Move | str) -> int:
 
 
 def move_of(view: View, action: int) -> Move:
-    """Return the viewer's move for an action number, legal or not (`mask`): `push` refuses an
-    illegal one. Raise `InvalidDocument` for other values.
+    """Return the viewer's move for an action number, legal or not (see `mask`). `push` refuses an
+    illegal move. Raise `InvalidDocument` for other values.
     """
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
@@ -211,9 +211,9 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     seats: the number of agents, ``player_0``, ``player_1`` and so on, in seat order. ``player_0``
     starts. rules: a preset's name, a document, or `Rules`, but not with ``mw_order="any"``, which
-    has no action numbers. whole_game: play to the end of the game. most_moves: the maximum per
-    episode. render_mode: ``ansi`` to get the table as text from `render`, or ``human`` to print the
-    table after each step.
+    has no action numbers. whole_game: play to the end of the game. most_moves: the maximum number
+    of moves per episode. render_mode: ``ansi`` to get the table as text from `render`, or ``human``
+    to print the table after each step.
 
     An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
     name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).

@@ -98,7 +98,7 @@ class LabState:
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as saved in a token, without most of a new lab's default settings."""
+        """Return the state as it's saved in a token. Most default settings are left out."""
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:

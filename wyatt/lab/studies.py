@@ -1,6 +1,4 @@
-"""Studies: questions you answer by playing many deals, once with each answer. Six studies are ready
-to run.
-"""
+"""Questions you answer by playing many deals, once with each answer. Six studies are included."""
 
 from __future__ import annotations
 
@@ -111,7 +109,9 @@ class Found:
         return next(iter(self.study.arms))
 
     def against(self, guess: str) -> str:
-        """Return a sentence that compares a guess with the results. Raise `KeyError` for no arm."""
+        """Return a sentence comparing a guess with the results. Raise `KeyError` for an unknown
+        arm.
+        """
         if guess not in self.study.arms:
             said = N_("{guess} isn’t an answer here. Choose one of: {arms}.")
             raise KeyError(_(said, guess=_(guess), arms=", ".join(map(_, self.study.arms))))
@@ -245,8 +245,8 @@ def _views(game: Game) -> Iterator[View]:
 
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
-    """Finish the hand with `heuristic`. Return the player's lead over the others' average minus
-    `before`, in dollars, or None if the hand has too many decisions.
+    """Finish the hand with `heuristic`. Return the player's final lead over the others' average
+    minus `before`, in dollars, or None if the hand has too many decisions.
     """
     for _view in _views(game):
         pass

@@ -60,7 +60,7 @@ class Reading:
 
     @property
     def outcome(self) -> object:
-        """The move's legality and events, for comparing two readings, or None without a move."""
+        """The move's legality and events, to compare two readings, or None if there's no move."""
         if self.answer is None:
             return None
         return self.answer.legal, [event.document() for event in self.answer.events]

@@ -183,7 +183,7 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table with one row per pile depth. forks: how many there were. gained, swing, worst:
+    """Return a table with one row per pile depth. forks: the number of forks. gained, swing, worst:
     the gains' mean, standard deviation and minimum. cost: the share of forks that cost points.
     held: the most points left in hand.
     """

@@ -210,7 +210,7 @@ def _listed(heading: str, lines: Iterable[Html | str], kind: str = "") -> Html:
 
 
 def reading(book: Book, opened: Read) -> Html:
-    """Return one rule, ruling, note or word in full, with its sources and related entries."""
+    """Return a rule, ruling, note or word in full, with its sources and related entries."""
     see: Sequence[str] = ()
     sources = ""
     if isinstance(opened, Ruling):

@@ -173,7 +173,7 @@ def _line(one: CardCount, more: Inside = None) -> Html:
 
 
 def cases_page(asked: QuestionsView) -> Html:
-    """Return the list of cases and the open one, with the reason once you've guessed."""
+    """Return the list of cases and the open case, with the reason once you've guessed."""
     case: EdgeCase = asked.opened
     guess, options = asked.answer, []
     for option in case.options:
@@ -229,7 +229,7 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
 
 
 def rulings_page(opened: Ruling, fold: Fold) -> Html:
-    """Return the list of rulings and the open one, with its sources, our decision and a table."""
+    """Return the rulings' list, and the open ruling with its sources, our decision and a table."""
     names = [
         button(
             "count-ruling",
@@ -532,7 +532,7 @@ class CountingPage(GuessFirstPage):
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """Return the melds that these cards make with the given meanings of their Jokers."""
+    """Return the melds these cards make, with the Jokers' given meanings."""
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)

@@ -229,7 +229,7 @@ LIST = "list"
 
 
 class Fold(NamedTuple):
-    """A list's fold on a narrow page. act: the request that folds or unfolds it."""
+    """How a narrow page folds a list. act: the request that folds or unfolds the list."""
 
     act: str
     open: bool = False
@@ -248,7 +248,9 @@ def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
 
 
 def key_of(id: str) -> str:
-    """Return the key that a question shares with the button that opens it, to pass on the focus."""
+    """Return the key that an open question and its button share, so that the focus moves between
+    them.
+    """
     return f"the {id}"
 
 
@@ -273,7 +275,7 @@ def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
 
 
 def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
-    """Return the button for one answer. After the choice, it's marked if it's right or was chosen.
+    """Return one answer's button. Once you've chosen, the right answer and yours are marked.
 
     option: the answer's value in the request. chosen: your answer, or None before you choose.
     """

@@ -1,4 +1,4 @@
-"""The class page, which shows learners' exports as one table by learner and question."""
+"""The page that shows a school class's exports as one table, by learner and question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
-# === How a class's results are drawn: the files, the table, and the wrong bets.
+# === How a school class's results are drawn: the files, the table, and the wrong bets.
 
 #: How many wrong bets to list, the most common first.
 MOST_WRONG = 12
@@ -133,7 +133,7 @@ def _wrong_bets(results: Results) -> Html:
 
 
 class ResultsPage(Page):
-    """The class page. A bad file never raises an error."""
+    """The page with a school class's results. A bad file never raises an error."""
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)

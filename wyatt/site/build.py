@@ -272,7 +272,7 @@ def _lean(tree: ast.Module, types: Collection[str]) -> str:
     return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
 
 
-#: Modules that others often import from only for types, or to mark a sentence.
+#: Modules that are often imported only for types, or to mark a sentence.
 _TYPING = re.compile(
     r"typing|collections\.abc|wyatt\.core\.(advice|events|game|spec|state|text|view)"
 )
@@ -323,7 +323,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """Return Pyodide's files by name from npm, or raise `NoPyodide`. Download them only once."""
+    """Return Pyodide's files by name from npm, or raise `NoPyodide`. Download only once."""
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):
         _fetch(kept)
@@ -411,7 +411,7 @@ _LIBRARY = "python_stdlib.zip"
 
 def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
     """Return Pyodide's library and our archive, compiled by Pyodide, or None if node can't do that.
-    Without them, the browser compiles the sources.
+    Without these files, the browser compiles the sources.
     """
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
@@ -463,7 +463,7 @@ def _unwritable(folder: Path, error: OSError) -> CannotBuild:
 
 @dataclass(frozen=True)
 class Built:
-    """A written site. files, bytes: how many it has."""
+    """A written site. files, bytes: how many files and bytes the site has."""
 
     folder: Path
     release: str

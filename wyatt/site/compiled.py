@@ -18,9 +18,9 @@ HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """Return the archive with compiled modules. The same archive always gives the same bytes. where:
-    the archive's later path, for tracebacks. modules: those to compile, by default all. lean: 2
-    leaves out docstrings and assertions, like ``python -OO``.
+    """Return the archive with compiled modules. The same archive always gives the same bytes.
+    where: the archive's later path, for tracebacks. modules: the modules to compile, by default
+    all. lean: 2 to leave out docstrings and assertions, like ``python -OO``.
     """
     found = {}
     with zipfile.ZipFile(io.BytesIO(archive)) as sources:

@@ -1,4 +1,4 @@
-"""The site's HTML: every page with its first picture, the rules as text, and the class page."""
+"""The site's HTML: every page with its first picture, the rules as text, the page for teachers."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    """Return the texts for the page's script, by their names there."""
+    """Return the texts for the page's script, by their names in the script."""
     return {
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
@@ -169,7 +169,7 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """Return the frame with its parts filled in, as the script would do. Raise `ValueError`."""
+    """Return the frame with its parts filled in. Raise `ValueError` for a part without a place."""
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part can be inside another
     missing = sorted(name for name in parts if f'data-part="{name}"' not in places)

@@ -40,7 +40,7 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the second part of the last answer, as JSON, or an empty string without one."""
+        """Return the second part of the last answer as JSON, or an empty string if it had none."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 

@@ -26,7 +26,7 @@ class NoCoach(ValueError):
 
 
 def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
-    """Return a game's spec and its coach. Raise `UnknownGame`, or `NoCoach` without a coach."""
+    """Return a game's spec and its coach. Raise `UnknownGame` or `NoCoach`."""
     spec = games.game(game)
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
@@ -35,8 +35,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[Chosen]):
-    """A player's intention in their last turn. move: the most telling one, or None if every reason
-    would reveal the hand. said: the reason in the player's words.
+    """A player's intention in their last turn. move: the turn's most telling move, or None if every
+    reason would reveal the hand. said: the reason in the player's words.
     """
 
     player: str
@@ -62,8 +62,8 @@ def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move
             continue
         found = found or Intent(player, None, _("Telling you why would give away my hand."))
         for reason in coach.spoken(view, move):
-            # A draw tells others least about a turn. Effects now tell them more than possible later
-            # ones.
+            # A draw reveals the least about a turn. A move's effect now reveals more than a
+            # possible later effect.
             telling = (view.phase != "draw", not reason.later, abs(reason.dollars))
             if best is None or telling > best:
                 best, found = telling, Intent(player, move, reason.aloud)
@@ -197,8 +197,8 @@ def _clearly(other: Weighed[Any]) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return how much more a better move earned in simulated deals than a worse one with this
-    result, or an empty string without such deals.
+    """Return a sentence that says how much more the better move earned in simulated deals than this
+    worse move, or an empty string if no deals were simulated.
     """
     if worse.brought is None:
         return ""
@@ -374,7 +374,7 @@ class Review:
         return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return ``(player, review, name)`` for each player, and again if bots decided for them."""
+        """Return ``(player, review, name)`` for each player, and one more for any bots' choices."""
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
         for name in players:
@@ -405,8 +405,8 @@ class Review:
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
         """Return the last decision of each turn in a hand, with the players' expected results
-        afterwards. Each is estimated from that player's own view, so they're shifted to add up to
-        zero.
+        afterwards. Each result is estimated from that player's own view, so the results are shifted
+        to add up to zero.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)

@@ -22,7 +22,7 @@ _LUCK = RLock()
 
 
 def bot_name(each: str | AnyBot) -> str:
-    """Return a bot's name for tables, which may be its function's or class's."""
+    """Return a bot's name for tables, which may be the name of its function or class."""
     if isinstance(each, str):
         return each
     named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
@@ -30,9 +30,9 @@ def bot_name(each: str | AnyBot) -> str:
 
 
 def fresh(bot: AnyBot, seed: int) -> AnyBot:
-    """Return a copy of a bot for one game, so changes in the bot, its closure or its class last for
-    one game only. If the bot has a `reset` method, call it with the seed. Raise `UnknownBot` for a
-    bot that can't be copied or that changes anything else.
+    """Return a copy of a bot for one game, so that changes to the bot, its closure or its class
+    don't outlast that game. If the bot has a `reset` method, call it with the seed. Raise
+    `UnknownBot` for a bot that can't be copied or that changes anything else.
     """
     try:
         made: AnyBot = _copied(bot)

@@ -39,7 +39,7 @@ HOUSE = tuple(_GAMES)
 
 
 class UnknownGame(ValueError):
-    """Raised for an unknown game. The message lists the known ones."""
+    """Raised for an unknown game. The message lists the known games."""
 
 
 def names() -> tuple[str, ...]:
@@ -95,7 +95,7 @@ _found = game  # for functions with a parameter that's called game
 
 
 def a_class(given: type) -> str:
-    """Return the message for a game's class, where a game in progress is needed."""
+    """Return the error message for a game's class where a game in progress is needed."""
     said = N_("{name} is a class. Give a game in progress, such as {name}.new({players}).")
     return _(said, name=given.__name__, players=["Anna", "Burt"])
 
@@ -127,7 +127,7 @@ class UnknownBot(ValueError):
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a bot that makes random legal moves, all equally likely, the same ones for a seed."""
+    """Return a bot that makes random legal moves, all equally likely. The seed fixes the moves."""
     with arguments() as read:
         seed = read.number("seed", seed)
     return _Chance(seed).choose

@@ -45,7 +45,7 @@ def _imported(address: str, said: str, kind: type[ValueError]) -> object:
 
 
 def file_hint(file: str, name: str = "") -> str:
-    """Return the advice for an address with a file instead of a module."""
+    """Return advice about an address that has a file instead of a module."""
     there = f"{os.path.basename(file).removesuffix('.py')}:{name or 'SPEC'}"
     return _("Name the module instead of the file, as in {there}.", there=there)
 
@@ -60,7 +60,7 @@ def own_game(address: str, kind: type[ValueError]) -> AnySpec:
 
 
 def no_bot(value: object) -> str:
-    """Return a sentence about why a value isn't a bot, or an empty string if it can be called."""
+    """Return a sentence that says why a value isn't a bot, or "" if the value can be called."""
     if isinstance(value, type):
         return _("{bot} is a class. Create an object with `{bot}()`.", bot=value.__name__)
     said = N_(
@@ -70,7 +70,7 @@ def no_bot(value: object) -> str:
 
 
 def no_move(player: str) -> str:
-    """Return the sentence about a hand in which a player has no legal move."""
+    """Return the error message for a hand in which a player has no legal move."""
     return _("{player} has no legal move, so the hand can’t end.", player=player)
 
 
@@ -83,8 +83,8 @@ def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
 
 
 def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
-    """Return the bot of an own game's spec for a seed. kind: the error to raise if the spec has the
-    bot itself instead of a function that makes it.
+    """Return the bot with a seed from the spec of somebody's own game. kind: the error to raise if
+    the spec has the bot itself instead of a function that makes it.
     """
     cause = None
     try:
@@ -108,7 +108,7 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
 def fault(error: BaseException) -> str:
     """Return an error as text: its kind, its message, the line that raised it, and its notes."""
     where, kind, told = place(error), type(error), " ".join(str(error).split())
-    if kind.__module__.partition(".")[0] != "wyatt":  # ours are sentences
+    if kind.__module__.partition(".")[0] != "wyatt":  # our own errors are sentences
         told = f"{kind.__name__}: {told}".rstrip(": ")
         frame, line = [*walk_tb(error.__traceback__)][-1]
         known = frame.f_code.co_filename[0] != "<"  # a SyntaxError names its own line
@@ -118,7 +118,7 @@ def fault(error: BaseException) -> str:
 
 
 def of_own(error: Exception) -> str:
-    """Return an error in somebody's own game or bot as text, or an empty string for any other."""
+    """Return an error as text if it's in somebody's own game or bot, or else an empty string."""
     mine = place(error) or (_NAMED and not isinstance(error, OSError))
     return fault(error) if mine else ""
 
@@ -141,6 +141,6 @@ def _line(frame: FrameType, line: int) -> str:
 
 
 def keep_place(error: Exception, of: Exception) -> None:
-    """Keep the place of an error in another one, because a pickled error has no traceback."""
+    """Copy the place of an error to another error, because a pickled error has no traceback."""
     with suppress(AttributeError):
         error._wyatt_place = place(of)  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
-    """Return the drawing function with a helpful `ImportError` if matplotlib is missing."""
+    """Return a drawing function that raises a helpful `ImportError` if matplotlib is missing."""
 
     @wraps(draw)
     def drawn(*args: P.args, **options: P.kwargs) -> T:

@@ -23,14 +23,14 @@ from wyatt.core.advice import Hint, PlayedOut, PlayOut, Playouts, Weighed, told
 from wyatt.core.standing import Stakes
 from wyatt.core.view import BaseView
 
-#: The hands to play per requested deal, for all moves together.
+#: The number of hands to play per requested deal, for all moves together.
 SHARED = 4
 #: With this many legal moves or fewer, all are simulated.
 FEW = 3
 #: The maximum number of moves in a final, and the number of the race's deals, per player, for each
 #: deal in the final. A deal takes longer with more players.
 FINALISTS, FINAL_IN = 3, 3
-#: In a final, moves that are clearly behind drop out after every so many deals.
+#: In a final, the number of deals between checks for moves that are clearly behind and drop out.
 FINAL_LAP = 10
 #: The number of deals between comparisons, and the minimum before a move can be clearly behind.
 BATCH, LEAST = 25, 50
@@ -130,7 +130,7 @@ class Rollouts:
         self._playouts, self._view, self._race = playouts, view, deals
         self._deal = playouts.deals(view)
         self._believed = playouts.believed[len(view.players)]
-        # The seed comes from what the player knows, so equal views get equal deals.
+        # The seed comes from what the player knows, so the same view always gets the same deals.
         known = json.dumps(view.document(), sort_keys=True, default=str)
         self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
         few = len(hint.moves) <= FEW

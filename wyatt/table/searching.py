@@ -16,7 +16,7 @@ from wyatt.table.rollouts import Rollouts
 #: The number of deals per decision with up to three players, and with more, because results then
 #: vary more.
 DEALS, WITH_MORE = 24, 48
-#: The maximum number of moves to simulate, and how far behind the best their evaluations may be, in
+#: The maximum number of moves to simulate, and how far behind the best their evaluations can be, in
 #: units of `Playouts.apart`.
 MOVES, BEHIND = 4, 2.5
 
@@ -27,8 +27,8 @@ def coach(
     """Return a bot that simulates the most promising moves before it chooses.
 
     deals: the maximum number of simulated deals per decision, by default 24, or 48 with four or
-    more players. seconds: the maximum time for a decision's simulation. Without it, equal views
-    lead to equal moves. Raise `UnknownGame`, or `NoCoach` for a game without a coach.
+    more players. seconds: the maximum time for a decision's simulation. Without it, the same view
+    always leads to the same move. Raise `UnknownGame`, or `NoCoach` for a game without a coach.
 
     >>> from wyatt.earp import Game
     >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")

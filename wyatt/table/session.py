@@ -63,13 +63,13 @@ class Node:
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child. It continues the main line if that ends here, or else begins a variation."""
+        """Add a child, which continues the main line if that ends here, or begins a variation."""
         self.children.append(node)
         if self.taken_back:
             self.prefer(node)
 
     def prefer(self, node: Node) -> None:
-        """Make a child the first one, which continues the main line."""
+        """Make a child the first child, which continues the main line."""
         self.children.remove(node)
         self.children.insert(0, node)
         self.taken_back = False
@@ -114,8 +114,8 @@ _CHILDREN = Node.__slots__.index("children")
 class Variation(NamedTuple):
     """One line of the tree, which is the main line or a variation.
 
-    of: the index of the line this one branches off, or 0 for the main line itself. nodes: the nodes
-    of the line's own moves. depth: 0 for the main line, 1 for its variations, and so on.
+    of: the index of the line that this line branches off, or 0 for the main line itself. nodes: the
+    nodes of the line's own moves. depth: 0 for the main line, 1 for its variations, and so on.
     """
 
     of: int
@@ -129,7 +129,7 @@ class Variation(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of the line's first node, which identifies the line, or 0 without moves."""
+        """The number of the line's first node, which identifies the line, or 0 for no moves."""
         return self.nodes[0].number if self.nodes else 0
 
     @property
@@ -289,7 +289,7 @@ class Session(Independent):
         return False
 
     def jump(self, at: int) -> None:
-        """Go to the node after `at` moves of this line, or to an end. Raise `InvalidDocument`."""
+        """Go to the node after `at` moves, or to an end of the line. Raise `InvalidDocument`."""
         if (number := as_int(at)) is None:
             raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")
         at = max(0, min(number, len(self.moves)))
@@ -324,7 +324,7 @@ class Session(Independent):
         return self._line[found + 1]
 
     def knows(self, node: Node) -> bool:
-        """Return whether a node is in this tree. A deleted one isn't."""
+        """Return whether a node is in this tree. A deleted node isn't."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
@@ -341,7 +341,7 @@ class Session(Independent):
 
     def choose(self, step: int) -> bool:
         """Continue the line with the next child of the current node (step 1) or the previous one
-        (-1). The first follows the last. Return False if there's no other child.
+        (-1). After the last child comes the first. Return False if there's no other child.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -382,7 +382,7 @@ class Session(Independent):
 
     def rename(self, number: int, name: str) -> bool:
         """Name the line that begins with the node of this number. An empty name removes the old
-        one. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
+        name. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
         isn't a string.
         """
         with arguments() as read:
@@ -420,7 +420,7 @@ class Session(Independent):
         return True
 
     def delete_others(self) -> bool:
-        """Delete every line but the current one. Return False if there's no other."""
+        """Delete every line but the current one. Return False if there's no other line."""
         line = set(self._line)
         others = [one for kept in self._line for one in kept.children if one not in line]
         if not others:
@@ -456,7 +456,7 @@ class Session(Independent):
             self.jump(parent.at)
         was_main, place = parent.main is node, parent.children.index(node)
         parent.children.remove(node)
-        if was_main:  # without this, a variation would become the main line
+        if was_main:  # otherwise a variation would become the main line
             parent.taken_back = bool(parent.children)
         if parent.ahead is node:
             parent.ahead = None
@@ -514,8 +514,8 @@ class Session(Independent):
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
         """Return the session for a record, with all variations, at the end of the main line.
-        record: loaded, or a document. Raise `InvalidDocument` with the path of a move that can't be
-        played.
+        record: a loaded record, or a document. Raise `InvalidDocument` with the path of a move that
+        can't be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)

@@ -58,14 +58,14 @@ _PLAN = "Plan(games=100, seats=3)"
 
 
 def seats_of(spec: AnySpec) -> str:
-    """Return a sentence about how many players a game is for."""
+    """Return a sentence that says how many players a game is for."""
     least, most = spec.least_players, spec.most_players
     many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
     return _("{title} is for {many} players.", title=spec.title, many=many)
 
 
 def as_bots(bots: object, read: Arguments) -> tuple[Any, ...]:
-    """Return a list of bots, or a single bot, as a tuple. Add an issue for anything without an order."""
+    """Return one bot or several as a tuple. Add an issue for a collection without an order."""
     many = isinstance(bots, Iterable) and not isinstance(bots, str) and not callable(bots)
     return tuple(read.several("bots", bots, '["random"]') if many else (bots,))
 
@@ -122,7 +122,7 @@ class Plan:
             rules = rules.document()
         read_as: dict[str, object] = {
             "games": games_, "seed": seed, "seats": seats, "bots": bots, "rules": rules or {},
-            # A spec is pickled as its address, so other processes need no registered name.
+            # A spec is pickled as its address, so other processes don't need a registered name.
             "game": self.game if self.game in games.HOUSE else spec,
         }  # fmt: skip
         for name, value in read_as.items():
@@ -182,7 +182,7 @@ class Summary(Independent):
         #: For each player, the sum of the final results, and the sum of their squares.
         self.totals: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
-        #: All games before this number have been added, and so have these later ones.
+        #: All games before this number have been added, and so have these later games.
         self._next, self._early = 0, set[int]()
 
     def add(self, game: PlayedGame) -> None:
@@ -264,7 +264,7 @@ class Summary(Independent):
 
 
 def units_of(unit: str, results: Sequence[str]) -> dict[str, str]:
-    """Return the units of a table's wins, shares and average results (these columns)."""
+    """Return the units of a table's columns. results: the columns with average results."""
     money = "dollars" if unit == "money" else unit
     shares = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
     return {"wins": "games"} | shares | dict.fromkeys(results, f"{money} at the end of a game")
@@ -324,7 +324,8 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
     # `BaseGame.advance` doesn't check rules, and only built-in bots are sure to follow them.
     def choose(view: BaseView[Any, Any]) -> object:
         move = own(view)
-        # Most bots return an object from the view's own list. Looking it up beats judging it.
+        # Most bots return an object from the view's own list, which is faster to look up than to
+        # check.
         return move if id(move) in map(id, view._list()) else game.legal_move(move)
 
     return choose
@@ -492,7 +493,7 @@ def _with_parent() -> None:
 
 
 def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[PlayedGame]:
-    # Python sets this while a worker imports the script, which here tries to start more workers.
+    # Python sets this attribute while a worker imports a script that tries to start more workers.
     # The main process reports the error, so this one ends silently.
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         sys.exit(1)

@@ -29,9 +29,9 @@ TIMED, MOST_TIMED = 1.0, 20
 class Standing:
     """One bot's result.
 
-    share: of the wins, from 0 to 1. mean: the average dollars or points at the end of a game. low,
-    high: the ends of a 95% interval, for which all games with the same deal are one observation.
-    milliseconds: the time per decision on this machine.
+    share: the share of the wins, from 0 to 1. mean: the average dollars or points at the end of a
+    game. low, high: the ends of a 95% interval, for which all games with the same deal are one
+    observation. milliseconds: the time per decision on this machine.
     """
 
     bot: str
@@ -99,7 +99,8 @@ def tournament(
     """Have every bot play every seat with the same deals, and return each bot's results.
 
     bots: one per seat, as a name or a function. games: the number of deals, each played once per
-    seating. processes: how many to start here. Raise `InvalidDocument`, or `CannotSpread`.
+    seating. processes: how many to start on this machine. Raise `InvalidDocument` or
+    `CannotSpread`.
     """
     with arguments() as read:
         entered = as_bots(bots, read)
@@ -110,7 +111,7 @@ def tournament(
 
 
 def too_few() -> str:
-    """Return the sentence about a tournament without two bots."""
+    """Return the error message for a tournament with fewer than two bots."""
     return _("name at least two bots.")
 
 
@@ -137,8 +138,8 @@ def from_every_seat(
         called = f"{name} {many + 1}" if many else name
         share, off = _mean([wins / plan.seats for wins in won[at]])
         mean, reach = _mean([amount / plan.seats for amount in held[at]])
-        # How many independent games would be as certain. The minimum is the number of deals,
-        # because all deals may have ended the same way.
+        # The number of independent games that would be as certain. The minimum is the number of
+        # deals, because all deals may have ended the same way.
         worth = share * (1 - share) / (off * off) if off else deals
         shares = (share, *wilson(share, min(total, max(deals, worth))))
         means = (mean, mean - SURE * reach, mean + SURE * reach)

@@ -1,6 +1,6 @@
-"""Drawings as plain strings: HTML with inline SVG, each also as text.
+"""Drawings as plain strings of HTML with inline SVG. Each drawing is also available as text.
 
-This package has the drawings that games and pages share, and a subpackage for each game's own.
+This package has the drawings that games and pages share. Each game's drawings are in a subpackage.
 """
 
 from __future__ import annotations

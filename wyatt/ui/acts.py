@@ -10,7 +10,7 @@ from wyatt.core.text import N_, _
 
 # === Requests from a page.
 
-#: A page's request: ``do`` is the act's name, and the rest is its data. Don't trust any of it.
+#: A page's request, which you can't trust: ``do`` is the act's name, and the rest is its data.
 Request: TypeAlias = Mapping[str, object]
 #: An empty request, for calls without a page.
 NO_REQUEST: Request = MappingProxyType({})
@@ -50,7 +50,7 @@ class Key(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The key as shown in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
+        """The key as it's shown in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
         if shown := self.shown or _SHOWN.get(self.hot, ""):
             return _(shown) if shown[-1].isalpha() else shown  # arrows need no translation
         return "+".join(map(str.capitalize, self.hot.split("+")))
@@ -70,16 +70,16 @@ Do: TypeAlias = Callable[[Any, Request], None]
 class Act(NamedTuple):
     """A request's effect, and its button in the toolbar.
 
-    do: carries out the request, or nothing if the page's script does, such as opening a dialog.
-    changes_table: whether the game may change. If not, selected cards stay selected, and nothing is
-    stored. puts_down: whether to put selected cards down, if that isn't the same as
-    `changes_table`. key: the key that clicks the button.
+    do: the function that carries out the request. It does nothing if the page's script does the
+    work, such as opening a dialog. changes_table: whether the game may change. If not, selected
+    cards stay selected, and nothing is stored. puts_down: whether to put selected cards down, by
+    default the same as `changes_table`. key: the key that clicks the button.
 
     label: the button's label. An act without one has no button in the toolbar. hint: the tooltip,
     or a function that returns it for a `Progress`. sign: the drawing, 16 units wide, unless
     `wyatt.ui.html.SIGNS` has one with the same name. row: the button's row in the toolbar. off:
-    returns whether the button is disabled. why: the reason. pressed: returns whether the switch is
-    on. data: attributes for the request, with their values.
+    returns whether the button is disabled. why: the reason that it's disabled. pressed: returns
+    whether the switch is on. data: attributes for the request, with their values.
     """
 
     name: str

@@ -9,8 +9,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.html import rule
 from wyatt.ui.tags import Html, person
 
-# === Players' lines in one chart. You can tell them apart by dashes, marks and names, not only by
-# colour.
+# === Players' lines in one chart. Dashes, marks and names distinguish the lines, not only colour.
 
 
 class _Sheet(NamedTuple):
@@ -18,7 +17,7 @@ class _Sheet(NamedTuple):
 
     kind: the chart's class. wide, high: its size. letter: a character's width. left, right: the
     minimum space at the sides. names: the maximum characters for a name at the end of its line. If
-    one is longer, all names go below the chart.
+    a name is longer, all names go below the chart.
     """
 
     kind: str
@@ -31,7 +30,7 @@ class _Sheet(NamedTuple):
 
 
 #: One drawing for a large screen, and one for a phone, because text would shrink with the drawing.
-#: The style sheet shows one of them.
+#: The style sheet shows one of the two.
 _SHEETS = (
     _Sheet("wide", 640, 240, 7.8, 64, 120, 24),
     _Sheet("slim", 360, 260, 9.4, 24, 30, 10),
@@ -53,8 +52,9 @@ _MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
-    """A chart's data. names: one for each line. rows: the lines' values at each point, in the same
-    order. below: the text under a point, by its number from 0. amount: returns a number as text.
+    """A chart's data. names: a name for each line. rows: the lines' values at each point, in the
+    same order. below: the text under a point, by its number from 0. amount: returns a number as
+    text.
     """
 
     names: Sequence[str]

@@ -18,8 +18,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === The line of controls under the table: step through the game, autoplay, undo, files.
 
-#: The speeds, in seconds between two moves, with their names. With Teach, the player continues by
-#: hand.
+#: The speeds, in seconds between two moves, with their names. With Teach, a click continues.
 SPEEDS: tuple[tuple[str, str], ...] = (
     ("teach", N_("Teach")),
     ("2", N_("Slow")),
@@ -35,16 +34,16 @@ class Progress(NamedTuple):
     """How far a game has gone: moves played up to here, known moves, autoplay and its speed.
 
     over: whether the game has ended here, so that no step is left. others: whether bots play until
-    a person has to move. yours: whether the viewer has to move, so that Step chooses for them.
-    hand_to: the person to move, who must come to the table first. editor: the page for setting up
-    this table, or empty. rest: the seconds until the next hand is dealt automatically, or empty.
-    led: whether the lesson's card has the buttons between hands, instead of the table. taught:
-    another player's last move in a sentence, with its card and its effect on the money, while a
-    learner reads. paying: the label for the button that shows the next account at a hand's end, or
-    empty if there are no more. counts: whether the accounts can be shown one by one. counted: the
-    players whose accounts are shown, or empty for all. helps: whether there's a coach here. advice:
-    the coach's box, which replaces the one next to the hand. first: whether this is the browser's
-    first deal, before the first move.
+    a person has to move. yours: whether the viewer has to move, so that Step chooses a move for the
+    viewer. hand_to: the person to move, who must come to the table first. editor: the page for
+    setting up this table, or empty. rest: the seconds until the next hand is dealt automatically,
+    or empty. led: whether the lesson's card has the buttons between hands, instead of the table.
+    taught: another player's last move in a sentence, with its card and its effect on the money,
+    while a learner reads. paying: the label for the button that shows the next account at a hand's
+    end, or empty if all have been shown. counts: whether the accounts can be shown one by one.
+    counted: the players whose accounts are shown, or empty for all. helps: whether there's a coach
+    here. advice: the coach's box, which replaces the box next to the hand. first: whether this is
+    the browser's first deal, before the first move.
     """
 
     at: int = 0
@@ -274,8 +273,8 @@ NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
 class Branch(NamedTuple):
-    """A line: the numbers of its first and last node, how many moves come before it, how many it
-    has, its first move as text, its name, its depth, and whether it's the current line.
+    """A line: the numbers of its first and last node, how many moves come before the line, how many
+    moves it has, its first move as text, its name, its depth, and whether it's the current line.
     """
 
     first: int
@@ -331,7 +330,7 @@ def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return all lines and the current line's buttons. A single line needs neither."""
+    """Return all lines and the current line's buttons, or neither if there's only one line."""
     restore = button("restore-line", _("Restore deleted lines"), key="line restore")
     back = restore if can_restore else EMPTY
     if len(branches) < 2:
@@ -424,8 +423,8 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log.
 
-    told: each event as text, with its rule ids. note: a line above the events about where the move
-    came from.
+    told: each event as text, with its rule ids. note: a line about where the move came from, to
+    show above the events.
     """
     lines = (
         h.li(h.b(at, aria_hidden=True), h.span(words, "\u00a0", rule_links(rules)))

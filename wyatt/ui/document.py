@@ -145,7 +145,7 @@ _LAYOUT_CLASSES = {
 
 
 def layout_classes(parts: Mapping[str, str]) -> str:
-    """Return the words in ``data-holds`` for a table's contents, which its style sheets use.
+    """Return the words in ``data-holds`` that describe a table's contents to the style sheets.
 
     On a page, the script keeps the words up to date. A ``:has()`` selector would be slow, because
     the browser restyles everything below its subject after any change.
@@ -216,7 +216,7 @@ def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 
 def lab_frame(*names: str) -> Html:
-    """Return the frame for some of the scoring lab's panels. names: the panels' parts."""
+    """Return the frame for some of the scoring lab's panels. names: the names of their parts."""
     lab = h.div([slot(name, data_morph=True) for name in names], said_place(), cls="lab")
     held = slot("notice", role="alert"), lab, slot("rule")
     return h.div(held, cls="inner wyatt-lab", data_keys=True)
@@ -254,7 +254,7 @@ class _Rule(NamedTuple):
 
 
 def rules_for(style: str, html: str) -> str:
-    """Return the rules in a sheet that may match an element in a drawing, in order."""
+    """Return the style rules that can match an element in a drawing, in the sheet's order."""
     classes = {
         name for found in _CLASSES_OF.findall(html) for names in found for name in names.split()
     }
@@ -262,7 +262,7 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> Html:
-    """Return a drawing with the style rules it uses in front, so that it's self-contained."""
+    """Return a self-contained drawing, with the style rules it uses in front."""
     return h.markup(h.style(Html(rules_for(style, html))), Html(html))
 
 
@@ -283,7 +283,7 @@ def _rules(style: str) -> list[_Rule]:
     for text, end in _PIECE.findall(_COMMENT.sub("", style)):
         text = text.strip()
         if end == "{":
-            # An at-rule such as `@media` asks for no classes.
+            # An at-rule such as `@media` requires no classes.
             selectors = [] if text.startswith("@") else _COMMA.split(text)
             found = [_CLASS.findall(_CHOICE.sub("", selector)) for selector in selectors]
             asked = [
@@ -357,9 +357,9 @@ def page_head(
 ) -> Html:
     """Return a page's header: its game, links to other pages, its own text, and its tools.
 
-    own: the page's own text, such as whose turn it is. By default, that's the page's title if no
-    header links to the page. title: the page's title, if it differs from the registry's. named: the
-    name of a game without its own pages. kind: another class, after a space.
+    own: the page's own text, such as whose turn it is. By default, the title of a page that no
+    header links to, or nothing. title: the page's title, if it differs from the registry's. named:
+    the name of a game without its own pages. kind: another class, after a space.
     """
     others = [code for code in languages() if code != spoken().replace("-", "_")]
     # The page's script remembers the language, and handles the other two buttons.

@@ -1,5 +1,5 @@
-"""The fields in a page's address. Each declares its request, its limits, its place in the link, and
-whether Back undoes it.
+"""The fields in a page's address. Each field declares its request, its limits, its place in the
+link, and whether Back undoes a change.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ class Field:
 
     values: the allowed values, the default first, or a function that returns them. Without values,
     the field is text with at most `longest` characters. act: the request that sets the field, or
-    empty. asked: the value's key in the request. query: the field's name in the address, if
-    different. always: whether to write the default value, too. place: whether Back returns to an
-    earlier value. within: another field, and the value it must have to show this one. A request for
-    this field sets the other one, too. resets: the fields that a request for this one resets.
+    empty. asked: the value's key in the request. query: the field's name in the address, if it's a
+    different one. always: whether to write the default value, too. place: whether Back returns to
+    an earlier value. within: another field, and the value it must have to show this one. A request
+    for this field sets the other one, too. resets: the fields that a request for this one resets.
     """
 
     values: Collection[str] | Callable[[], Iterable[str]] = ()

@@ -1,4 +1,4 @@
-"""The smallest drawings for every game: symbols, buttons, rule links. And a cache for parts."""
+"""The smallest drawings for every game (symbols, buttons, rule links), and a cache for parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 # === A cache for parts, which redraws a part only if its inputs have changed. Drawings depend only
 # on their inputs. A live page draws through its `PartCache`, which stores each part's last inputs.
-# For a view, that's only the fields the drawing has read.
+# A view's inputs are only the fields that the drawing has read.
 
 V = TypeVar("V")
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
 class TrackedView:
     """A view that computes each field once, and records which fields a drawing reads.
 
-    Use one for a single drawing of a page, because the fields don't follow the game.
+    Use each view for a single drawing of a page, because the fields don't follow the game.
     """
 
     def __init__(self, view: object) -> None:
@@ -77,7 +77,7 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether everything recorded from an earlier view is the same here."""
+        """Return whether everything recorded from an earlier view is the same in this view."""
         known = self._known
         try:
             for read, found in reads.items():
@@ -88,17 +88,17 @@ class TrackedView:
         return True
 
     def noting(self) -> dict[_Read, Any]:
-        """Start a new record of what's read, and return it. Each read adds to the record."""
+        """Start and return a new record of the fields read. Each read adds to the record."""
         self._reads = {}
         return self._reads
 
 
 def tracked(view: V) -> V:
-    """Return a view that records what's read from it."""
+    """Return a view that records which fields a drawing reads."""
     return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
-#: The parts that are collapsed at first, so they're drawn and sent after the visible ones.
+#: The parts that are collapsed at first, so they're drawn and sent after the visible parts.
 FOLDED = frozenset(("text",))
 
 
@@ -144,9 +144,9 @@ class PartCache:
         return html
 
     def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
-        """Return a value, and make a new one only when `at` or the language changes.
+        """Return the value from `make`, which is called again only if `at` or the language changes.
 
-        Use this to keep a view, so that its cached answers last as long as its position.
+        This keeps a view, for example, so that its cached answers last as long as its position.
         """
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
@@ -211,7 +211,7 @@ def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
 
 
 def sheet(symbols: Iterable[Html]) -> Html:
-    """Return symbols in an invisible drawing, which a page needs before anything that uses them."""
+    """Return symbols in an invisible drawing, to put on a page before any use of the symbols."""
     return h.svg(h.defs(symbols), width=0, height=0, style="position:absolute", aria_hidden=True)
 
 
@@ -412,5 +412,5 @@ def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
 
 
 def part(parts: Mapping[str, Html], name: str, **attributes: object) -> Html:
-    """Return a part's element with the part in it."""
+    """Return the element for a part, with the part in it."""
     return slot(name, parts.get(name, EMPTY), **attributes)

@@ -1,8 +1,8 @@
 """A move's animations: from where to where, when and for how long, computed from its events.
 
 A plan is plain data that a page plays and a test reads. Plans are made from events as the viewer
-may see them (`Event.seen`), so a secret card moves face down. Places have the names in the
-drawings' ``data-place``, where a number is a seat: ``supply``, ``discard``, ``hand 0``, ``group 0
+sees them (`Event.seen`), so a secret card moves face down. Places have the names in the drawings'
+``data-place``, where a number is a seat: ``supply``, ``discard``, ``hand 0``, ``group 0
 jesse-james``, ``poster jesse-james``, ``money 0``.
 """
 
@@ -28,8 +28,8 @@ LONGEST, LONGEST_COUNT = 3200, 9000
 
 
 class Travel(NamedTuple):
-    """A card or a coin that moves. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts,
-    stays: when it starts, how long it moves, and how long it then stays, in milliseconds.
+    """A moving card or coin. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts, stays:
+    when it starts, how long it moves, and how long it then stays, in milliseconds.
     """
 
     piece: str
@@ -77,7 +77,7 @@ class Planner:
         self.turn: tuple[int, int, int, int] | None = None
 
     def cards(self, cards: Iterable[str], start: str, end: str, stays: int = 0) -> None:
-        """Move cards from one place to another. Each starts shortly after the one before."""
+        """Move cards from one place to another. Each card starts shortly after the card before."""
         at = self.now
         for card in cards:
             piece = BACK if card == UNSEEN else card

@@ -27,7 +27,7 @@ from wyatt.ui.tags import Html, markup
 
 
 def rule_of(request: Request) -> str:
-    """Return a request's rule ids as text, at most 300 characters. They may be unknown."""
+    """Return a request's rule ids as text, at most 300 characters. The ids may be unknown."""
     return str(request.get("rule", ""))[:300]
 
 
@@ -227,9 +227,9 @@ def script_words() -> dict[str, str]:
 
 
 # === The explorer's pages. Each one, such as the table, the lab or a course, is a `Page` that
-# carries out requests and draws parts. `Pages` shows one at a time, and each keeps its state.
-# Requests and answers are plain JSON, so a widget, a web worker or a test can use them. The script
-# on the page (``script/``) doesn't apply any game's rules.
+# carries out requests and draws parts. `Pages` shows one page at a time, and keeps the state of all
+# pages. Requests and answers are plain JSON, so a widget, a web worker or a test can use them. The
+# script on the page (``script/``) doesn't apply any game's rules.
 
 
 #: The key in `Page.STORES` for any stored text whose own key isn't there.
@@ -322,7 +322,7 @@ class Page(Uncopied, ABC):
         do = str(request.get("do"))
         if (act := self.act(do)) is None:
             return
-        if do != "stored":  # the page sends this automatically, so the notice hasn't been read yet
+        if do != "stored":  # sent automatically, so the notice may be unread
             self.notice = self.message = ""
         self.before_act(do, request)
         self.error = None
@@ -337,7 +337,7 @@ class Page(Uncopied, ABC):
         self.after_act(do)
 
     def act(self, do: str) -> Act | None:
-        """Return the page's act, or one that every page has, by its name."""
+        """Return the act with this name: the page's own, or else one that every page has."""
         return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:
@@ -391,7 +391,7 @@ class Taking(Protocol):
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the page's name in an address, or `home` if there is none or it's unknown."""
+    """Return the name of the page in an address, or `home` if there's no name or an unknown one."""
     named = address.get("page", home)
     return named if named in PAGES else home
 
@@ -419,9 +419,9 @@ class Live:
     """A page's contents, and the only protocol between Python and the script.
 
     A page gets `shown` once, and then the changes after each request, or everything after the
-    request ``show``, because it missed an answer. Both are plain JSON: ``parts`` by name,
-    ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a new one, and
-    ``revision``, the number of changes so far. Widgets, web workers and tests all use this
+    request ``show``, which a page sends if it has missed an answer. Both are plain JSON: ``parts``
+    by name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a new one,
+    and ``revision``, the number of changes so far. Widgets, web workers and tests all use this
     protocol.
     """
 
@@ -566,9 +566,9 @@ class Pages(Uncopied):
             return _both(answer, self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
-        """Carry out a request, and return the changes that can't wait. `rest` returns the rest."""
+        """Carry out a request, and return the urgent changes. `rest` returns the others."""
         with self.lock:
-            before = self.rest()  # of an earlier request
+            before = self.rest()  # the second part of an earlier request's answer
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:

@@ -111,7 +111,7 @@ def table(
     definitions: Callable[[str], str],
     width: int = WIDTH,
 ) -> str:
-    """Return the table as one player sees it. rows: the first row, with the piles, and the hand.
+    """Return the table as one player sees it. rows: the row with the piles, and the cards in hand.
 
     seat: returns a player's line. definitions: returns the symbols a body uses.
     """
@@ -134,7 +134,7 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Return a player's line. said: name and numbers. laid: groups. none: text for no groups."""
+    """Return a player's line. said: name and numbers. laid: groups. none: text if none are laid."""
     room = min(220, width - 124)
     if not laid:
         place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')

@@ -107,6 +107,6 @@ _ABOUT = {
 
 
 def game_of(page: str) -> str:
-    """Return the game in a page's header, or the first game for a page for all games."""
+    """Return the game in a page's header. A page for all games has the first game's header."""
     entry = PAGES.get(page)
     return (entry.game if entry else "") or _EARP

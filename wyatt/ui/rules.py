@@ -24,7 +24,7 @@ def rule_panel(
 ) -> Html:
     """Return the panel with one or more rules and a close button, or nothing without an id.
 
-    identifier: ids with spaces between them. An unknown one gets a message. game: the rulebook's
+    identifier: ids with spaces between them. An unknown id gets a message. game: the rulebook's
     game. credit: the line about that game's author.
     """
     if not identifier:
@@ -83,7 +83,7 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
 
 
 def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return the presets that differ from their source here, and why, or nothing without any."""
+    """Return the presets that differ from their sources on a ruling, and why, or nothing."""
     if not ruled.apart:
         return EMPTY
     items = (

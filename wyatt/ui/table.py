@@ -127,8 +127,8 @@ def act_button(move: object, face: str, main: bool = True, hot: Key | None = Non
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main one last. Without a main one, add the one that asks the
-    coach, if the coach is available.
+    """Return buttons side by side, the main button last. If there's no main button, add the button
+    that asks the coach, if the coach is available.
     """
     main = [each for each in buttons if "btn prime" in each]
     others = [each for each in buttons if each not in main]
@@ -346,9 +346,9 @@ def game_over(view: TableView, said: Inside, progress: Progress) -> Html:
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
-    """Return the refusal of a move, with its rules, to show above the hand, or nothing without one.
+    """Return a move's refusal, with its rules, to show above the hand, or nothing if there's none.
 
-    id: the reason's HTML id, for the element that the reason describes. near: that element's key.
+    id: the reason's HTML id, for the element it describes. near: the key of that element.
     """
     if not why:
         return EMPTY
@@ -409,9 +409,9 @@ def welcome_box(said: Inside, course: str, daily: str) -> Html:
 # follow these steps, as `wyatt.ui.earp.table` and `wyatt.ui.wildcat.table` do.
 #
 # 1. Write ``table_parts(view, selection, context)``, which returns every part by name as `Html`:
-#    those from `shared_parts`, and the game's own (seats, stage, hand, panels).
+#    the parts from `shared_parts`, and the game's own (seats, stage, hand, panels).
 # 2. Write ``frame(parts)``, which calls `table_frame` with a `Layout`. A live page keeps the frame
-#    and replaces only changed parts, so nothing else may change.
+#    and replaces only changed parts, so nothing else can change.
 # 3. Take all sentences from the engine's package (``words``, ``account``, ``summary``), and define
 #    the colours as custom properties in the game's own sheet under ``wyatt/ui/style``.
 #
@@ -423,7 +423,7 @@ ViewT = TypeVar("ViewT")
 class TableContext(NamedTuple, Generic[ViewT]):
     """What a page shows around a game's view.
 
-    events: the last move's events, as the viewer may see them. since: earlier moves' events, oldest
+    events: the last move's events, as the viewer sees them. since: earlier moves' events, oldest
     first. note: where the last move came from. progress: how far the game has gone. played: the
     players and moves so far, as text. rule: the open rules' ids. lang: the language for the rules.
     notice: a line about something other than the table. ahead: a view of the viewer's next turn.
@@ -446,7 +446,7 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
 
 def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
-    """Return a hand's last events with only the first `many` accounts, or all if there are no more.
+    """Return a hand's last events, but no more than the first `many` accounts.
 
     There's an account for each player, or for each poster that pays.
     """
@@ -523,7 +523,7 @@ class Layout(NamedTuple):
 
 
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
-    """Return the table around its parts. Only elements with ``data-part`` change inside.
+    """Return the table with these parts in it. Only elements with ``data-part`` change inside.
 
     The frame has the live regions (the spoken events, the refusal), because a screen reader
     announces changes within a region, but not a new region. main: the table's HTML element.

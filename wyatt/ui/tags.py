@@ -1,10 +1,10 @@
 """Markup, and its elements as calls: ``h.p("1 < 2", cls="src")`` is ``<p class="src">1 &lt; 2</p>``.
 
-Import the module as ``h``. Each name in it that isn't defined below makes the element of that name.
-Text is escaped unless it's `Html`. None, False and empty pieces are left out, so a drawing can say
-``note and h.p(note)``. An attribute that is None or False is left out too, one that is True has no
-value (an ``aria_`` attribute is always ``true`` or ``false``), ``cls`` is ``class`` (left out if
-it's empty), ``for_`` is ``for``, and ``data_of`` is ``data-of``.
+Import the module as ``h``. A name that isn't defined below makes the element with that name. Text
+is escaped unless it's `Html`. None, False and empty pieces are left out, so ``note and h.p(note)``
+works. An attribute that is None or False is left out, too. One that is True has no value (an
+``aria_`` attribute is always ``true`` or ``false``). ``cls`` is ``class`` (left out if it's empty),
+``for_`` is ``for``, and ``data_of`` is ``data-of``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wyatt.core.text import isolated
 
 
 class Html(str):
-    """Markup, so that nothing escapes it again. Call this only with literal markup.
+    """Markup that isn't escaped again. Call this class only with literal markup.
 
     Functions that draw return `Html`, and parameters for markup have this type, so mypy finds plain
     text where markup should be.
@@ -37,7 +37,7 @@ EMPTY = Html()
 #: script can replace only the fragment.
 BOUNDARY = Html("<!---->")
 
-#: The elements that there are.
+#: The names of all elements that a drawing can have.
 _ELEMENTS = frozenset((
     "a", "abbr", "article", "b", "bdi", "body", "br", "button", "caption", "circle", "code",
     "col", "colgroup", "datalist", "dd", "defs", "details", "dialog", "div", "dl", "dt", "em",
@@ -49,7 +49,7 @@ _ELEMENTS = frozenset((
     "symbol", "table", "tbody", "td", "text", "textarea", "tfoot", "th", "thead", "time", "title",
     "tr", "tspan", "u", "ul", "use",
 ))  # fmt: skip
-#: How elements end that can't have anything in them. Those of SVG close themselves when they're empty.
+#: The end of an element without contents. Empty SVG elements close themselves.
 _VOID = dict.fromkeys(("br", "col", "hr", "img", "input", "link", "meta", "source"), ">")
 _VOID |= dict.fromkeys(("circle", "line", "path", "polygon", "polyline", "rect", "use"), "/>")
 

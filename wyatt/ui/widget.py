@@ -113,7 +113,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def live_only() -> bool:
-    """Return whether Voilà serves the page, which runs every widget and doesn't save any files."""
+    """Return whether Voilà serves the page. Voilà runs every widget and doesn't save any files."""
     served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
     return served or os.environ.get("VOILA_PREHEAT") == "True"
 
@@ -133,7 +133,7 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """Return a widget's data with its text, and outside Voilà with its drawing, too.
+    """Return a widget's data with its text and, outside Voilà, its drawing.
 
     An unattended run leaves the widget itself out. made: anywidget's result, which is the data, the
     data with its metadata, or None.
@@ -236,7 +236,7 @@ class Part(Uncopied, anywidget.AnyWidget):
     #: ``light``, ``dark``, or ``""`` for the surrounding page's theme.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
-    #: The text's language, such as ``fr``, or ``""`` for the one `wyatt.core.text.speak` set.
+    #: The text's language, such as ``fr``, or ``""`` for the current one (`wyatt.core.text.speak`).
     lang = traitlets.Unicode("")
 
     #: The name of the game whose rules the widget shows.
@@ -276,7 +276,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the current lock. It may have changed with the game while we waited."""
+        """Hold the current lock, which may have changed with the game while we waited."""
         while True:
             lock = self.lock
             with lock:

@@ -40,7 +40,7 @@ THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
 
 class Elsewhere(RequestHandler):
-    """Answers requests with another host name."""
+    """Answers requests for another host name."""
 
     def prepare(self) -> None:
         said = _("This server works only on this machine. Open it at http://127.0.0.1.")
@@ -70,9 +70,9 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 
 
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
-    """Voilà with one notebook at the root, and the ones next to it by name."""
+    """Voilà with one notebook at the root, and the notebooks next to it by name."""
 
-    #: Paths of other notebooks people may open. If two have the same file name, the first counts.
+    #: Paths of other notebooks people can open. If two have the same file name, the first counts.
     neighbours: tuple[str, ...] = ()
     #: A proxy's host name, which the server also accepts.
     proxy = ""

@@ -1,4 +1,4 @@
-"""Widgets that follow a table: legal moves, an account and controls. And a card for a rule."""
+"""Widgets that follow a table (legal moves, an account, controls), and a card for a rule."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wyatt.widgets.game_table import GameTable
 
 
 def table_of(given: object) -> GameTable[Any]:
-    """Return the table a widget is linked to. Raise `TypeError` for any other object."""
+    """Return the table to link a widget to. Raise `TypeError` for any other object."""
     if not isinstance(given, GameTable):
         said = N_(
             "this widget needs a table, not {kind}. Create a table with table = GameTable(game) and pass it in."
@@ -149,7 +149,7 @@ class RuleCard(Part):
 
     | trait | holds |
     |---|---|
-    | `rule` | the id of the rule or ruling, ``shot.needs-target`` or ``S6`` |
+    | `rule` | the id of the rule or ruling, such as ``shot.needs-target`` or ``S6`` |
     | `lang` | the language of the text |
 
     >>> RuleCard("shot").rule

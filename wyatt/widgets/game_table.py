@@ -33,7 +33,7 @@ from wyatt.ui.widget import Part, Refused, refusing
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A move on a table, with its player, and its events as the viewer may see them."""
+    """A move on a table, with its player, and its events as the viewer sees them."""
 
     move: str
     player: str | None
@@ -82,7 +82,7 @@ class GameTable(Part, Generic[Game]):
     | `actor` | the player to move, or None (read only) |
     | `legal` | the legal moves, one line each (read only) |
     | `selected` | the cards picked up from the hand, separated by spaces |
-    | `last` | the effects of the last move, as far as the viewer may know them (read only) |
+    | `last` | the effects of the last move, as far as the viewer can see them (read only) |
     | `people` | the human players; bots play the others |
     | `viewer` | the player whose view is shown; None shows all open cards and the hand of the player to move |
     | `notice` | an error, or your own text, shown above the table |
@@ -187,7 +187,7 @@ class GameTable(Part, Generic[Game]):
         return self._bots
 
     def push(self, move: str | Ranked) -> tuple[Event, ...]:
-        """Play a move and return its events. If it's invalid, raise `NotAMove` or `IllegalMove`.
+        """Play a move and return its events. Raise `NotAMove` or `IllegalMove` for an invalid move.
 
         A move that differs from the next known one starts a variation.
         """
@@ -227,7 +227,7 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return a sentence about whether you may play a move now, with the rules below it."""
+        """Return a sentence that says whether you can play a move now, with the rules below it."""
         with self.held():
             self._catch_up()
             try:
@@ -381,7 +381,7 @@ class GameTable(Part, Generic[Game]):
     # --- the page --------------------------------------------------------------------------------
 
     def account(self) -> list[str]:
-        """Return the last move's events as sentences, as far as the viewer may know."""
+        """Return the last move's events as sentences, without anything the viewer can't see."""
         viewer, sentence = self._desk.viewer, self._desk.spec.words().sentence
         return [sentence(event.seen(viewer), viewer)[0] for event in self._desk.session.events]
 
@@ -394,7 +394,7 @@ class GameTable(Part, Generic[Game]):
         return self._all.get(name, "")
 
     def history(self) -> list[str]:
-        """Return the line's moves as numbered text, without anything the viewer may not know."""
+        """Return the line's moves as numbered text, without anything the viewer can't see."""
         desk, lines = self._desk, []
         viewer, words, view = desk.viewer, desk.spec.words(), desk.view
         for at, move in enumerate(desk.session.moves):

@@ -157,7 +157,7 @@ class LessonView(Part):
 def lesson(named: str | Lesson) -> LessonView | Screen:
     """Return a lesson for a cell, or under Voilà the course's page at that lesson.
 
-    The notebook has the lesson's title and sentences, so the cell leaves them out. Both results
+    The notebook has the lesson's title and sentences, so the cell leaves the text out. Both results
     have a `table`. Raise `UnknownLesson` if the course has no lesson with this id.
     """
     found = lesson_of(named) if isinstance(named, str) else named

@@ -81,7 +81,7 @@ class _Poster(Part):
 
     @rules.setter
     def rules(self, rules: Rules | Mapping[str, Any] | str | None) -> None:
-        """Split the poster by other rules. Raise `Refused` for invalid ones."""
+        """Split the poster by other rules. Raise `Refused` for invalid rules."""
         with refusing():
             chosen = Rules.of(rules)
         with self.held():

@@ -49,7 +49,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
         desk: Page | None = None,
         lang: str = "",
     ) -> None:
-        """Open the page in an address, by default the browser's.
+        """Open the page in an address, by default in the browser's address.
 
         page: the page to show if the address has none. desk: a page object to show instead.
         """
@@ -71,8 +71,8 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     @property
     def table(self) -> GameTable[Any]:
-        """A copy of the table on the screen as a widget. Raise `AttributeError` without one."""
-        # Import these only here, because every visitor starts a kernel and most never need them.
+        """A copy of the table on the screen as a widget. Raise `AttributeError` on other pages."""
+        # Import these modules only here, because most visitors' kernels never need them.
         from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable
 
@@ -117,5 +117,5 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """Return the explorer. address: a link's fields, by default those in the browser's address."""
+    """Return the explorer. address: the fields in a link, by default in the browser's address."""
     return Screen(address)

@@ -20,8 +20,8 @@ from wyatt.widgets.scoring import SplitView
 def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
     """Return a lesson's table with buttons that each try a move from the start, and a stepper.
 
-    lesson: the lesson's id. moves: in notation. Without any, there are no buttons. after: a move to
-    play before each of them. A text above the table shows whether a move is legal, and why.
+    lesson: the lesson's id. moves: in notation, one per button. after: a move to play before each
+    of these moves. A text above the table shows whether a move is legal, and why.
     """
     table: GameTable[Any] = GameTable(begin(lesson))
     table.viewer = table.actor

@@ -67,7 +67,7 @@ class AgainPage(CoursePage):
             self.__init__(address, self.lang, self.game)  # type: ignore[misc]
 
     def kicker(self) -> str:
-        """Return the question's number and how many there are, as text."""
+        """Return the question's number and the number of questions, as text."""
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def ways_on(self) -> Html:
@@ -126,7 +126,7 @@ class AgainPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name. Without a question, only few are shown."""
+        """Return each part's HTML by its name. Without a question, only a few parts are shown."""
         title = _("Placement") if self.placing else _("Repeat questions")
         parts = super().parts()
         kept = parts.keys() - {"progress", "teacher", "sheet"} if self.asking else _KEPT

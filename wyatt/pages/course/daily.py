@@ -188,7 +188,7 @@ class DailyPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the keys that press buttons, except those for the answers."""
+        """Return the keys that press buttons, except the keys for the answers."""
         return GO_ON, START_AGAIN
 
     def parts(self) -> dict[str, Html]:
@@ -247,7 +247,7 @@ class DailyPage(CoursePage):
         )
 
     def _comments(self, compared: Hint[Any]) -> list[Html]:
-        """Return what the coach says about the best move, and about another one that was played."""
+        """Return the coach's comments on the best move, and on the played move if they differ."""
         spec, best = coach_of(self.game)[0], self.problem
         lead = _(
             "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error}).",

@@ -180,7 +180,7 @@ class EarpTable(EarpHand, LessonTable):
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show a poster's split from before its first payment, but not before the bet."""
+        """Show a poster's split before its first payment, but only once the bet is placed."""
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
         else:

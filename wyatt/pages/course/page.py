@@ -409,7 +409,7 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids of the course's lessons, or of those in the link, in order."""
+        """The ids of the course's lessons, or of the lessons in the link, in order."""
         return tuple(self.own) or ids(self.game)
 
     @property
@@ -489,7 +489,7 @@ class CoursePage(Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the keys that press buttons, except those for the answers."""
+        """Return the keys that press buttons, except the keys for the answers."""
         own = (drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN)
         return (*own, *look_of(self.game).keys)
 
@@ -513,7 +513,7 @@ class CoursePage(Page):
 
     def table_parts(self, moment: str) -> dict[str, Html]:
         """Return the table's parts and the latest events as HTML by name. moment: the stage's name
-        for the animations, because each one plays only once.
+        for the animations, because each animation plays only once.
         """
         table, run = self.table, self.run
         told = [table.sentence(event) for event in run.events if event.type not in table.draws]
@@ -684,7 +684,7 @@ class CoursePage(Page):
         self._take_days(read_solved(str(request.get("text", ""))))
 
     def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
-        """Add results for daily problems. They don't replace results that are already here."""
+        """Add results for daily problems, without replacing results that are already here."""
         for game, days in solved.items():
             self.solved[game] = {**days, **self.solved.get(game, {})}
 

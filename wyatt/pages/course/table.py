@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 class Look:
     """How a course's page looks. page: its name in the page registry. sign: the game's symbol.
 
-    play: the page for playing the game. again: the page that repeats wrong bets. daily: the daily
-    problem's page. table: the table's CSS classes. sprite: symbols in addition to the shared ones.
-    credit: draws the credit to the game's inventor. keys: the keys for the game's own buttons.
+    play: the page for playing the game. again: the page that repeats wrongly answered questions.
+    daily: the daily problem's page. table: the table's CSS classes. sprite: symbols in addition to
+    the shared ones. credit: draws the credit to the game's inventor. keys: the keys for the game's
+    own buttons.
     """
 
     page: str

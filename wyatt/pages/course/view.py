@@ -35,7 +35,7 @@ _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """Return a lesson's text as HTML. Rule ids in backticks become links, and **words** bold."""
+    """Return a lesson's text as HTML. Rule ids in backticks are links, and **words** are bold."""
     return h.markup(h.p(inline(part)) for part in text.split("\n\n") if part.strip())
 
 
@@ -156,7 +156,7 @@ on_language_change(teacher_panel.cache_clear)
 
 def course_area(look: Look, stored: str, id: str | None = None, **attributes: object) -> Html:
     """Return the places for a lesson's text, table, card and events. stored: the key in the
-    browser's storage. id: the table's. attributes: the area's.
+    browser's storage. id: the table's HTML id. attributes: the area's attributes.
     """
     happened = _("What just happened")
     table = h.section(

@@ -67,9 +67,7 @@ def _board(
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
-    """Return a question's position, in which you can't play anything. answered: whether the answer
-    is shown.
-    """
+    """Return a question's position, with nothing to play. answered: whether the answer is shown."""
     return _board(still(view), hands.Offers(), events, heading=heading, answered=answered)
 
 

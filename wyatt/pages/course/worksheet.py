@@ -1,7 +1,7 @@
 """A lesson on paper: a worksheet without answers, and a separate key.
 
-Both print in black and white on A4 or Letter. Letters and names identify the outlaws, and there's
-space to write.
+Both sheets print in black and white on A4 or Letter paper. Letters and names identify the outlaws,
+and there's space to write.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def is_unchanged(page: str, answers: bool) -> bool:
-    """Return whether a page is a worksheet, or a key if `answers`, that nobody has edited."""
+    """Return whether a page is a worksheet (or its key, if `answers`) that nobody has edited."""
     found = _MARKED_FILE.search(page)
     if found is None or found[1] != ("key" if answers else "sheet"):
         return False

@@ -145,7 +145,7 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
-        """Whether the viewer may see the payout."""
+        """Whether the viewer can see the payout."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:

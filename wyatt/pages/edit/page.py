@@ -89,7 +89,7 @@ class EditPage(Setting, Page):
             self.take(address)
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table in an address, or show a notice and keep the draft if it's a bad address.
+        """Open the table in an address, or show a notice and keep the draft if the address is bad.
 
         If the address has players' seats (``you``), the other players' hands are covered.
         """
@@ -283,7 +283,7 @@ class EditPage(Setting, Page):
 
     def before_act(self, do: str, request: Request) -> None:
         """Store the current state, because `after_act` compares the new one with it."""
-        if do != "stored":  # the page sends this by itself
+        if do != "stored":  # the page sends this request by itself
             self.emptied = ""
             self.unasked = False
         self._was = self._state()
@@ -299,7 +299,7 @@ class EditPage(Setting, Page):
             self.outbox.append({"store": state, "key": self.editing.page})
 
     def _state(self) -> str:
-        # A list, because the browser would merge an object with its stored data.
+        # Store a list, because the browser would merge an object with its stored data.
         unread: dict[str, object] = {"lines": self.lines, "text": self.typed}
         if self.wishes or self.lesson_typed is not None:
             unread["lesson"] = [self.wishes, self.lesson_typed]
@@ -331,7 +331,7 @@ class EditPage(Setting, Page):
         return json.dumps([self.draft.document, self.typed, self.wrong])
 
     def _keep(self, step: str) -> None:
-        """Keep an undo step, and drop the unreadable JSON, because the text field shows the table
+        """Keep an undo step, and drop unreadable JSON, because the text field shows the table
         again.
         """
         self.before = [*self.before, step][-_STEPS:]

@@ -493,7 +493,7 @@ def issues_panel(
 def _issue(at: int, issue: Issue, draft: BaseDraft) -> Html:
     said, rules = _told(issue, draft)
     place = draft.place_of(issue)
-    quoted = place.replace("\\", "\\\\").replace('"', '\\"')  # it may contain a player's name
+    quoted = place.replace("\\", "\\\\").replace('"', '\\"')  # a place may contain a player's name
     reveal = f'[data-spot="{quoted}"]'
     lead = button("fault", said, kind="mv", key=f"fault {at}", data_place=place, data_reveal=reveal)
     return h.li(lead, rules)

@@ -52,7 +52,7 @@ def _guesses(options: Iterable[Html], kind: str) -> Html:
 
 
 def gallery(asked: QuestionsView, step: int | None, playing: bool) -> Html:
-    """Return the list of edge cases and the open one.
+    """Return the list of edge cases and the open case.
 
     step: how many payments to show, or None for all. playing: whether the payments appear
     automatically.
@@ -138,8 +138,8 @@ def shown_rulings(only: str) -> list[Ruling]:
 
 
 def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold) -> Html:
-    """Return the list of rulings and the open one. only: the list's filter. fold: the list's fold
-    on a narrow page.
+    """Return the list of rulings and the open ruling. only: the list's filter. fold: the list's
+    fold on a narrow page.
     """
     filters = []
     for key, name in FILTERS.items():
@@ -184,7 +184,7 @@ def _name(ruling: Ruling, opened: Ruling) -> Html:
 def _ruling(ruling: Ruling) -> Html:
     switch = None
     if ruling.switch:
-        # As in files and commands, with the default first.
+        # Write the values as in files and commands, with the default first.
         values = " | ".join(map(written, SWITCHES[ruling.switch].values))
         code = h.code(f"{ruling.switch} = {values}")
         switch = h.div(
@@ -257,7 +257,7 @@ _PHONE = 340
 
 
 def quarrels_page(asked: QuestionsView) -> Html:
-    """Return the list of disputes and the open one."""
+    """Return the list of disputes and the open dispute."""
     opened: Quarrel = asked.opened
     chosen, view = asked.answer, opened.demo.view()
     move = parse_move(opened.demo.move)

@@ -374,7 +374,7 @@ class Bench:
 
 
 def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
-    """Return the axis if it's valid, or else the first seat that is. without: an invalid seat."""
+    """Return the axis if it's valid, or else the first valid seat. without: an invalid seat."""
     if axis == REWARD or (axis != without and isinstance(axis, int) and axis < many):
         return axis
     return next(seat for seat in range(many) if seat != without)
@@ -393,7 +393,7 @@ class StateField(Field):
         if page is None:
             return self
         value: str = getattr(page.state, self.key)
-        return value if self.takes(value) else self.default  # it may belong to another field
+        return value if self.takes(value) else self.default  # the value may belong to another field
 
     def __set__(self, page: Any, value: object) -> None:
         page.bench.set(**{self.key: str(value)})
@@ -515,7 +515,7 @@ class LabPage(GuessFirstPage):
             self.bench.set(view=then.view, case=then.case)
 
     def turned(self) -> None:
-        """Show the newly opened entry's whole split. If the filter hides the open ruling, list all
+        """Show the opened entry's whole split. If the filter hides an open ruling, list all
         rulings.
         """
         super().turned()

@@ -296,7 +296,7 @@ def switched(rules: Rules, switch: str) -> Rules:
 
 
 def written(value: str | bool) -> str:
-    """Return a switch's value as requests and files have it."""
+    """Return a switch's value as it's written in requests and files."""
     return value if isinstance(value, str) else str(value).lower()
 
 
@@ -318,7 +318,7 @@ def readings(state: LabState, own: Scoring) -> Html:
             if name in SCORING
             and split(cp, reward, Rules(None, **{name: value})).payouts != plain.payouts
         }
-        ours = [  # those that its preset lacks
+        ours = [  # the readings that its preset lacks
             each.id
             for each in BOOK.apart(PRESET_OF[key])
             if each.switch in asked and each.literal.get(key) is not None
@@ -528,7 +528,7 @@ FOLDS = {
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str, rules: Rules | None
 ) -> Html:
-    """Return the poster's split: the rule that decides, the bars, the payments, and all as text.
+    """Return the poster's split as bars, payments and text, with the rule that decides.
 
     before: the rule that decided before the last change, if it's a different one. rules: the rules
     to print with the split.

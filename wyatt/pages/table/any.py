@@ -25,7 +25,7 @@ from wyatt.ui.tags import EMPTY, Html
 # and the controls. The game needs only a `GameSpec` with `Words`.
 
 AnyView = BaseView[Any, Any]
-#: The names of the seats above the one at the bottom.
+#: The names of the seats above the bottom seat.
 _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 #: The maximum number of moves in the box next to the hand. The panel lists any number.
 _FEW = 6

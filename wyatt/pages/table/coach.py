@@ -55,8 +55,8 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """Return the coach's box next to the hand: the progress of the simulation, or else one move and
-    one sentence.
+    """Return the coach's box next to the hand: the simulation's progress, or else one move and a
+    sentence about it.
     """
     best = asked.hint.moves[0].move
     about = {"data_points": "|".join(asked.points), "data_points_at": best}
@@ -662,7 +662,7 @@ class Advice:
         }
 
     def box(self) -> Html:
-        """Return the coach's box next to the hand, or nothing without a request."""
+        """Return the coach's box next to the hand, or nothing if nobody has asked."""
         asked, page = self._asked(), self.page
         if asked is None:
             return EMPTY
@@ -825,7 +825,7 @@ def _advice(do: Callable[[Advice, Request], None]) -> Do:
     return act
 
 
-#: The function of the button for a hint in the toolbar.
+#: The function of the toolbar's hint button.
 ask_for_hint = _advice(Advice._hint)
 #: The acts on the coach's advice, by name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(

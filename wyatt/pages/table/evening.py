@@ -20,9 +20,9 @@ from wyatt.ui.tags import EMPTY, Html, person
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A finished game's account. hands: their numbers. had: each player's total before the first
-    hand and after each one. turnings: the decisive moments, each with the number of moves up to it,
-    and what happened. amount: returns a score as text. game: the game's title.
+    """A finished game's account. hands: the hands' numbers. had: each player's total before the
+    first hand and after each one. turnings: the decisive moments, each with the number of moves up
+    to it, and what happened. amount: returns a score as text. game: the game's title.
     """
 
     players: tuple[str, ...]
@@ -59,8 +59,8 @@ class Evening:
 
 
 def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
-    """Return the account's panel, or nothing without one. outcome: the result of a linked hand.
-    shares: the buttons to share the game.
+    """Return the account's panel, or nothing if there's no account. outcome: the result of a linked
+    hand. shares: the buttons to share the game.
     """
     if account is None:
         return EMPTY

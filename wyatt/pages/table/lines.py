@@ -16,7 +16,7 @@ _MOST = 999_999
 
 
 def ways(page: SeatedPage) -> list[Way]:
-    """Return the possible continuations, with the current one marked, or none without a choice."""
+    """Return the possible continuations, with the current one marked. A single one isn't listed."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
@@ -111,7 +111,7 @@ class LeftLine:
 
     def __init__(self, page: SeatedPage) -> None:
         self.page = page
-        #: The last node of the line they left, or None.
+        #: The last node of the line that the player left, or None.
         self.end: Node | None = None
 
     def forget(self) -> None:
@@ -165,7 +165,7 @@ class LeftLine:
         return node.at <= len(session.moves) and session.node_at(node.at) is node
 
     def take_back(self) -> None:
-        """Go back to the line they left. The notice is then about the line they came from."""
+        """Go back to the line the player left. The notice is then about the line they came from."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end):
             return

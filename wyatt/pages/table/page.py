@@ -49,9 +49,9 @@ STRETCH = {TEACH: 1.0, SLOW: 2.0, NORMAL: 1.0, "0.4": 0.4}
 #: without a shot, the second for other players' moves, and the third for your own shots and for
 #: moves that ask, rob or pay you.
 _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
-#: How many seconds a move stays visible after its animations at normal speed.
+#: How many seconds a move stays visible after its animations, at normal speed.
 _AFTER = 0.6
-#: For reading aloud at the slow speed: the words per second, and the seconds to find the line.
+#: For reading aloud at the slow speed: words per second, and the seconds it takes to find a line.
 _WORDS, _FIND = 2.5, 1.0
 
 
@@ -87,7 +87,7 @@ def pace(
     return f"{max(seconds, moves + _AFTER * STRETCH[speed] if moves else 0):.2f}"
 
 
-#: The sounds of the kinds of event that have their own, the most important first.
+#: The sound for each kind of event that has one, the most important first.
 _STRIKING = {
     "game_ended": "win",
     "paid": "capture",
@@ -168,7 +168,7 @@ _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
 def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[Event, ...]]:
-    """Return the events of the last moves, oldest first, as far as the viewer may see them.
+    """Return the events of the last moves, oldest first, as far as the viewer can see them.
 
     The events start with the viewer's last finished turn. For a spectator, they start with the last
     finished turn of the last mover. any_game: whether a turn ends as soon as another player moves.
@@ -286,7 +286,7 @@ class TablePage(SeatedPage):
         return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     def first_account(self) -> int:
-        """Return 1 to show the accounts one by one, if people have just played the hand, or 0."""
+        """Return 1 to show accounts one by one if people have just played the hand, or else 0."""
         made = self._plays and self.session.here is not self._was_here
         return min(1, self.accounted()) if self.people and self.beside and made else 0
 
@@ -380,7 +380,7 @@ class TablePage(SeatedPage):
         }
         if not self.covered:
             return parts
-        # While one person hands the table to another, nothing may be seen.
+        # While one person hands the table to another, every card must be hidden.
         waits = self.hand_to or self.seated
         hidden = h.p(
             _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
@@ -591,7 +591,7 @@ class TablePage(SeatedPage):
 
     def before_act(self, do: str, request: Request) -> None:
         """Clear the selection, unless the request keeps it."""
-        if do != "stored":  # the page sends this by itself
+        if do != "stored":  # the page sends this request by itself
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
         act = self.act(do)

@@ -29,7 +29,7 @@ class Playable(ABC):
     @property
     @abstractmethod
     def view(self) -> Any:
-        """The view of the table that the page may show."""
+        """The view of the table that the page can show."""
 
     @property
     def playable(self) -> bool:
@@ -146,7 +146,7 @@ class SeatedPage(Playable, Page):
         return 0 < self.accounts <= self.accounted()
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text, as far as the viewer may know it."""
+        """Return the move before a node as text, without cards the viewer can't see."""
         return self.in_words(node.move, self.view)
 
     def in_words(self, move: Any, view: Any) -> str:

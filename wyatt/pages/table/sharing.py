@@ -43,7 +43,7 @@ def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
 
 
 def challenged(page: SeatedPage) -> bool:
-    """Return whether the hand on the table is the one in the link."""
+    """Return whether the hand on the table is the hand in the link."""
     return page.beat is not None and not hand_begins(page)
 
 

@@ -68,9 +68,7 @@ class WildcatHand(Playable):
         return replace(self.picked, why="", rules=())
 
     def _picked_for(self, move: Move | str, picked: Picked) -> Picked:
-        """Return the selection of a move's cards, or `picked` if it isn't a move with cards in
-        hand.
-        """
+        """Return a move's cards as the selection, or `picked` if the move uses no cards in hand."""
         try:
             wanted = used(parse_move(move) if isinstance(move, str) else move)
         except NotAMove:

@@ -27,7 +27,7 @@ from wyatt.table.conformance.kit import Kit, Nonconformity, Step, Walk, places, 
 
 #: The number of moves in a walk from the deal, enough to reach the next deal.
 FAR = 150
-#: After this many moves, a hand counts as endless. From half of that, the stall breaker helps.
+#: After this many moves, a hand counts as endless. After half as many, the stall breaker helps.
 MOST_MOVES = 4000
 #: The maximum number of moves from the pool to judge in one position.
 JUDGED = 300
@@ -68,7 +68,7 @@ def cards_are_conserved(kit: Kit) -> None:
 
 @_named
 def what_is_played_can_happen(kit: Kit) -> None:
-    """Check that the game calls no position reached from a deal impossible."""
+    """Check that no position reached from a deal counts as impossible."""
     for walk in walks(kit):
         dealt = ("players", "seed", "rules")
         walk.start = {name: value for name, value in walk.start.items() if name in dealt}
@@ -81,9 +81,7 @@ def what_is_played_can_happen(kit: Kit) -> None:
 
 @_named
 def undo_is_exact(kit: Kit) -> None:
-    """Check that taking moves back restores everything, and that replaying them leads to the same
-    end.
-    """
+    """Check that undoing moves restores everything, and replaying them leads to the same end."""
     for walk in walks(kit):
         steps = [(step.before, step.move) for step in walk.steps(60)]
         game, end, require = walk.game, walk.game.position(), walk.require
@@ -104,8 +102,8 @@ def undo_is_exact(kit: Kit) -> None:
 
 @_named
 def listed_means_legal(kit: Kit) -> None:
-    """Check that the listed moves are exactly the accepted ones, and that a refusal cites a rule
-    and changes nothing.
+    """Check that the game accepts exactly the listed moves, and that a refusal cites a rule and
+    changes nothing.
     """
     known = (walk.game.legal_moves for walk in (*walks(kit), *places(kit)))
     lines = [str(move) for moves in known for move in moves]
@@ -382,7 +380,7 @@ def hostile_documents_are_refused(kit: Kit) -> None:
 
 
 def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
-    # With a missing field, an extra one, or junk in or just below a field.
+    # Try a missing field, an extra field, or junk in or just below a field.
     yield {**document, "surprise": 1}
     for key, value in document.items():
         yield {other: document[other] for other in document if other != key}
@@ -512,9 +510,7 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
 
 @_named
 def every_rule_has_a_test(kit: Kit) -> None:
-    """Check that every rule and ruling has a test in the kit's `marks`, and that no mark is
-    unknown.
-    """
+    """Check that every rule and ruling has a test in the kit's `marks`, and every mark is known."""
     marks, book, title = kit.marks, kit.spec.rulebook(), kit.spec.title
     if marks is None:
         raise Nonconformity(f"{title}: the kit has no marks, so nobody knows what is tested.")

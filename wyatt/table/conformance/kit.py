@@ -30,12 +30,12 @@ T = TypeVar("T")
 
 
 class Nonconformity(AssertionError):
-    """Raised if a game fails a check. The message ends with the record of a game that shows it."""
+    """Raised if a game fails a check. The message ends with the record of a game with the fault."""
 
 
 @dataclass(eq=False)
 class Marks:
-    """The tests of each rule and ruling. Decorate each test with the ids.
+    """The tests of each rule and ruling. Decorate each test with the ids of its rules.
 
     MARKS = Marks()
 
@@ -81,10 +81,10 @@ class Kit:
     to judge in a position. rare: returns a rare position made from a common one (for example with a
     nearly empty supply), or None. preferred: returns groups of legal moves that lead to rare
     positions, rarest first. sound: raises `AssertionError` for any other fault in a game.
-    check_step: the same for a step. by_rule: returns the legal moves, computed slowly from the
-    rules alone, or None. scenes: returns more games to check, by name. shows: the types of events
-    that show everyone a card that's hidden afterwards. marks: the tests of rules and rulings.
-    walks: the number of walks per check.
+    check_step: raises `AssertionError` for a fault in a step. by_rule: returns the legal moves,
+    computed slowly from the rules alone, or None. scenes: returns more games to check, by name.
+    shows: the types of events that show everyone a card that's hidden afterwards. marks: the tests
+    of rules and rulings. walks: the number of walks per check.
     """
 
     spec: AnySpec
@@ -113,7 +113,7 @@ class Kit:
                 read.kind("marks", self.marks, Marks, "Marks()")
 
     def walk(self, number: int) -> Walk:
-        """Return the walk for a number. Equal numbers give equal walks."""
+        """Return the walk for a number. The same number always gives the same walk."""
         with arguments() as read:
             number = read.number("number", number)
         return Walk(self, number)
@@ -246,7 +246,7 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
 
 
 def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
-    """Check that these rules refuse a move. Return the reason, which must have these names in it."""
+    """Check that these rules refuse a move. Return the reason, which must contain these names."""
     _is_game(game)
     before, verdict, refusal = game.position(), game.verdict(move), None
     assert not verdict.legal
@@ -279,7 +279,7 @@ def _summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Return a record's outcome, which must never change if it's a golden record: checksums, counts
+    """Return a record's outcome, which must never change for a golden record: checksums, counts
     that help find a difference, and these fields of the last position in full.
     """
     with arguments() as read:
@@ -311,7 +311,7 @@ def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: s
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
-    """Check that a golden game still has its outcome."""
+    """Check that a golden game still has its recorded outcome."""
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
     # Counts come first, because they show best where the games differ.

@@ -1,4 +1,4 @@
-"""Drawings of Wyatt Earp as plain strings: HTML with inline SVG, each also as text.
+"""Drawings of Wyatt Earp as plain strings of HTML with inline SVG, each also available as text.
 
 Every part of the table is a function of a `View` that returns `Html`. Nothing here has state, loads
 an outside file or applies a rule. Each button has its request in data attributes (``data-do``,

@@ -136,8 +136,8 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols for outlaws, Sheriff cards and planks. A page needs them once, before
-    anything that uses them.
+    """Return the symbols for outlaws, Sheriff cards and planks. A page needs the symbols once,
+    before anything that uses them.
     """
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
@@ -251,9 +251,9 @@ PUT_DOWN = Key("escape", N_("put the card down, or close a panel"))
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
     """Return all cards of one kind in hand as one button.
 
-    state: ``lit`` (may be played), ``dim`` (may not) or empty, each with ``sel`` when selected. A
-    dimmed card is still a button, because a click shows the reason, and you can discard the card. A
-    second click or Escape puts a selected card down.
+    state: ``lit`` if you can play the card, ``dim`` if you can't, or empty, with ``sel`` added if
+    the card is selected. A dimmed card is still a button, because a click shows the reason, and you
+    can discard the card. A second click or Escape puts a selected card down.
     """
     chosen = "sel" in state.split()
     faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)

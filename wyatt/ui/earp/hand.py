@@ -36,11 +36,11 @@ HOW_MANY = tuple(Key(str(many), N_("choose how many cards to lay")) for many in 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A kind of card in hand, how many are selected, and the refusal if they may not be played.
+    """A kind of card in hand, how many are selected, and the refusal if they can't be played.
 
-    why: the refusal as a sentence, or empty. rules: its rule ids. A refusal without a card is about
-    a move made in another way. scope: a prefix for one table's HTML ids, so that a page can have
-    two tables.
+    why: the refusal as a sentence, or empty. rules: its rule ids. If there's no card, the refusal
+    is about a move made another way. scope: a prefix for one table's HTML ids, so that a page can
+    have two tables.
     """
 
     card: str | None = None
@@ -240,14 +240,14 @@ def _asks(view: View) -> Html:
 
 # === The box next to the hand: what the selected cards do, and the buttons that play them.
 
-#: The offer when nothing is selected, by whether only discards are legal and whether it's to you.
+#: The sentence for an empty selection, by whether you can only discard and whether it's your turn.
 _OFFERS = {
     (True, True): N_("You have nothing left to play. Choose a card to discard and end your turn."),
     (True, False): N_("There’s nothing left to play. Choose a card to discard and end the turn."),
     (False, True): N_("Play a highlighted card, or discard any card to end your turn."),
     (False, False): N_("Play a highlighted card, or discard any card to end the turn."),
 }
-#: What a discard does, by whether the player has more of the kind and whether the player is you.
+#: What a discard does, by whether more cards of the kind are left and whether the player is you.
 _ENDS = {
     (True, True): N_("Discarding one card ends your turn."),
     (True, False): N_("Discarding one card ends the turn."),
@@ -394,7 +394,7 @@ def _resting(view: View, progress: Progress) -> Html:
     return boxes.waiting(view, progress)
 
 
-# === The hand, kind by kind, and why a card may not be played.
+# === The hand, kind by kind, and why a card can't be played.
 
 
 def hand(
@@ -429,7 +429,7 @@ def hand(
 
 
 def fan(held: Mapping[str, int]) -> Html:
-    """Return a style attribute with how many kinds and cards share the hand's width."""
+    """Return a style attribute with the number of kinds and cards that share the hand's width."""
     return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
 
 
@@ -457,7 +457,7 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
-    """Return a refusal above the hand, at its card, or nothing without one."""
+    """Return a refusal to show above the hand, at the refused card, or nothing if there's none."""
     owner = boxes.shown_hand(view)
     held = view.hands[owner] if owner else {}
     return boxes.why_bubble(
@@ -543,7 +543,7 @@ def legal_discards(view: View) -> Html:
 
 
 def legal_refusals(view: View, asked: str | None) -> Html:
-    """Return every kind that may not be laid, with the reason. asked: the kind just tried."""
+    """Return every kind of card you can't lay, with the reason. asked: the kind just tried."""
     return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
 
 
@@ -606,9 +606,7 @@ _SPENT = ("sheriff.one-per-turn",)
 
 
 def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "") -> Html:
-    """Return the kinds in hand that may not be laid, grouped by reason. asked: the kind just
-    tried.
-    """
+    """Return the kinds in hand you can't lay, grouped by reason. asked: the kind just tried."""
     if view.phase != "play" or view.actor is None:
         return EMPTY
     hand = view.hands.get(view.actor, {})

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
-    """Return the accounts for the hand just scored, one line per poster, or nothing without any."""
+    """Return the accounts for the hand just scored, one line per poster, or nothing before then."""
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
     if not view.hand_ended or not accounts:
         return EMPTY
@@ -34,7 +34,7 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
     for outlaw in OUTLAWS:
         name = mark(outlaw), h.span(title(outlaw))
         if outlaw not in accounts:
-            # The posters are shown one by one, and lines for the later ones keep the table's height.
+            # The posters are shown one by one, and lines for later posters keep the height.
             unknown = Html("<td>…</td>" * (len(view.players) + 2))
             rows.append(h.tr(h.th(h.span(name, cls="line"), scope="row"), unknown, cls="later"))
             continue
@@ -227,15 +227,15 @@ def split(
 ) -> Html:
     """Return one poster's split, with all seven posters to choose from.
 
-    outlaw: the poster's outlaw, by default on the poster that pays the most. step: how many
-    payments to show, by default all. events: the last move's events.
+    outlaw: the poster's outlaw, by default the outlaw on the poster that pays the most. step: how
+    many payments to show, by default all. events: the last move's events.
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
     known = {name: shown.scoring for name, shown in accounts.items() if shown}
     rewards = {
         name: known[name].reward if name in known else view.posters[name] for name in OUTLAWS
     }
-    if not outlaw:  # the one that pays the most, or has the most money if none pays
+    if not outlaw:  # the poster that pays the most, or if none pays, the poster with the most money
         pays = {name: (sum(paid.payouts), paid.reward) for name, paid in known.items()}
         outlaw = max(OUTLAWS, key=lambda name: pays.get(name, (0, 0)))
     posters = []
@@ -288,7 +288,7 @@ def split_grid(shown: Account, step: int | None = None, playing: bool | None = N
     """Return an account without its heading.
 
     step: how many payments to show, by default all. playing: whether the payments play by
-    themselves, or None without a clock.
+    themselves, or None if there's no clock.
     """
     points = _("Capture points")
     bars = h.section(h.h3(points), _bars(shown), cls="panel", aria_label=points)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class Preview(NamedTuple):
-    """A selection's effect on a poster. laid: how many cards. more: the dollars they'd add."""
+    """A selection's effect on a poster. laid: the number of cards. more: the dollars they'd add."""
 
     laid: int = 0
     more: int = 0
@@ -51,8 +51,8 @@ NO_PREVIEW = Preview()
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
     """Return all seven posters in a row. Each poster is a button that opens its split.
 
-    After a refusal, a ring marks its poster. A poster that was just opened or captured has a stamp.
-    After a hand is scored, each poster shows its payout.
+    After a refusal, a ring marks the poster of the refused card. A poster that was just opened or
+    captured has a stamp. After a hand is scored, each poster shows its payout.
     """
     paid: dict[str, str] = {}
     struck: dict[str, str] = {}
@@ -104,7 +104,7 @@ def poster(
     """Return a poster. points: the points on the table, or None if the outlaw isn't open yet.
 
     preview: what a selection would add. paid: the payout as text, after the hand is scored. struck:
-    ``asked`` for a refusal, ``opened`` or ``captured`` just now, or empty.
+    what just happened: ``asked`` (a refusal), ``opened``, ``captured``, or empty.
     """
     last: Inside
     if paid:
@@ -181,7 +181,7 @@ _ROOMY_GROUPS = 2
 _ROOMY_CARDS = 9
 #: With more groups than this, a seat's cards are narrow slips.
 _TIGHT_GROUPS = 4
-#: Pixels for the bottom player's groups in the wide layout, and with four players.
+#: The width in pixels for the bottom player's groups in the wide layout, and for four players.
 _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
 
 
@@ -258,7 +258,7 @@ def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card a search has just found, if it may be played now."""
+    """Return the Sheriff card a search has just found, if it can be played now."""
     found = view.bonus
     if found is None or found in OUTLAWS:
         return None
@@ -393,7 +393,7 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
     """Return the log's contents, one numbered line per event, for an element with role=log.
 
-    note: a line above the events about where the move came from.
+    note: a line about where the move came from, to show above the events.
     """
     if not events:
         return h.p(_("No moves yet. Each move appears here with its rules."))
@@ -420,7 +420,7 @@ def taught(events: Sequence[Event], view: View) -> Html:
     named = main.data.get("cards")
     if not isinstance(named, list):  # a reshuffle only has the number of cards
         named = [main.data.get("card")]
-    shown = [card for card in named if card in CARDS]  # the viewer may not see some
+    shown = [card for card in named if card in CARDS]  # the viewer can't see some cards
     if len(shown) == 1:
         shown *= main.data.get("count", 1)
     return shared.taught_move(said, h.markup(map(mini, shown)), " ".join(gains))
@@ -435,7 +435,7 @@ _SHOWN = 700
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """Return the animations of one move's events, as the viewer may see them.
+    """Return the animations of one move's events, as the viewer sees the events.
 
     A stolen card moves from the victim's group to the thief's hand, and a gift from hand to hand.
     Scoring pays poster by poster, lap by lap, coin by coin.
@@ -520,7 +520,7 @@ def head(view: View, paying: bool = False) -> Html:
 
 
 def rules_fields(preset: str) -> Html:
-    """Return the field for the rules. preset: the current one.
+    """Return the field for the rules. preset: the current preset.
 
     The list of differences from the sources is a separate part, which is drawn when someone opens
     it, so that not every visitor has to wait for the rulings.
@@ -641,7 +641,7 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """Return the table around its parts. below: markup under everything else."""
+    """Return the table with these parts in it. below: markup under everything else."""
     layout = shared.Layout(
         sprite=sprite(),
         keys=table_keys(*KEYS, drop=[PUT_DOWN]),

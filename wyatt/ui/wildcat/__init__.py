@@ -1,4 +1,4 @@
-"""Drawings of Wildcat Rummy as plain strings, in the common style, each also as text.
+"""Drawings of Wildcat Rummy as plain strings in the common style, each also available as text.
 
 Howard Fosdick of BestFreeNewGames.com invented the game.
 """

@@ -148,8 +148,8 @@ def face(card: str) -> Html:
 
 @cached()
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
-    """Return a card in a meld or in an open pile. new: whether it glows. across: whether it's
-    turned sideways, like the highest card in a completed sequence that earns the bonus.
+    """Return a card in a meld or in an open pile. new: whether the card glows. across: whether the
+    card is turned sideways, like the highest card in a completed sequence that earns the bonus.
     """
     wild = card.startswith("JK")
     marks = {" wild": wild, " new": new, " across": across}

@@ -81,7 +81,7 @@ class Offers:
     exact: moves that use exactly these cards, best first. wider: moves that use these and other
     cards. joins: the cards in hand that the player can still add. draw: the move that draws from
     the stock. refused: the verdict on the move the player seems to want, if there's no exact one.
-    takes: whether the player may take the pile at all.
+    takes: whether the player can take the pile at all.
     """
 
     exact: list[Move] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Offers:
 
 
 def offers(view: View, picked: Picked) -> Offers:
-    """Return the legal moves, sorted by the picked cards."""
+    """Return the legal moves, grouped by how they use the picked cards."""
     found = Offers()
     wanted = Counter(picked.names)
     for move in view.legal_moves:
@@ -200,8 +200,8 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
     return h.div(table, cls="whole paid")
 
 
-#: A sentence about the bottom player's score if the hand ended now, by whether it's you, and
-#: whether there's a bonus for sequences.
+#: A sentence about the bottom player's score if the hand ended now, by whether that player is you,
+#: and whether there's a bonus for sequences.
 _NOW = {
     (True, True): N_(
         "You have {points} on the table, {sequences} for sequences and {held} in hand, so you’d score {total} if the hand ended now."
@@ -246,7 +246,7 @@ TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, or close a panel"))
 
-#: The maximum number of buttons in the box that take the pile. Up to twice as many lay cards.
+#: At most this many buttons in the box take the pile, and at most twice as many lay cards.
 _SOME = 4
 
 
@@ -496,7 +496,7 @@ def _cards(held: dict[str, int], picked: Picked, found: Offers, seat: int) -> Ht
 
 
 def why_bubble(picked: Picked) -> Html:
-    """Return the refusal of the last try above the hand, or nothing without one."""
+    """Return the last try's refusal, to show above the hand, or nothing if there's none."""
     return boxes.why_bubble(pretty(picked.why), picked.rules)
 
 
@@ -504,7 +504,7 @@ def why_bubble(picked: Picked) -> Html:
 
 #: How many lines of a group are visible. The others are collapsed.
 _LINES = 8
-#: The maximum lines in a group, because a hand with Jokers can have more than a thousand melds.
+#: The maximum number of lines in a group. A hand with Jokers can have more than a thousand melds.
 _MOST = 60
 
 

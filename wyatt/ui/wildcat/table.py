@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 # === The middle of the table: the stock, and the discard pile, with edges that show its depth.
 
-#: At most this many edges below the top card: one each for the first six, then one for every three.
+#: The maximum number of edges below the top card: one for each of six cards, then one per three.
 _EDGES = 12
 
 
@@ -89,7 +89,7 @@ _ROOMY_OWN = 5
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """Return a rival's seat, with a small open hand if the viewer may see it."""
+    """Return a rival's seat, with a small open hand if the viewer can see the hand."""
     others = len(view.players) - 1
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
     laid = pieces.melds(view, player, events, {}), _held(view, player)
@@ -189,7 +189,7 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """Return the animations of one move's events, as the viewer may see them."""
+    """Return the animations of one move's events, as the viewer sees the events."""
     going = Planner()
     seat = {player: at for at, player in enumerate(players)}
     for event in events:
@@ -301,7 +301,7 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) -> Html:
-    """Return the table around its parts. below: markup under everything else."""
+    """Return the table with these parts in it. below: markup under everything else."""
     layout = shared.Layout(
         sprite=pieces.sprite(),
         keys=table_keys(*KEYS, drop=[hands.PUT_DOWN]),
