@@ -31,17 +31,14 @@ referee left.
 import argparse
 import gc
 import statistics
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT)]
+from measures import options
 
 from tests.unseen import RESAMPLE
 from wyatt.core.advice import Hint
@@ -225,19 +222,11 @@ def is_clear(advice: Hint[Any]) -> bool:
 
 def main(given: Sequence[str] | None = None) -> None:
     """Run what was asked for."""
-    assert __doc__
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    parser = options(
+        __doc__, game="wyatt", decisions=100, deals=300, referee=100, again=0, seed=1, minutes=1e9
     )
-    parser.add_argument("--game", default="wyatt")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
-    parser.add_argument("--decisions", type=int, default=100)
-    parser.add_argument("--deals", type=int, default=300)
-    parser.add_argument("--referee", type=int, default=100)
-    parser.add_argument("--again", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--two", action="store_true")
-    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args(given)
     spec = game_called(args.game)

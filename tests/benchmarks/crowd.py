@@ -9,7 +9,6 @@ page's script does. A step is lost when its answer doesn't come. Figures: the me
 time to a table, the median and the 95th percentile of a step, the memory of server and kernels.
 """
 
-import argparse
 import asyncio
 import json
 import re
@@ -24,6 +23,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
+from measures import options
 from tornado.httpclient import AsyncHTTPClient, HTTPError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -140,13 +140,8 @@ def memory(root: psutil.Process) -> float:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    options.add_argument("--visitors", type=int, default=50)
-    options.add_argument("--steps", type=int, default=20)
-    options.add_argument(
-        "--pause", type=float, default=1.0, help="seconds between a visitor's steps"
-    )
-    chosen = options.parse_args()
+    parser = options(__doc__, visitors=50, steps=20, pause=1.0)
+    chosen = parser.parse_args()
     server = subprocess.Popen(
         [sys.executable, "-c", START], cwd=Path.home(), stdout=subprocess.PIPE, text=True
     )

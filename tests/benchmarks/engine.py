@@ -11,44 +11,27 @@ uniformly. The time includes shuffles and draws in between.
 
 import argparse
 import json
-import platform
 import random
 import statistics
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from measures import MACHINE, calls_in_a_hand, fresh, median_and_range, micros, options, rate
+
 SEATS = (2, 3, 4)
 
 
 def playouts(step: Callable[[], Iterator[int]], seconds: float) -> float:
     """Decisions a second: whole games one after another for some seconds, the first unmeasured."""
     sum(step())
-    done, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
-        done += sum(step())
-    return done / spent
-
-
-def micros(act: Callable[[], object], seconds: float = 0.3) -> float:
-    """Microseconds of one call, in batches long enough for the clock."""
-    for _ in range(200):
-        act()
-    calls, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
-        for _ in range(200):
-            act()
-        calls += 200
-    return spent / calls * 1e6
+    return rate(lambda: sum(step()), seconds, time.perf_counter)
 
 
 def ours(seconds: float) -> dict[str, float]:
     """The engine: playouts through `wyatt.table.simulate`, single calls in the middle of a hand."""
-    sys.path.insert(0, str(ROOT))
     from wyatt.earp import Game
     from wyatt.earp.movegen import legal
     from wyatt.table.simulate import Plan, play
@@ -61,23 +44,10 @@ def ours(seconds: float) -> dict[str, float]:
             yield play(plan, next(seed)).decisions
 
         figures[f"decisions/s, {seats} players"] = playouts(games, seconds)
-    game, pick = Game.new(("Anna", "Burt", "Curt"), seed=7), random.Random(7)
-    for _ in range(40):
-        game.push(pick.choice(list(game.legal_moves)))
-    while game.view().phase != "play":
-        game.push(pick.choice(list(game.legal_moves)))
-    move = game.legal_moves[0]
-
-    def there_and_back() -> None:
-        game.push(move)
-        game.pop()
-
-    figures["legal_moves, µs"] = micros(lambda: legal(game.state))
-    figures["push and pop with events, µs"] = micros(there_and_back)
-    figures["copy, µs"] = micros(game.state.copy)
+    game = Game.new(("Anna", "Burt", "Curt"), seed=7)
+    figures |= calls_in_a_hand(game, legal, 40)
     figures["Game.copy, µs"] = micros(game.copy)
     figures["view, µs"] = micros(lambda: game.view("Anna"))
-    figures["view.document, µs"] = micros(game.view("Anna").document)
     return figures
 
 
@@ -131,26 +101,30 @@ PEERS: dict[str, Callable[[float], dict[str, float]]] = {
 }
 
 
+#: Exit status of a peer that is not installed.
+MISSING = 3
+
+
 def measure(name: str, seconds: float) -> dict[str, float] | None:
     """One measurement in a fresh interpreter; None if the peer is not installed."""
-    command = [sys.executable, __file__, "--only", name, "--seconds", str(seconds)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    if "ModuleNotFoundError" in run.stderr:
-        return None
-    run.check_returncode()
-    figures: dict[str, float] = json.loads(run.stdout)
-    return figures
+    try:
+        return fresh(__file__, "--only", name, "--seconds", seconds)
+    except subprocess.CalledProcessError as error:
+        if error.returncode == MISSING:
+            return None
+        raise
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    options.add_argument("--rounds", type=int, default=5)
-    options.add_argument("--seconds", type=float, default=2.0)
-    options.add_argument("--json", type=Path)
-    options.add_argument("--only", choices=PEERS, help=argparse.SUPPRESS)
-    chosen = options.parse_args()
+    parser = options(__doc__, rounds=5, seconds=2.0)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--only", choices=PEERS, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
     if chosen.only:
-        print(json.dumps(PEERS[chosen.only](chosen.seconds)))
+        try:
+            print(json.dumps(PEERS[chosen.only](chosen.seconds)))
+        except ModuleNotFoundError:
+            raise SystemExit(MISSING) from None
         return
     runs: dict[str, list[dict[str, float]]] = {name: [] for name in PEERS}
     for _ in range(chosen.rounds):
@@ -158,10 +132,8 @@ def main() -> None:
             figures = measure(name, chosen.seconds)
             if figures is not None:
                 runs[name].append(figures)
-    report: dict[str, Any] = {
-        "machine": f"{platform.machine()}, Python {platform.python_version()}"
-    }
-    print(f"{report['machine']}, medians of {chosen.rounds} rounds (least to most)\n")
+    report: dict[str, Any] = {"machine": MACHINE}
+    print(f"{MACHINE}, medians of {chosen.rounds} rounds (least to most)\n")
     print("| engine | what | median | range |\n|---|---|---:|---:|")
     for name, rounds in runs.items():
         if not rounds:
@@ -169,10 +141,8 @@ def main() -> None:
             continue
         for what in rounds[0]:
             values = [figures[what] for figures in rounds]
-            digits = 0 if "/s" in what else 2
-            middle, least, most = statistics.median(values), min(values), max(values)
-            shown = [f"{value:,.{digits}f}" for value in (middle, least, most)]
-            print(f"| {name} | {what} | {shown[0]} | {shown[1]} to {shown[2]} |")
+            print(f"| {name} | {what} | {median_and_range(values, 0 if '/s' in what else 2)} |")
+            middle = statistics.median(values)
             report.setdefault(name, {})[what] = {"median": middle, "values": values}
     if chosen.json:
         chosen.json.write_text(json.dumps(report, indent=1))

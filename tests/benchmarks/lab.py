@@ -7,15 +7,13 @@ The scorer caches its results, and every round begins with an empty cache. The p
 answer to one change: the scored poster, the map, the chart, the sources and the changes, drawn.
 """
 
-import argparse
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, islice
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+from measures import options
 
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.scoring import MOST_CP, split
@@ -70,10 +68,7 @@ def plain_search(first: Rules, second: Rules, every: int) -> tuple[int, int]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("--rounds", type=int, default=15)
+    parser = options(__doc__, rounds=15)
     parser.add_argument("--whole", action="store_true", help="try every poster, not one in 50")
     asked = parser.parse_args()
 

@@ -8,18 +8,15 @@ B. Measured on the page: the time from the click to the redraw with the next mov
 next painted frame, and the longest task that blocked the page.
 """
 
-import argparse
 import statistics
-import sys
 import tempfile
 from pathlib import Path
 
+from measures import options, table
 from playwright.sync_api import Page, sync_playwright
+from visits import READY, START_MS, WIDE, serving
 
 from wyatt import serve
-
-sys.path.append(str(Path(__file__).resolve().parents[1] / "browser"))
-from visits import READY, START_MS, WIDE, serving
 
 STEP = """() => new Promise(done => {
   const moves = () => document.querySelector('.pos span').textContent;
@@ -48,12 +45,9 @@ def steps(page: Page, many: int) -> list[dict[str, float]]:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("--steps", type=int, default=40)
-    options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--browser", default="/usr/bin/chromium")
-    options.add_argument("--page", default="", help="such as page=wildcat")
-    chosen = options.parse_args()
+    parser = options(__doc__, steps=40, rounds=3, browser="/usr/bin/chromium")
+    parser.add_argument("--page", default="", help="such as page=wildcat")
+    chosen = parser.parse_args()
     ways = {"with movement": "no-preference", "without": "reduce"}
     found: dict[str, list[dict[str, float]]] = {name: [] for name in ways}
     with (
@@ -75,15 +69,17 @@ def main() -> None:
             for name, page in pages.items():
                 found[name] += steps(page, chosen.steps // chosen.rounds)
         browser.close()
-    print(f"{chosen.steps} steps each, ms\n\n| | {' | '.join(ways)} |\n|---|---:|---:|")
-    for key, words in (
-        ("redrawn", "press to redraw, median"),
-        ("painted", "press to painted, median"),
-    ):
-        middle = [statistics.median(one[key] for one in rows) for rows in found.values()]
-        print(f"| {words} | {' | '.join(f'{figure:.1f}' for figure in middle)} |")
-    worst = [max(one["task"] for one in rows) for rows in found.values()]
-    print(f"| longest task over 50 | {' | '.join(f'{figure:.0f}' for figure in worst)} |")
+    print(f"{chosen.steps} steps each, ms\n")
+    told = {
+        "press to redraw, median": ("redrawn", statistics.median),
+        "press to painted, median": ("painted", statistics.median),
+        "longest task over 50": ("task", max),
+    }
+    rows = [
+        (words, [of([one[key] for one in rows]) for rows in found.values()])
+        for words, (key, of) in told.items()
+    ]
+    table(ways, rows, ".1f")
 
 
 if __name__ == "__main__":

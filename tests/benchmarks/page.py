@@ -9,7 +9,6 @@ its environment, so each revision is installed in a separate environment with uv
 with this checkout.
 """
 
-import argparse
 import json
 import statistics
 import subprocess
@@ -20,7 +19,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
+from measures import ROOT, options, table
+
 BARE = """
 import ipywidgets
 button, out = ipywidgets.Button(description="go"), ipywidgets.Label("0")
@@ -111,22 +111,12 @@ def figure(value: object) -> float:
     return max(float(str(number)) for number in numbers)
 
 
-def measured(script: Path, pages: dict[str, Page], rounds: int) -> dict[str, list[dict[str, Any]]]:
-    """All rounds of all pages, one page after the other in each round."""
-    runs: dict[str, list[dict[str, Any]]] = {name: [] for name in pages}
-    for _ in range(rounds):
-        for name, page in pages.items():
-            runs[name].append(probe(script, page))
-    return runs
-
-
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    options.add_argument("probe", type=Path)
-    options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--python", help="an environment that has this checkout installed")
-    options.add_argument("--beside", metavar="REVISION", help="another revision to measure in turn")
-    chosen = options.parse_args()
+    parser = options(__doc__, rounds=3)
+    parser.add_argument("probe", type=Path)
+    parser.add_argument("--python", help="an environment that has this checkout installed")
+    parser.add_argument("--beside", metavar="REVISION", help="another revision to measure in turn")
+    chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, ExitStack() as until_then:
         folder = Path(made)
         python = chosen.python or installed(ROOT, folder / "here")
@@ -137,15 +127,16 @@ def main() -> None:
         if chosen.beside:
             other = until_then.enter_context(checked_out(chosen.beside, folder / "checkout"))
             pages[chosen.beside] = explorer(other, installed(other, folder / "beside"))
-        runs = measured(chosen.probe, pages, chosen.rounds)
-    print(f"medians of {chosen.rounds} rounds\n\n| | {' | '.join(runs)} |")
-    print(f"|---|{'---:|' * len(runs)}")
-    for words, key in FIGURES.items():
-        middles = [
-            statistics.median(figure(run[key]) for run in rounds) for rounds in runs.values()
-        ]
-        told = " | ".join(f"{middle:,.2f}".rstrip("0").rstrip(".") for middle in middles)
-        print(f"| {words} | {told} |")
+        runs: dict[str, list[dict[str, Any]]] = {name: [] for name in pages}
+        for _ in range(chosen.rounds):
+            for name, page in pages.items():
+                runs[name].append(probe(chosen.probe, page))
+    print(f"medians of {chosen.rounds} rounds\n")
+    rows = [
+        (words, [statistics.median(figure(run[key]) for run in each) for each in runs.values()])
+        for words, key in FIGURES.items()
+    ]
+    table(runs, rows, ",.2f")
 
 
 if __name__ == "__main__":

@@ -9,18 +9,13 @@ so that cards and seats do not favour a bot. The interval is 95%, by deal, becau
 deal are not independent.
 """
 
-import argparse
 import statistics
-import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import pairwise
+from itertools import count, pairwise
 from math import sqrt
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+from measures import options, rate
 
 from wyatt.table.games import bot
 from wyatt.table.games import game as game_called
@@ -92,23 +87,21 @@ def speed(rounds: int, seconds: float) -> None:
 
 
 def _hands(name: str, seats: int, seconds: float, round_: int) -> float:
-    done, number, began = 0, 0, time.process_time()
-    while (spent := time.process_time() - began) < seconds:
-        done += play(Plan(number + 1, seats, (name,), round_), number).hands
-        number += 1
-    return done / spent
+    games = count()
+
+    def act() -> int:
+        number = next(games)
+        return play(Plan(number + 1, seats, (name,), round_), number).hands
+
+    return rate(act, seconds)
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("--games", type=int, default=1000)
-    options.add_argument("--players", type=int, choices=(2, 3, 4), action="append")
-    options.add_argument("--rung", choices=LADDER[1:], action="append")
-    options.add_argument("--processes", type=int, default=1)
-    options.add_argument("--speed", action="store_true")
-    options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--seconds", type=float, default=3.0)
-    chosen = options.parse_args()
+    parser = options(__doc__, games=1000, processes=1, rounds=3, seconds=3.0)
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), action="append")
+    parser.add_argument("--rung", choices=LADDER[1:], action="append")
+    parser.add_argument("--speed", action="store_true")
+    chosen = parser.parse_args()
     if chosen.speed:
         speed(chosen.rounds, chosen.seconds)
         return

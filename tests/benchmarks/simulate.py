@@ -15,9 +15,9 @@ import argparse
 import json
 import pickle
 import resource
-import subprocess
-import sys
 import time
+
+from measures import fresh, options
 
 from wyatt.table.simulate import Plan, play, run
 
@@ -39,10 +39,10 @@ def measured(plan: Plan, processes: int) -> dict[str, float]:
 
 def elsewhere(arguments: argparse.Namespace, games: int, processes: int) -> dict[str, float]:
     """The same in a fresh process."""
-    command = [sys.executable, __file__, "--games", str(games), "--players", str(arguments.players)]
-    command += ["--bots", arguments.bots, "--one", str(processes)]
-    said = subprocess.run(command, capture_output=True, text=True, check=True)
-    found: dict[str, float] = json.loads(said.stdout)
+    found: dict[str, float] = fresh(
+        __file__, "--games", games, "--players", arguments.players,
+        "--bots", arguments.bots, "--one", processes,
+    )  # fmt: skip
     return found
 
 
@@ -83,10 +83,7 @@ def compared(arguments: argparse.Namespace) -> None:
 
 def main() -> None:
     """Compare, or measure one run for whoever compares."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=3000)
-    parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--bots", default="heuristic")
+    parser = options(__doc__, games=3000, players=3, bots="heuristic")
     parser.add_argument("--one", type=int, default=0, help="measure this many workers, once")
     arguments = parser.parse_args()
     if arguments.one:

@@ -18,7 +18,6 @@ notebooks --piplite-wheels dist/*.whl --output-dir DIR Its table appears when th
 explorer.ipynb has run.
 """
 
-import argparse
 import gzip
 import mimetypes
 import shutil
@@ -29,6 +28,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from measures import options, table
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from wyatt.site.build import build
@@ -175,14 +175,11 @@ def measure(
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--mbit", type=float, default=0)
-    options.add_argument("--pyodide", type=Path)
-    options.add_argument("--lite", type=Path)
-    options.add_argument("--beside", type=Path)
-    options.add_argument("--leave", type=float)
-    chosen = options.parse_args()
+    parser = options(__doc__, rounds=3, mbit=0.0)
+    for folder in ("--pyodide", "--lite", "--beside"):
+        parser.add_argument(folder, type=Path)
+    parser.add_argument("--leave", type=float)
+    chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site", chosen.pyodide)
         pages = {"site": (Path(folder) / "site", "", False)}
@@ -195,12 +192,12 @@ def main() -> None:
             for name, (built, path, lite) in pages.items():
                 runs[name].append(measure(built, chosen.mbit * 125_000, path, lite, chosen.leave))
     line = f"{chosen.mbit:g} Mbit/s" if chosen.mbit else "no limit on the line"
-    print(
-        f"medians of {chosen.rounds} rounds, {line}\n\n| | {' | '.join(runs)} |\n|---|{'---:|' * len(runs)}"
-    )
-    for figure in next(iter(runs.values()))[0]:
-        middles = [statistics.median(run[figure] for run in rounds) for rounds in runs.values()]
-        print(f"| {figure} | {' | '.join(f'{middle:.2f}' for middle in middles)} |")
+    print(f"medians of {chosen.rounds} rounds, {line}\n")
+    rows = [
+        (figure, [statistics.median(run[figure] for run in each) for each in runs.values()])
+        for figure in next(iter(runs.values()))[0]
+    ]
+    table(runs, rows, ".2f")
 
 
 if __name__ == "__main__":

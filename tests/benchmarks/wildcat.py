@@ -12,17 +12,15 @@ time of one core, so that other work on the machine matters little.
 
 import argparse
 import json
-import platform
 import random
-import statistics
-import subprocess
-import sys
 import time
 from collections import Counter
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from measures import MACHINE, calls_in_a_hand, fresh, median_and_range, micros, options, rate
+
 GAMES = {"Wyatt Earp": ("wyatt", (2, 3, 4)), "Wildcat Rummy": ("wildcat", (2, 3, 4, 5))}
 #: Cards in the hands whose lists are measured; the last is all the natural cards but three.
 HANDS = (12, 24, 40, 60, 97)
@@ -32,26 +30,13 @@ def playouts(game: str, seats: int, seconds: float) -> tuple[float, float]:
     """Decisions a second in the first second of a process and after it."""
     from wyatt.table.simulate import Plan, play
 
-    seed, rates = 0, []
-    for span in (1.0, seconds):
-        done, began = 0, time.process_time()
-        while (spent := time.process_time() - began) < span:
-            done += play(Plan(seed + 1, seats, ("random",), game=game), seed).decisions
-            seed += 1
-        rates.append(done / spent)
-    return rates[0], rates[1]
+    seeds = count()
 
+    def act() -> int:
+        seed = next(seeds)
+        return play(Plan(seed + 1, seats, ("random",), game=game), seed).decisions
 
-def micros(act: Any, seconds: float = 0.3) -> float:
-    """Microseconds of one call, after some that are not measured."""
-    for _ in range(20):
-        act()
-    calls, began = 0, time.process_time()
-    while (spent := time.process_time() - began) < seconds:
-        for _ in range(20):
-            act()
-        calls += 20
-    return spent / calls * 1e6
+    return rate(act, 1.0), rate(act, seconds)
 
 
 def hand_of(many: int, jokers: int = 4) -> Any:
@@ -82,34 +67,10 @@ def calls() -> dict[str, float]:
         figures[f"moves listed, {many} cards in hand"] = len(moves)
         figures[f"first list, {many} cards in hand, ms"] = first
         figures[f"list again, {many} cards in hand, µs"] = micros(lambda at=at: legal(at.state))
-    game, pick = Game.new(("Anna", "Burt", "Curt"), seed=7), random.Random(7)
-    for _ in range(30):
-        game.push(pick.choice(list(game.legal_moves)))
-    while game.view().phase != "play":
-        game.push(pick.choice(list(game.legal_moves)))
-    move = game.legal_moves[0]
-
-    def there_and_back() -> None:
-        game.push(move)
-        game.pop()
-
-    figures["legal_moves of a usual hand, µs"] = micros(lambda: legal(game.state))
-    figures["push and pop with events, µs"] = micros(there_and_back)
-    figures["copy, µs"] = micros(game.state.copy)
-    figures["view.document, µs"] = micros(game.view("Anna").document)
-    return figures
-
-
-def measure(what: str, seconds: float) -> dict[str, float]:
-    """One measurement in a fresh interpreter."""
-    command = [sys.executable, __file__, "--only", what, "--seconds", str(seconds)]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
-    figures: dict[str, float] = json.loads(run.stdout)
-    return figures
+    return figures | calls_in_a_hand(Game.new(("Anna", "Burt", "Curt"), seed=7), legal, 30)
 
 
 def only(what: str, seconds: float) -> dict[str, float]:
-    sys.path.insert(0, str(ROOT))
     if what == "calls":
         return calls()
     game, seats = what.split()
@@ -118,36 +79,31 @@ def only(what: str, seconds: float) -> dict[str, float]:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    options.add_argument("--rounds", type=int, default=5)
-    options.add_argument("--seconds", type=float, default=2.0)
-    options.add_argument("--json", type=Path)
-    options.add_argument("--only", help=argparse.SUPPRESS)
-    chosen = options.parse_args()
+    parser = options(__doc__, rounds=5, seconds=2.0)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--only", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
     if chosen.only:
         print(json.dumps(only(chosen.only, chosen.seconds)))
         return
     runs: dict[str, list[float]] = {}
+    seconds = ("--seconds", chosen.seconds)
     for _ in range(chosen.rounds):
         for title, (game, many) in GAMES.items():
             for seats in many:
-                figures = measure(f"{game} {seats}", chosen.seconds)
-                for how, rate in figures.items():
-                    runs.setdefault(f"{title}, {seats} players, {how}, decisions/s", []).append(
-                        rate
-                    )
-        for name, value in measure("calls", chosen.seconds).items():
+                figures = fresh(__file__, "--only", f"{game} {seats}", *seconds)
+                for how, value in figures.items():
+                    what = f"{title}, {seats} players, {how}, decisions/s"
+                    runs.setdefault(what, []).append(value)
+        for name, value in fresh(__file__, "--only", "calls", *seconds).items():
             runs.setdefault(f"Wildcat Rummy, {name}", []).append(value)
-    machine = f"{platform.machine()}, Python {platform.python_version()}"
-    print(f"{machine}, medians of {chosen.rounds} rounds (least to most)\n")
+    print(f"{MACHINE}, medians of {chosen.rounds} rounds (least to most)\n")
     print("| what | median | range |\n|---|---:|---:|")
     for name in sorted(runs, key=lambda name: (not name.endswith("/s"), list(runs).index(name))):
-        values = runs[name]
         digits = 2 if name.endswith(("µs", "ms")) else 0
-        middle, least, most = statistics.median(values), min(values), max(values)
-        print(f"| {name} | {middle:,.{digits}f} | {least:,.{digits}f} to {most:,.{digits}f} |")
+        print(f"| {name} | {median_and_range(runs[name], digits)} |")
     if chosen.json:
-        chosen.json.write_text(json.dumps({"machine": machine, "runs": runs}, indent=1))
+        chosen.json.write_text(json.dumps({"machine": MACHINE, "runs": runs}, indent=1))
 
 
 if __name__ == "__main__":
