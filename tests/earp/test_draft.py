@@ -221,14 +221,9 @@ def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(docume
     assert draft.issues()
     for _ in range(60):
         place = (
-            "hand 0",
-            "hand 9",
-            "territory 1",
-            "group 1 jesse-james",
-            "discard",
-            "supply",
+            "hand 0", "hand 9", "territory 1", "group 1 jesse-james", "discard", "supply",
             "nowhere",
-        )[int(chance.random() * 7)]
+        )[int(chance.random() * 7)]  # fmt: skip
         draft.put(CARDS[int(chance.random() * len(CARDS))], place)
         draft.take(place, int(chance.random() * 4))
         draft.shift(place, int(chance.random() * 4), 1)

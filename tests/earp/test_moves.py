@@ -16,36 +16,15 @@ from wyatt.earp.draft import lenient_notation
 
 #: Every shape of the table of moves in the formats.
 SHAPES = [
-    "draw supply",
-    "draw discard",
-    "play jesse-james",
-    "play jesse-james*3",
-    "photo jesse-james",
-    "stagecoach-robbery",
-    "bank-robbery",
-    "fastest-gun",
-    "place jesse-james",
-    "most-wanted ask sundance-kid left",
-    "most-wanted ask sundance-kid right",
-    "most-wanted ask sundance-kid Curt Burt",
-    'most-wanted ask sundance-kid "Doc H" Burt Curt',
-    "most-wanted steal",
-    "steal Burt jesse-james",
-    'steal "Doc H" wes-hardin',
-    "hideout",
-    "hide Burt jesse-james",
-    "wyatt-earp draw",
-    "wyatt-earp search",
-    "take hideout",
-    "take photo:jesse-james",
-    "wyatt-earp lift",
-    "lift jesse-james",
-    "react wyatt-earp",
-    "pass",
-    "discard photo:jesse-james",
-    "discard wes-hardin",
-    "deal",
-]
+    "draw supply", "draw discard", "play jesse-james", "play jesse-james*3", "photo jesse-james",
+    "stagecoach-robbery", "bank-robbery", "fastest-gun", "place jesse-james",
+    "most-wanted ask sundance-kid left", "most-wanted ask sundance-kid right",
+    "most-wanted ask sundance-kid Curt Burt", 'most-wanted ask sundance-kid "Doc H" Burt Curt',
+    "most-wanted steal", "steal Burt jesse-james", 'steal "Doc H" wes-hardin', "hideout",
+    "hide Burt jesse-james", "wyatt-earp draw", "wyatt-earp search", "take hideout",
+    "take photo:jesse-james", "wyatt-earp lift", "lift jesse-james", "react wyatt-earp", "pass",
+    "discard photo:jesse-james", "discard wes-hardin", "deal",
+]  # fmt: skip
 
 
 @collected("line", SHAPES)
@@ -131,18 +110,10 @@ def test_a_line_that_is_no_move_says_what_would_be(line: str, hint: str) -> None
 @collected(
     "line",
     [
-        "deal {}",
-        "draw {}",
-        "fly {}",
-        "take {}",
-        "play {}",
-        "play jesse-james*{}",
-        "photo photo:jesse-james{}",
-        "jesse-james*{}",
-        'steal "{}',
-        'steal "Burt"{}',
+        "deal {}", "draw {}", "fly {}", "take {}", "play {}", "play jesse-james*{}",
+        "photo photo:jesse-james{}", "jesse-james*{}", 'steal "{}', 'steal "Burt"{}',
     ],
-)
+)  # fmt: skip
 def test_a_long_line_is_quoted_up_to_eighty_letters(line: str) -> None:
     for more in ("x" * (80 - len(line.format(""))), "x" * (81 - len(line.format("")))):
         long = line.format(more)

@@ -145,22 +145,10 @@ def test_a_fault_of_every_kind_in_one_go() -> None:
         }
     )
     assert set(found) == {
-        "surprise",
-        "rules.duel",
-        "seed",
-        "reshuffled",
-        "money.Anna",
-        "posters.jesse-james",
-        "posters.wes-hardin",
-        "hands.Anna[1]",
-        "hands.Anna[2]",
-        "hands.Burt[0]",
-        "hands.Burt[1]",
-        "hands.Curt",
-        "territories.Burt.bob-dalton",
-        "territories.Burt.belle-starr",
-        "rest",
-    }
+        "surprise", "rules.duel", "seed", "reshuffled", "money.Anna", "posters.jesse-james",
+        "posters.wes-hardin", "hands.Anna[1]", "hands.Anna[2]", "hands.Burt[0]", "hands.Burt[1]",
+        "hands.Curt", "territories.Burt.bob-dalton", "territories.Burt.belle-starr", "rest",
+    }  # fmt: skip
     # berclaz derives `opened` from the table and ignores what is given.
     default = faults(
         {**BARE, "opened": [], "territories": {"Burt": JESSE3}, "hands": {}, "seed": -1}
@@ -179,12 +167,9 @@ def test_a_bad_name_does_not_hide_the_other_faults() -> None:
         }
     )
     assert set(found) == {
-        "players[1]",
-        "players[2]",
-        "hands.Anna[0]",
-        "posters.jesse-james",
+        "players[1]", "players[2]", "hands.Anna[0]", "posters.jesse-james",
         "territories.Burt.jesse-james",
-    }
+    }  # fmt: skip
     found = faults({**BARE, "players": None, "hands": {"Anna": ["no-card"]}, "dealer": 3})
     assert set(found) == {"players", "hands.Anna[0]", "dealer"}
 

@@ -105,7 +105,9 @@ def answer(turned: str, **fields: object) -> dict[str, object]:
             "Burt": "wyatt-earp*2 photo:jesse-james",
             "Curt": "wyatt-earp",
         },
-        "territories": {"Burt": {"jesse-james": "jesse-james*3"}},
+        "territories": {
+            "Burt": {"jesse-james": "jesse-james*3", "belle-starr": "belle-starr*3 hideout"}
+        },
         "supply": f"sundance-kid {turned}",
         **fields,
     }
@@ -128,6 +130,7 @@ def test_the_owner_may_answer_at_once(turned: str) -> None:
     lifted = ["hideout"] if hit else []
     assert discards(at) == [*lifted, turned, "wyatt-earp", "sundance-kid"]
     assert at.view().is_hidden("Burt", "jesse-james") == (not hit)
+    assert at.view().is_hidden("Burt", "belle-starr")  # the answer is for the group just hit
     assert (at.actor, at.position()["phase"]) == ("Anna", "play")
     assert at.position()["sheriff_played"] is True
 
@@ -189,7 +192,7 @@ LAST = {
         "Burt": "wyatt-earp",
         "Curt": "wyatt-earp",
     },
-    "opened": ["jesse-james", "wes-hardin"],
+    "opened": ["belle-starr", "jesse-james", "wes-hardin"],
 }
 
 
@@ -202,7 +205,7 @@ def test_an_answer_with_the_last_card_ends_the_hand_with_the_turn(turned: str) -
     do(at, "play jesse-james")  # the turn goes on
     events = do(at, "discard bob-dalton")
     assert only(events, "hand_ended")["why"] == "other_out"
-    at = game(**answer(turned, **LAST, rules={"oot_last_card": "immediate"}))
+    at = game(**answer(turned, **LAST, rules="everything2"))
     events = do(at, "hideout", "hide Burt jesse-james", "react wyatt-earp")
     assert types(events).index("shot") < types(events).index("hand_ended")
     assert only(events, "hand_ended")["player"] == "Burt"
@@ -289,6 +292,7 @@ def test_no_search_of_a_stack_without_a_card_to_take(stack: str) -> None:
     refused(at, "wyatt-earp search", "wyatt.search", names=("Wyatt Earp",))
     at = game(hands={"Anna": "wyatt-earp belle-starr"}, discard=f"{stack} hideout")
     assert not any(move.startswith("take") for move in legal(at))  # W3: no look beforehand
+    refused(at, "take hideout", "turn.order")
     do(at, "wyatt-earp search")
 
 
@@ -335,8 +339,8 @@ def test_the_supply_is_shuffled_after_a_search() -> None:
 @ruling("W2")
 def test_what_was_taken_is_the_searchers_secret() -> None:
     fields = {"hands": {"Anna": "wyatt-earp belle-starr"}, "discard": "hideout wes-hardin"}
-    for public in (False, True):
-        at = game(rules={"search_public": public}, **fields)
+    for public, rules in ((False, "rio-grande"), (True, "everything2")):
+        at = game(rules=rules, **fields)
         at.push("wyatt-earp search")
         (took,) = at.push("take hideout")
         assert took.seen("Anna").data["card"] == "hideout"

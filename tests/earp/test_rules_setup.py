@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from scene import (
     NAMES,
+    all_cards,
     discards,
     do,
     game,
@@ -14,7 +15,6 @@ from scene import (
     rule,
     ruling,
     scored,
-    spread,
     supply,
 )
 
@@ -51,17 +51,15 @@ def test_posters_start_with_1000_and_gain_1000_a_hand() -> None:
 
 @rule("setup.deal")
 @ruling("T4", "T12")
-def test_ten_cards_each_one_turned_up_and_all_78_there() -> None:
-    at = Game.new(NAMES[:4], 11)
+@pytest.mark.parametrize(("many", "left"), [(2, 57), (3, 47), (4, 37)])
+def test_ten_cards_each_one_turned_up_and_all_78_there(many: int, left: int) -> None:
+    at = Game.new(NAMES[:many], 11)
     document = at.position()
-    assert [len(held(at, name)) for name in document["players"]] == [10] * 4
+    assert [len(held(at, name)) for name in document["players"]] == [10] * many
     assert len(document["posters"]) == 7
     assert len(discards(at)) == 1
-    assert len(supply(at)) == 37
-    cards = Counter(spread(document["supply"]) + spread(document["discard"]))
-    for hand in document["hands"].values():
-        cards.update(spread(hand))
-    assert Counter(cards) == Counter(COPIES)
+    assert len(supply(at)) == at.view().supply_size == left
+    assert all_cards(document) == Counter(COPIES)
     # T12: ten is no limit; drawing goes beyond it.
     do(at, "draw supply")
     assert len(held(at, "Anna")) == 12
@@ -90,13 +88,10 @@ def test_the_next_deal_clears_the_table_and_shuffles_all_78() -> None:
     )
     do(at, "deal")
     document = at.position()
-    assert document["phase"] == "draw"
-    assert document["opened"] == []
-    assert document["reshuffled"] is False
-    assert document["sheriff_played"] is False
-    assert document["hand_number"] == 2
-    assert not any(document["territories"].values())
-    assert document["money"]["Anna"] == 4000
+    expected = {"phase": "draw", "opened": [], "reshuffled": False, "sheriff_played": False,
+                "hand_number": 2, "money": {"Anna": 4000, "Burt": 0, "Curt": 0},
+                "territories": {"Anna": {}, "Burt": {}, "Curt": {}}}  # fmt: skip
+    assert {field: document[field] for field in expected} == expected
     assert "rest" not in document
     assert len(supply(at)) == 47
 

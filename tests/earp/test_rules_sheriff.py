@@ -172,6 +172,7 @@ def test_a_gun_under_a_hideout_is_in_play() -> None:
     at = game(**HIDDEN_GUN)
     do(at, "fastest-gun")
     assert legal(at) == {"place jesse-james"}
+    refused(at, "place wes-hardin", "fastest.same-outlaw", names=("Wes Hardin",))
     do(at, "place jesse-james")
     assert group(at, "Burt", "wes-hardin") == [*["wes-hardin"] * 3, "hideout"]
 

@@ -34,6 +34,8 @@ SHOOTERS = [
     ("hideout", "hideout", "hide"),
     ("wyatt-earp", "wyatt-earp lift", "lift"),
 ]
+#: The rule that says what may be shot for, by the phase of its choice.
+NEEDS = {"place": "robbery.target", "steal": "wanted.steal", "hide": "hideout.target", "lift": "wyatt.lift"}  # fmt: skip
 shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
 
 
@@ -137,7 +139,7 @@ def test_an_outlaw_card_taken_by_the_search_is_no_bonus() -> None:
 @shooters
 def test_a_miss_lies_under_the_card_that_missed(card: str, shoot: str, phase: str) -> None:
     at = game(
-        hands={"Anna": f"{card} bob-dalton"},
+        hands={"Anna": f"{card} photo:wes-hardin bob-dalton"},
         territories=TARGETS,
         supply=MISS,
         discard="belle-starr",
@@ -147,6 +149,8 @@ def test_a_miss_lies_under_the_card_that_missed(card: str, shoot: str, phase: st
     top = [MISS, card] if card == "wyatt-earp" else [card, MISS]
     assert discards(at) == [*top, "belle-starr"]
     assert at.position()["phase"] == "play"
+    assert at.position()["sheriff_played"] is True
+    refused(at, "photo wes-hardin", "sheriff.one-per-turn", names=("Photo of Wes Hardin",))
     assert group(at, "Anna", "belle-starr")[-1] == "hideout"
 
 
@@ -181,20 +185,10 @@ def test_every_sheriff_card_turned_is_a_miss(turned: str) -> None:
 
 @rule("shot.needs-target")
 @ruling("G4", "G6")
-@pytest.mark.parametrize(
-    ("card", "shoot", "rules"),
-    [
-        ("stagecoach-robbery", "stagecoach-robbery", ("robbery.target",)),
-        ("bank-robbery", "bank-robbery", ("robbery.target",)),
-        ("fastest-gun", "fastest-gun", ("robbery.target",)),
-        ("most-wanted", "most-wanted steal", ("wanted.steal",)),
-        ("hideout", "hideout", ("hideout.target",)),
-        ("wyatt-earp", "wyatt-earp lift", ("wyatt.lift",)),
-    ],
-)
-def test_no_shot_without_a_target(card: str, shoot: str, rules: tuple[str, ...]) -> None:
+@shooters
+def test_no_shot_without_a_target(card: str, shoot: str, phase: str) -> None:
     at = game(hands={"Anna": f"{card} belle-starr"}, supply=HIT, opened="jesse-james")
-    refused(at, shoot, "shot.needs-target", *rules, names=(TITLES[card],))
+    refused(at, shoot, "shot.needs-target", NEEDS[phase], names=(TITLES[card],))
     assert f"discard {card}" in legal(at)
     assert supply(at)[0] == HIT
 

@@ -73,11 +73,13 @@ def test_asked_around_the_table_the_first_who_has_one_gives_one(
 
 @rule("wanted.ask")
 @ruling("M4")
-def test_nobody_has_it() -> None:
+@pytest.mark.parametrize(("way", "asked"), [("left", FOUR[1:]), ("right", FOUR[:0:-1])])
+def test_nobody_has_it(way: str, asked: list[str]) -> None:
     at = game(**ask_all())
-    events = do(at, "most-wanted ask belle-starr left")
-    assert [e["player"] for e in events if e["type"] == "asked"] == ["Burt", "Curt", "Dora"]
-    assert not any(e["had"] for e in events if e["type"] == "asked")
+    events = [
+        each for each in do(at, f"most-wanted ask belle-starr {way}") if each["type"] == "asked"
+    ]
+    assert [(each["player"], each["had"]) for each in events] == [(name, False) for name in asked]
     assert held(at, "Anna") == ["hideout"]
     assert at.position()["sheriff_played"] is True
 
