@@ -87,14 +87,11 @@ def test_a_trained_player_enters_a_tournament() -> None:
 def test_only_the_environment_needs_the_extra() -> None:
     """A process of its own, because PettingZoo is imported here already."""
     lines = (
-        "import sys",
-        "sys.modules['gymnasium'] = sys.modules['pettingzoo'] = None",
-        "from wyatt.earp import Game",
-        "from wyatt.lab.rl import env, mask, observe",
+        "import sys", "sys.modules['gymnasium'] = sys.modules['pettingzoo'] = None",
+        "from wyatt.earp import Game", "from wyatt.lab.rl import env, mask, observe",
         "view = Game.new(['Anna', 'Burt'], seed=7).view('Anna')",
-        "assert len(observe(view)) == 225 and mask(view).sum() == 2",
-        "env()",
-    )
+        "assert len(observe(view)) == 225 and mask(view).sum() == 2", "env()",
+    )  # fmt: skip
     ran = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True)
     assert "pip install 'wyatt-earp[rl]'" in ran.stderr.splitlines()[-1]
 

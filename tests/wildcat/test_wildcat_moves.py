@@ -10,26 +10,12 @@ from wyatt.wildcat.cards import CARDS, CODES, title
 from wyatt.wildcat.draft import lenient_notation
 
 LINES = [
-    "draw stock",
-    "take discard with 7S 8S",
-    "take discard as 9S with 7S 8S",
-    "take discard as K with KH KS",
-    "take discard with JK=QS KS",
-    "take discard to 3C-5C",
-    "take discard as 6C to 3C-5C",
-    "take discard to K-K-K",
-    "meld 3C 4C 5C",
-    "meld JS JK=QS KS",
-    "meld KC KD JK=K",
-    "meld 3C 4C 5C 6C 7C",
-    "add 6C to 3C-5C",
-    "add JK=K to K-K-K",
-    "discard 9D",
-    "discard 10H",
-    "discard JK",
-    "skip discard",
-    "deal",
-]
+    "draw stock", "take discard with 7S 8S", "take discard as 9S with 7S 8S",
+    "take discard as K with KH KS", "take discard with JK=QS KS", "take discard to 3C-5C",
+    "take discard as 6C to 3C-5C", "take discard to K-K-K", "meld 3C 4C 5C", "meld JS JK=QS KS",
+    "meld KC KD JK=K", "meld 3C 4C 5C 6C 7C", "add 6C to 3C-5C", "add JK=K to K-K-K", "discard 9D",
+    "discard 10H", "discard JK", "skip discard", "deal",
+]  # fmt: skip
 
 
 @collected("line", LINES)
