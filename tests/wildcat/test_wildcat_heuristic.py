@@ -106,11 +106,8 @@ def parts(at: Game, move: str) -> set[tuple[float, str]]:
     return {(part.dollars, " ".join(part.rules)) for part in now}
 
 
-PILE, REST, JOKER = (
-    "wildcat.pickup-meld wildcat.card-points",
-    "wildcat.pickup-rest",
-    "wildcat.joker",
-)
+PILE, REST = "wildcat.pickup-meld wildcat.card-points", "wildcat.pickup-rest"
+JOKER = "wildcat.joker"
 ADDS, LAYS = "wildcat.fourth-card wildcat.card-points", "wildcat.melding wildcat.hand-score"
 TOGETHER, OPEN = "wildcat.set wildcat.sequence", "wildcat.fourth-card"
 

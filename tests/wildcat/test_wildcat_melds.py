@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rummy import NAMES, STEADY, game, worth
 
-from wyatt.wildcat import Game, InvalidDocument
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
 from wyatt.wildcat.melds import Meld, settle, shape
@@ -93,25 +92,14 @@ def test_the_list_of_a_huge_hand_is_bounded(many: int) -> None:
     chance = Random(many)
     natural = [card for card in CARDS[:-1] for _ in range(2)]
     hand = [*chance.sample(natural, many - 4), *["JK"] * 4]
-    document = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt", "Curt", "Dora"],
-        "phase": "play",
-        "hands": {"Anna": hand},
-    }
     left = iter((Counter(natural) - Counter(hand)).elements())
-    for name in ("Burt", "Curt", "Dora"):
-        document["hands"][name] = [next(left)]
-    at = Game.from_position(document)
+    at = game(
+        players=NAMES[:4], hands={"Anna": hand, **{name: [next(left)] for name in NAMES[1:4]}}
+    )
     moves = at.legal_moves
     assert len(moves) == len(set(map(str, moves))) <= 1768 + 49
     assert len(moves) > 200
     assert Counter(moves) == Counter(plays_by_rule(at.state))
-
-
-def test_positions_with_totals_that_end_the_game_are_not_read() -> None:
-    with pytest.raises(InvalidDocument, match="game-end"):
-        Game.from_position({**Game.new(NAMES[:2], 1).position(), "totals": {"Anna": 600}})
 
 
 @pytest.mark.parametrize("pickup", ["any_meld", "new_meld_two_from_hand"])
