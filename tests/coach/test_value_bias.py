@@ -22,13 +22,8 @@ SEATS, MANY = ("2", "3", "4"), STAGES * len(PHASES)
 
 def value_bias_of(figures: list[int]) -> ValueBias:
     """The same figures for any number of players."""
-    return ValueBias(
-        {
-            "dollars": dict.fromkeys(SEATS, figures),
-            "drawn": dict.fromkeys(SEATS, 0),
-            "shot": dict.fromkeys(SEATS, 0),
-        }
-    )
+    none = dict.fromkeys(SEATS, 0)
+    return ValueBias({"dollars": dict.fromkeys(SEATS, figures), "drawn": none, "shot": none})
 
 
 def weighed_with(
@@ -104,15 +99,10 @@ def test_it_goes_by_what_everybody_sees() -> None:
 
 
 def test_a_move_that_ends_the_hand_is_worth_what_the_posters_pay() -> None:
-    at = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt"],
-        "phase": "play",
-        "hands": {"Anna": ["hideout"], "Burt": ["bob-dalton*2", "wes-hardin"]},
-    }
-    out = weighing.weigh(Game.from_position(at).view("Anna"))
+    hands = {"Anna": "hideout", "Burt": "bob-dalton*2 wes-hardin"}
+    out = weighing.weigh(Game.setup(hands, phase="play").view("Anna"))
     assert [each.value for each in out] == [0]
-    drawing = Game.from_position({**at, "phase": "draw", "reshuffled": True})
+    drawing = Game.setup(hands, phase="draw", reshuffled=True)
     state = drawing.state
     state.supply, state.discard = [], state.supply
     drawn = weighing.weigh(drawing.view("Anna"))
@@ -136,20 +126,17 @@ def test_between_two_figures_runs_a_line() -> None:
 
 
 def test_a_hideout_that_may_be_answered_is_worth_between_covered_and_free() -> None:
-    at = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt"],
-        "phase": "hide",
-        "pending": {"card": "hideout"},
-        "posters": {"jesse-james": 9000},
-        "hands": {"Anna": ["belle-starr*3"], "Burt": ["wyatt-earp", "bob-dalton*2"]},
-        "territories": {
+    game = Game.setup(
+        {"Anna": "belle-starr*3", "Burt": "wyatt-earp bob-dalton*2"},
+        phase="hide",
+        pending={"card": "hideout"},
+        posters={"jesse-james": 9000},
+        territories={
             "Anna": {"jesse-james": ["jesse-james*3"]},
             "Burt": {"jesse-james": ["jesse-james*4", "bank-robbery"]},
         },
-        "supply": ["wes-hardin*3", "belle-starr", "hideout*2", "most-wanted*2"],
-    }
-    game = Game.from_position(at)
+        supply=["wes-hardin*3", "belle-starr", "hideout*2", "most-wanted*2"],
+    )
     game.push("hide Burt jesse-james")
     assert game.state.phase == "react"
     waiting = weighing.expects(game.view("Anna"))

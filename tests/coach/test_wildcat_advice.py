@@ -9,35 +9,25 @@ from coached import NAMES, Ran
 from wyatt.table.coach import hint, review
 from wyatt.wildcat import Game
 from wyatt.wildcat.heuristic import heuristic
-from wyatt.wildcat.rulebook import BOOK
 
 Wyatt = Callable[..., Ran]
 
 
-def test_every_move_has_reasons_that_add_up_and_the_best_is_the_heuristics() -> None:
+def test_the_best_move_is_the_heuristics() -> None:
     verbs = set()
     for seed in range(6):
         game, chance = Game.new(NAMES[: 2 + seed % 3], seed), Random(seed)
         for _ in range(120):
-            actor = game.actor
-            if actor is None:
+            if game.actor is None:
                 break
-            view = game.view(actor)
-            found = hint(game, deals=0)
-            best = heuristic(view)
+            view = game.view(game.actor)
+            found, best = hint(game, deals=0), heuristic(view)
             verbs |= {each.move.verb for each in found.moves}
-            assert {str(each.move) for each in found.moves} == set(map(str, game.legal_moves))
-            for each in found.moves:
-                assert each.value == sum(reason.dollars for reason in each.reasons)
-                assert all(BOOK.rule(rule) for reason in each.reasons for rule in reason.rules)
             advised = found.of(best)
             assert advised is not None
             # Points are rounded part by part: two discards may come out a point apart.
             assert found.moves[0].value - advised.value <= 3, (seed, str(best), found.document())
-            moves = view.legal_moves
-            game.advance(
-                best if chance.random() < 0.8 else moves[int(chance.random() * len(moves))]
-            )
+            game.advance(best if chance.random() < 0.8 else chance.choice(list(view.legal_moves)))
     assert {"draw", "take", "meld", "add", "discard", "deal"} <= verbs
 
 
