@@ -14,6 +14,13 @@ from wyatt.earp.draft import Draft
 NAMES = ["Anna", "Burt", "Curt"]
 
 
+def fields_of(phase: str) -> dict[str, Any]:
+    """The fields of an empty table in a phase, by their paths."""
+    draft = Draft.empty()
+    draft.set("phase", phase)
+    return {field.path: field for group in draft.fieldsets() for field in group.fields}
+
+
 @pytest.mark.parametrize(
     ("phase", "cards"),
     [
@@ -25,21 +32,15 @@ NAMES = ["Anna", "Burt", "Curt"]
     ],
 )
 def test_only_the_cards_that_can_ask_for_a_choice_are_offered(phase: str, cards: set[str]) -> None:
-    draft = Draft.empty()
-    draft.set("phase", phase)
-    fields = {field.path: field for group in draft.fieldsets() for field in group.fields}
-    offered = {value for value, _title in fields["pending.card"].options}
+    offered = {value for value, _title in fields_of(phase)["pending.card"].options}
     assert offered == {"", *cards}
 
 
 def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
     def asked(phase: str) -> list[tuple[str, str, str, str, list[str]]]:
-        draft = Draft.empty()
-        draft.set("phase", phase)
         return [
             (one.id, one.path, one.label, one.kind, [title for _value, title in one.options])
-            for group in draft.fieldsets()
-            for one in group.fields
+            for one in fields_of(phase).values()
             if one.path == "actor" or one.path.startswith("pending")
         ]
 
@@ -53,12 +54,8 @@ def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
         ("pending outlaw", "pending.outlaw", "Which group", "choice", ["–", *map(title, OUTLAWS)]),
         ("actor", "actor", "Who may answer", "choice", whom),
     ]
-    draft = Draft.empty()
-    draft.set("phase", "react")
     chosen = {
-        one.path: [value for value, _title in one.options]
-        for group in draft.fieldsets()
-        for one in group.fields
+        path: [value for value, _title in one.options] for path, one in fields_of("react").items()
     }
     assert chosen["pending.player"] == chosen["actor"] == ["", *NAMES]
     assert chosen["pending.outlaw"] == ["", *OUTLAWS]
@@ -219,11 +216,17 @@ def test_players_come_go_and_are_renamed_everywhere() -> None:
 def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(document: Any) -> None:
     draft, chance = Draft(document), Random(3)
     assert draft.issues()
+    places = [
+        "hand 0",
+        "hand 9",
+        "territory 1",
+        "group 1 jesse-james",
+        "discard",
+        "supply",
+        "nowhere",
+    ]
     for _ in range(60):
-        place = (
-            "hand 0", "hand 9", "territory 1", "group 1 jesse-james", "discard", "supply",
-            "nowhere",
-        )[int(chance.random() * 7)]  # fmt: skip
+        place = places[int(chance.random() * 7)]
         draft.put(CARDS[int(chance.random() * len(CARDS))], place)
         draft.take(place, int(chance.random() * 4))
         draft.shift(place, int(chance.random() * 4), 1)

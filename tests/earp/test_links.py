@@ -19,11 +19,13 @@ from wyatt.earp.cards import CARDS, COPIES
 NAMES = ["Anna", "Burt", "Curt"]
 
 
+def token_of(raw: bytes) -> str:
+    return "1." + base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
 def pack(text: bytes) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return "1." + base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip(
-        "="
-    )
+    return token_of(packer.compress(text) + packer.flush())
 
 
 def use(token: str) -> Game | None:
@@ -73,19 +75,9 @@ def test_a_three_player_position_fits_in_600_characters(preset: str) -> None:
 
 
 def test_so_does_one_with_the_longest_names_and_every_switch_set() -> None:
-    names = [
-        "Wilhelmina von Habsburgo"[:24],
-        "Кассиопея Александровна"[:24],
-        "Bartholomew-Maximilian X"[:24],
-    ]
-    other = {
-        "short_top_tie": "thousand_each",
-        "zero_cp_shares": True,
-        "duel": "cumulative_hits",
-        "opened": "cards_on_table",
-        "mw_order": "any",
-        "orphan_hideout": "stays",
-    }
+    names = ["Wilhelmina von Habsburgo", "Кассиопея Александровна", "Bartholomew-Maximilian X"]
+    other = {"short_top_tie": "thousand_each", "zero_cp_shares": True, "duel": "cumulative_hits",
+             "opened": "cards_on_table", "mw_order": "any", "orphan_hideout": "stays"}  # fmt: skip
     start = Game.new(names, 3, Rules.preset("everything2", **other))
     start.push("draw supply")
     assert len(write_token(start.position())) <= 600
@@ -160,26 +152,22 @@ def test_a_bomb_is_not_unpacked() -> None:
 
 
 #: What unpacks to much text within the bounds, and is slow to refuse if one is not careful.
+POSITION = {"format": "wyatt-position/1", "players": NAMES, "hands": {}}
+RECORD = {"format": "wyatt-record/1", "start": {"players": NAMES}}
 HEAVY = [
-    json.dumps(
-        {"format": "wyatt-position/1", "players": NAMES, "hands": {}, "supply": "?" * 150_000}
-    ),
-    json.dumps(
-        {"format": "wyatt-position/1", "players": NAMES, "hands": {}, "supply": ["xyzzy"] * 20_000}
-    ),
-    json.dumps(
-        {"format": "wyatt-position/1", "players": NAMES, "hands": {}, "opened": ["xyzzy"] * 20_000}
-    ),
-    json.dumps({"format": "wyatt-position/1", "players": ["A" * 150_000, "B"], "hands": {}}),
-    json.dumps({"format": "wyatt-position/1", "players": NAMES, "hands": {"z" * 150_000: []}}),
-    json.dumps({"format": "wyatt-position/1", "players": NAMES * 20_000, "hands": {}}),
-    json.dumps({"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": "\n" * 150_000}),
-    json.dumps(
-        {"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": ["deal"] * 20_000}
-    ),
+    *map(json.dumps, (
+        {**POSITION, "supply": "?" * 150_000},
+        {**POSITION, "supply": ["xyzzy"] * 20_000},
+        {**POSITION, "opened": ["xyzzy"] * 20_000},
+        {**POSITION, "players": ["A" * 150_000, "B"]},
+        {**POSITION, "hands": {"z" * 150_000: []}},
+        {**POSITION, "players": NAMES * 20_000},
+        {**RECORD, "moves": "\n" * 150_000},
+        {**RECORD, "moves": ["deal"] * 20_000},
+        {"rules": {"preset": ["x"] * 40_000}, "players": NAMES, "hands": {}},
+    )),
     *('{"start":' * deep + "{}" + "}" * deep for deep in (400, 1100, 3000, 15_000)),
-    json.dumps({"rules": {"preset": ["x"] * 40_000}, "players": NAMES, "hands": {}}),
-]
+]  # fmt: skip
 
 
 @collected("text", HEAVY)
@@ -203,12 +191,7 @@ def test_every_cut_and_many_a_flipped_letter_is_refused_or_another_position() ->
         use(token[:at] + chance.choice(letters) + token[at + 1 :])
 
 
-@given(
-    st.text(max_size=80)
-    | st.binary(max_size=200).map(
-        lambda raw: "1." + base64.urlsafe_b64encode(raw).decode().rstrip("=")
-    )
-)
+@given(st.text(max_size=80) | st.binary(max_size=200).map(token_of))
 def test_random_tokens_raise_nothing_but_unusable(token: str) -> None:
     game = use(token)
     assert game is None or use(write_token(game.record())) == game

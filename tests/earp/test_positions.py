@@ -4,7 +4,7 @@ import json
 from collections import Counter
 
 import pytest
-from scene import BARE, HIT, JESSE3, all_cards, do, faults, game, held, legal, spread, supply
+from scene import BARE, HIT, JESSE3, OWN, all_cards, do, faults, game, held, legal, spread, supply
 
 from tests.collected import collected
 from wyatt.earp import Game, InvalidDocument, load_record, read_json, replay
@@ -37,10 +37,8 @@ def test_defaults() -> None:
 
 
 def test_the_dealers_left_is_to_move_unless_turn_says_otherwise() -> None:
-    assert (
-        Game.from_position({**BARE, "dealer": "Burt", "hands": {"Curt": ["hideout"]}}).actor
-        == "Curt"
-    )
+    at = Game.from_position({**BARE, "dealer": "Burt", "hands": {"Curt": ["hideout"]}})
+    assert at.actor == "Curt"
     assert Game.from_position({**BARE, "dealer": "Burt", "turn": "Anna"}).actor == "Anna"
 
 
@@ -147,52 +145,34 @@ def journeys() -> dict[str, Game]:
 
     stop("draw", Game.new(["Anna", "Burt", "Doc H"], 9))
     stop("play", Game.new(["Anna", "Burt"], 9), "draw supply")
-    own = {"Anna": {"jesse-james": "jesse-james*3"}}
     theirs = {"Burt": {"jesse-james": "jesse-james*3"}}
     for card in ("stagecoach-robbery", "bank-robbery", "fastest-gun"):
-        stop(
-            f"place {card}",
-            game(hands={"Anna": f"{card} bob-dalton"}, territories=own, supply=HIT),
-            card,
-        )
-    stop(
-        "steal",
-        game(hands={"Anna": "most-wanted hideout"}, territories=theirs, supply=HIT),
-        "most-wanted steal",
+        held = {"Anna": f"{card} bob-dalton"}
+        stop(f"place {card}", game(hands=held, territories=OWN, supply=HIT), card)
+    wanted = game(hands={"Anna": "most-wanted hideout"}, territories=theirs, supply=HIT)
+    stop("steal", wanted, "most-wanted steal")
+    hiding = game(
+        hands={"Anna": "hideout bob-dalton", "Burt": "wyatt-earp"},
+        territories=theirs,
+        supply="wes-hardin",
     )
-    fields = {"hands": {"Anna": "hideout bob-dalton", "Burt": "wyatt-earp"}, "territories": theirs}
-    stop("hide", game(supply="wes-hardin", **fields), "hideout")
-    stop("react", game(supply="wes-hardin", **fields), "hideout", "hide Burt jesse-james")
-    stop(
-        "lift",
-        game(
-            hands={"Anna": "wyatt-earp bob-dalton"},
-            territories={"Anna": {"jesse-james": "jesse-james*3 hideout"}},
-            supply="wes-hardin",
-        ),
-        "wyatt-earp lift",
-    )
-    search = {"hands": {"Anna": "wyatt-earp bob-dalton"}, "discard": "bank-robbery"}
-    stop("take", game(**search), "wyatt-earp search")
-    stop(
-        "take with an empty hand",
-        game(**{**search, "hands": {"Anna": "wyatt-earp"}}),
-        "wyatt-earp search",
-    )
-    stop("bonus", game(**search), "wyatt-earp search", "take bank-robbery")
-    stop(
-        "French take",
-        game(rules="berclaz", **{**search, "supply": "wes-hardin*2"}),
-        "wyatt-earp search",
-    )
+    stop("hide", hiding.copy(), "hideout")
+    stop("react", hiding, "hideout", "hide Burt jesse-james")
+    earp = {"hands": {"Anna": "wyatt-earp bob-dalton"}}
+    hidden = {"Anna": {"jesse-james": "jesse-james*3 hideout"}}
+    stop("lift", game(territories=hidden, supply="wes-hardin", **earp), "wyatt-earp lift")
+    search = game(discard="bank-robbery", **earp)
+    stop("take", search.copy(), "wyatt-earp search")
+    stop("bonus", search, "wyatt-earp search", "take bank-robbery")
+    last = game(hands={"Anna": "wyatt-earp"}, discard="bank-robbery")
+    stop("take with an empty hand", last, "wyatt-earp search")
+    french = game(rules="berclaz", discard="bank-robbery", supply="wes-hardin*2", **earp)
+    stop("French take", french, "wyatt-earp search")
     stop("scored", game(hands={"Anna": "hideout"}, territories=theirs), "discard hideout")
     stop("over", game(hands={"Anna": "hideout"}, territories={"Burt": {"jesse-james": "jesse-james*4"}},
                       posters={"jesse-james": 30_000}), "discard hideout")  # fmt: skip
-    stop(
-        "short",
-        game(hands={"Anna": "hideout*2"}, supply="wes-hardin*3", rest="none"),
-        "discard hideout",
-    )
+    short = game(hands={"Anna": "hideout*2"}, supply="wes-hardin*3", rest="none")
+    stop("short", short, "discard hideout")
     stop("a lone Hideout", game(rules={"orphan_hideout": "stays"}, hands={"Anna": "bob-dalton*2"},
                                 territories={"Burt": {"jesse-james": "hideout"}}))  # fmt: skip
     stop("two guns, one hidden", game(rules="everything2", hands={"Anna": "bob-dalton*2"}, territories={

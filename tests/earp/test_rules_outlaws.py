@@ -1,7 +1,7 @@
 """The discard, what may be played, and Outlaw cards: the rules and the rulings on them."""
 
 import pytest
-from scene import HIT, do, game, group, held, legal, position, poster, refused, rule, ruling, types
+from scene import HIT, do, game, group, held, legal, poster, refused, rule, ruling, types
 
 from wyatt.earp.cards import TITLES
 
@@ -263,13 +263,3 @@ def test_a_stolen_card_is_rewarded_again_when_played_and_may_be_kept() -> None:
     do(kept, "discard hideout")
     assert held(kept, "Anna") == ["jesse-james"] * 2
     assert poster(kept, "jesse-james") == 3000
-
-
-def test_the_scene_is_the_formats() -> None:
-    """The shorthand of these tests makes plain position documents."""
-    document = position(hands={"Anna": "hideout*2"})
-    assert document["hands"] == {
-        "Anna": ["hideout*2"],
-        "Burt": ["billy-the-kid"],
-        "Curt": ["billy-the-kid"],
-    }

@@ -97,10 +97,14 @@ def test_outlaw_cards_and_the_sheriff_card_in_any_order() -> None:
     assert ends[0] == ends[1] == ends[2]
 
 
+@rule("end.other-out")
 @ruling("T11")
-def test_nobody_begins_a_turn_without_cards() -> None:
-    at = game(hands={"Anna": "hideout*2", "Burt": ""})
-    assert only(do(at, "discard hideout"), "hand_ended")["why"] == "other_out"
+@pytest.mark.parametrize("empty", ["Burt", "Curt"])
+def test_nobody_begins_a_turn_without_cards(empty: str) -> None:
+    at = game(hands={"Anna": "hideout*2", empty: ""})
+    ended = only(do(at, "discard hideout"), "hand_ended")
+    assert (ended["why"], ended["player"]) == ("other_out", empty)
+    assert "end.other-out" in ended["rules"]
 
 
 @ruling("T13")

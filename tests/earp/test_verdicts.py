@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-from scene import game
+from scene import OWN, game
 
-OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
 THEIRS = {"Burt": {"jesse-james": "jesse-james*3"}}
 GUN = {**OWN, "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"}}
 ONE = "sheriff.one-per-turn"

@@ -1,9 +1,10 @@
 """The table and a move in words, and the sheet with the figures of the cards."""
 
+import re
 from typing import Any
 
 import pytest
-from scene import HIT, MISS, game
+from scene import HIT, MISS, OWN, game
 
 from wyatt.core.advice import AidSection
 from wyatt.earp import Game, score_poster
@@ -12,39 +13,30 @@ from wyatt.earp.aid import aid
 from wyatt.earp.payout import score_lines
 from wyatt.earp.words import table_text
 
-OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
 THEIRS = {"Burt": {"jesse-james": "jesse-james*3"}}
 ROB = {"hands": {"Anna": "bank-robbery bob-dalton"}, "territories": OWN}
 ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
 
-#: A position, moves from it, what Anna reads of the last one, and what Burt does.
+#: A position, moves from it, words of what Anna reads of the last one, and of what Burt does.
 TOLD: list[tuple[dict[str, Any], str, str, str]] = [
-    ({**ROB, "supply": HIT}, "bank-robbery",
-     "You played a Bank robbery and turned a Bob Dalton, an Outlaw card, so it was a hit.",
-     "Anna played a Bank robbery and turned a Bob Dalton, an Outlaw card, so it was a hit."),
-    ({**ROB, "supply": MISS}, "bank-robbery",
-     "You played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card, so it was a miss.",
-     "Anna played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card, so it was a miss."),
+    ({**ROB, "supply": HIT}, "bank-robbery", "You played a Bank robbery", "Bob Dalton a hit"),
+    ({**ROB, "supply": MISS}, "bank-robbery", "You Photo of Bob Dalton", "not an Outlaw card a miss"),
     ({**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
-     "A Bank robbery went on your Jesse James group.",
-     "A Bank robbery went on Anna’s Jesse James group."),
-    (ASK, "most-wanted ask wes-hardin left", "You asked for Wes Hardin, but nobody had one.",
-     "Anna asked for Wes Hardin, but nobody had one."),
+     "A Bank robbery went on your Jesse James group", "A Bank robbery went on Anna’s Jesse James"),
+    (ASK, "most-wanted ask wes-hardin left", "You asked for Wes Hardin nobody", "Anna asked nobody"),
     ({**ASK, "hands": {"Anna": "most-wanted bob-dalton", "Curt": "wes-hardin*2"}},
-     "most-wanted ask wes-hardin left", "Curt gave a Wes Hardin to you.",
-     "Curt gave a Wes Hardin to Anna."),
+     "most-wanted ask wes-hardin left", "Curt gave a Wes Hardin to you", "Curt gave to Anna"),
     ({"hands": {"Anna": "most-wanted bob-dalton"}, "territories": THEIRS, "supply": HIT},
-     "most-wanted steal; steal Burt jesse-james", "You stole a Jesse James from Burt.",
-     "Anna stole a Jesse James from you."),
-    ({"hands": {"Anna": "hideout bob-dalton"}}, "discard hideout", "You discarded a Hideout.",
-     "Anna discarded a Hideout."),
+     "most-wanted steal; steal Burt jesse-james", "You stole a Jesse James from Burt",
+     "Anna stole from you"),
+    ({"hands": {"Anna": "hideout bob-dalton"}}, "discard hideout", "You discarded a Hideout",
+     "Anna discarded a Hideout"),
     ({"phase": "draw", "supply": "most-wanted bank-robbery"}, "draw supply",
-     "You drew a Most wanted! card and a Bank robbery from the supply.",
-     "Anna drew 2 cards from the supply."),
-    ({"hands": {"Anna": "jesse-james*4"}}, "play jesse-james*3", "You laid 3 Jesse James.",
-     "Anna laid 3 Jesse James."),
+     "You drew a Most wanted! card and a Bank robbery", "Anna drew 2 cards"),
+    ({"hands": {"Anna": "jesse-james*4"}}, "play jesse-james*3", "You laid 3 Jesse James",
+     "Anna laid 3 Jesse James"),
     ({"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
-     "You laid the Photo of Jesse James.", "Anna laid the Photo of Jesse James."),
+     "You laid the Photo of Jesse James", "Anna laid the Photo of Jesse James"),
 ]  # fmt: skip
 
 
@@ -55,11 +47,10 @@ def test_a_whole_move_is_told_in_a_sentence(
     at = game(**fields)
     for move in moves.split("; "):
         events = at.push(move)
-    said = {
-        viewer: gist(tuple(each.seen(viewer) for each in events), viewer)[0]
-        for viewer in ("Anna", "Burt")
-    }
-    assert said == {"Anna": anna, "Burt": burt}
+    for viewer, words in (("Anna", anna), ("Burt", burt)):
+        said = gist(tuple(each.seen(viewer) for each in events), viewer)[0]
+        assert re.search(".*".join(map(re.escape, words.split())), said), said
+        assert said.endswith(".")
 
 
 TABLE = """\
