@@ -36,48 +36,40 @@ def refused(read: Any, *given: Any) -> list[str]:
     return [str(issue) for issue in error.value.issues]
 
 
+LISTED = "players: list the names of 2 to 3 players (`x.players`)."
+ODD = "contains a double quote or a control character"
+
+
 @collected(
     "names, said",
     [
         (["Anna", "Burt"], []),
         (["Anna", "Burt", "Curt"], []),
         (["A" * 24, "é", "Doc. 'H'"], []),
-        (["Anna"], ["players: list the names of 2 to 3 players (`x.players`)."]),
-        (["A", "B", "C", "D"], ["players: list the names of 2 to 3 players (`x.players`)."]),
-        (None, ["players: list the names of 2 to 3 players (`x.players`)."]),
-        ("Anna, Burt", ["players: list the names of 2 to 3 players (`x.players`)."]),
-        (("Anna", "Burt"), ["players: list the names of 2 to 3 players (`x.players`)."]),
-        (["Anna", ""], ["players[1]: give a name of 1 to 24 characters."]),
+        *((names, [LISTED]) for names in
+          (["Anna"], ["A", "B", "C", "D"], None, "Anna, Burt", ("Anna", "Burt"))),
+        (["Anna", ""], ["players[1]: give a name"]),
         (["Anna", 3], ["players[1]: 3 isn’t a name of 1 to 24 characters."]),
-        (["Anna", "B" * 25], [f'players[1]: "{"B" * 25}" isn’t a name of 1 to 24 characters.']),
+        (["Anna", "B" * 25], [f'players[1]: "{"B" * 25}" isn’t a name']),
         (["Anna", "Burt", "Anna"], ['players[2]: "Anna" appears twice.']),
-        (
-            ['"A"', "B\nC"],
-            [
-                r'players[0]: "\"A\"" contains a double quote or a control character.',
-                r'players[1]: "B\nC" contains a double quote or a control character.',
-            ],
-        ),
-        (["\ud800", "Burt"], [r'players[0]: "?" contains a double quote or a control character.']),
-        (
-            ["", "", 3],
-            [
-                "players[0]: give a name of 1 to 24 characters.",
-                "players[1]: give a name of 1 to 24 characters.",
-                "players[2]: 3 isn’t a name of 1 to 24 characters.",
-            ],
-        ),
+        (['"A"', "B\nC"], [rf'players[0]: "\"A\"" {ODD}', rf'players[1]: "B\nC" {ODD}']),
+        (["\ud800", "Burt"], [f'players[0]: "?" {ODD}']),
+        (["", "", 3], ["players[0]: give", "players[1]: give", "players[2]: 3 isn’t a name"]),
     ],
-)
+)  # fmt: skip
 def test_names_are_texts_that_can_be_told_apart(names: object, said: list[str]) -> None:
     issues: list[Issue] = []
     read = read_players(names, issues, 3, "x.players")
-    assert [str(issue) for issue in issues] == said
-    assert read == (
-        tuple(tidy(str(name)) for name in names)
-        if isinstance(names, list) and 1 < len(names) < 4
-        else ()
-    )
+    assert_begin(issues, said)
+    right = isinstance(names, list) and 1 < len(names) < 4
+    assert read == (tuple(tidy(str(name)) for name in names) if right else ())  # type: ignore[union-attr]
+
+
+def assert_begin(issues: list[Issue], said: list[str]) -> None:
+    """There are as many issues as said, and each begins so."""
+    told = list(map(str, issues))
+    assert len(told) == len(said), told
+    assert all(each.startswith(words) for each, words in zip(told, said, strict=True)), told
 
 
 def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
@@ -106,11 +98,7 @@ def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
             {"players": ["A", "B"], "sed": 3, "zoo": 1},
             ("A", "B"),
             0,
-            [
-                "start.sed: there’s no such field. A new game’s fields are players, seed and rules. "
-                "Did you mean `seed`?",
-                "start.zoo: there’s no such field. A new game’s fields are players, seed and rules.",
-            ],
+            ["start.sed: isn’t a field here.", "start.zoo: isn’t a field here."],
         ),
     ],
 )
@@ -119,22 +107,29 @@ def test_a_new_game_has_players_a_seed_and_rules(
 ) -> None:
     issues: list[Issue] = []
     assert read_start(start, issues, (2, 4), "x.players") == (names, seed)
-    assert list(map(str, issues)) == said
+    assert_begin(issues, said)
+    assert "Did you mean `seed`?" in str(issues) or "sed" not in start
 
 
 @collected(
     "text, said",
     [
-        ("{", "the text isn’t JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
-        ('[1,\n "a" 2]', "the text isn’t JSON: Expecting ',' delimiter (line 2, column 6)."),
-        ('{"a": 1, "b": 2, "b": 3}', "b: this key appears twice in one object. Delete one of the two."),
-        ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": this key appears twice in one object. Delete one of the two."),
-        (b"\xff{", "the text isn’t valid UTF-8."),
-        ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write " instead.'),
-        ("[NaN]", "NaN isn’t a valid number here."),
-        ("[-Infinity]", "-Infinity isn’t a valid number here."),
-        ("[" + "1" * 5_000 + "]", "a number has too many digits."),
-        ("[" * 5_000 + "]" * 5_000, "the nesting is too deep. Use at most 10 levels."),
+        ("{", "not JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
+        ('[1,\n "a" 2]', "not JSON: Expecting ',' delimiter (line 2, column 6)."),
+        ('{"a": 1, "b": 2, "b": 3}', "b: appears twice in one object. Remove one."),
+        ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": appears twice in one object. Remove one."),
+        (b"\xff{", "isn’t UTF-8 text."),
+        ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write ".'),
+        ("[NaN]", "contains NaN, which isn’t a valid number here."),
+        ("[-Infinity]", "contains -Infinity, which isn’t a valid number here."),
+        ("[" + "1" * 5_000 + "]", "contains a number with too many digits."),
+        ("[" * 5_000 + "]" * 5_000, "this is nested too deeply. Use at most 10 levels."),
+        ("", "the text is empty"),
+        ("{} {}", "line 1"),
+        ('{"hands": {"Anna": [], "Anna": []}}', "twice"),
+        ("1" * 10_000, "too many digits"),
+        ('{"a":' * 100_000, "nested too deeply"),
+        ("[" * 100_000, "nested too deeply"),
         (3, "3 isn’t JSON. Give JSON as text."),
         (["{}"], "a list isn’t JSON. Give JSON as text."),
     ],
@@ -143,7 +138,9 @@ def test_json_that_is_refused_says_why(text: Any, said: str) -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(2000)  # hypothesis may have raised it
     try:
-        assert refused(read_json, text) == [said]
+        (told,) = refused(read_json, text)
+        assert said in told
+        assert len(told) < 300
     finally:
         sys.setrecursionlimit(before)
 
@@ -151,7 +148,7 @@ def test_json_that_is_refused_says_why(text: Any, said: str) -> None:
 def test_json_is_read_within_its_limits_as_text_or_bytes() -> None:
     few = Limits(letters=20, values=4, depth=2)
     assert read_json("[1, 2, 3]", few) == [1, 2, 3]
-    assert read_json(b"\xef\xbb\xbf[1]") == [1]
+    assert read_json(b"\xef\xbb\xbf[1]") == read_json("\ufeff[1]") == [1]
     # What a command prints, as PowerShell writes it into a file.
     for wide in ("utf-16", "utf-16-le", "utf-16-be", "utf-32"):  # editors leave its mark out
         assert read_json('["é"]'.encode(wide)) == ["é"]
@@ -244,6 +241,12 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
         (token_of(b'{"a": "' + bytes(range(65, 91)) * 3 + b'"}')[:-6], "The link is damaged. Part of it is missing."),
         (token_of(b" " * (LINK.letters + 1)), "The link contains too much data."),
         (token_of(b"{"), "The link is damaged. Some characters have changed or are missing."),
+        (token_of(b'{"a":1,"a":2}'), "Some characters have changed"),
+        (token_of(b"\xff\xfe"), "Some characters have changed"),
+        (token_of(b'{"start":' * 20_000), "Some characters have changed"),
+        ("0.x", "link is version 0"),
+        (".", "damaged"),
+        ("1.abc\n", "damaged"),
         (token_of(b"[" * 20 + b"]" * 20), "The link is damaged. Some characters have changed or are missing."),
         (token_of(b"[1]"), "The link doesn’t contain a position."),
         (token_of(b"3"), "The link doesn’t contain a position."),
@@ -252,14 +255,11 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
 def test_a_link_that_is_not_whole_is_refused_in_a_line(token: Any, said: str) -> None:
     (line,) = refused(read_plain, token)
     assert said in line
+    assert len(line) < 200
+    assert line.isprintable()
 
 
 def test_a_link_may_be_as_long_as_it_says() -> None:
     token = write_plain({"a": "b"})
     assert unpack(token, b"", len(token)) == {"a": "b"}
     assert refused(unpack, token, b"", len(token) - 1) == ["The link is too long."]
-
-
-@pytest.mark.parametrize("text", ['\ufeff{"a": 1}', '\ufeff{"a": 1}'.encode()])
-def test_a_byte_order_mark_is_skipped_in_text_and_in_bytes(text: str | bytes) -> None:
-    assert read_json(text) == {"a": 1}

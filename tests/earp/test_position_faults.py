@@ -157,19 +157,14 @@ def test_a_fault_of_every_kind_in_one_go() -> None:
 
 
 def test_a_bad_name_does_not_hide_the_other_faults() -> None:
-    found = faults(
-        {
-            **BARE,
-            "players": ["Anna", "Anna", 'x"'],
-            "hands": {"Anna": ["hideout*4"]},
-            "posters": {"jesse-james": 1500},
-            "territories": {"Burt": {"jesse-james": ["hideout"]}},
-        }
-    )
-    assert set(found) == {
-        "players[1]", "players[2]", "hands.Anna[0]", "posters.jesse-james",
-        "territories.Burt.jesse-james",
-    }  # fmt: skip
+    fields = {
+        "players": ["Anna", "Anna", 'x"'],
+        "hands": {"Anna": ["hideout*4"]},
+        "posters": {"jesse-james": 1500},
+        "territories": {"Burt": {"jesse-james": ["hideout"]}},
+    }
+    places = ["players[1]", "players[2]", "hands.Anna[0]", "posters.jesse-james"]
+    assert set(faults({**BARE, **fields})) == {*places, "territories.Burt.jesse-james"}
     found = faults({**BARE, "players": None, "hands": {"Anna": ["no-card"]}, "dealer": 3})
     assert set(found) == {"players", "hands.Anna[0]", "dealer"}
 
