@@ -1,7 +1,9 @@
 """Small positions for tests, in the words of the formats, and questions about them.
 
-A card list may be written as one line: ``hand("Anna", "jesse-james*3 hideout")``. Every test names
-its rules or rulings with `rule` and `ruling`, and `test_conformance` counts them.
+A card list may be written as one line, and the groups of a player as well, each after the first of
+its own cards: ``territories={"Anna": "jesse-james*3 hideout, photo:wes-hardin"}``. ``hand`` is
+Anna's. Every test names its rules or rulings with `rule` and `ruling`, and `test_conformance` counts
+them.
 """
 
 from collections import Counter
@@ -25,7 +27,7 @@ IDLE = "billy-the-kid"
 #: Who may sit at a table, and one more than may.
 NAMES = ["Anna", "Burt", "Curt", "Dora", "Emma"]
 #: A group of Anna's own.
-OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
+OWN = {"Anna": "jesse-james*3"}
 #: The least that a position says.
 BARE: dict[str, Any] = {
     "format": "wyatt-position/1",
@@ -51,6 +53,9 @@ def position(**fields: Any) -> dict[str, Any]:
     for field in ("supply", "discard", "opened"):
         if isinstance(document.get(field), str):
             document[field] = document[field].split()
+    if "hand" in document:
+        assert "hands" not in document
+        document["hands"] = {"Anna": document.pop("hand")}
     document["hands"] = {
         name: cards.split() if isinstance(cards, str) else cards
         for name, cards in document.get("hands", {}).items()
@@ -62,11 +67,19 @@ def position(**fields: Any) -> dict[str, Any]:
         document["territories"] = {
             name: {
                 outlaw: cards.split() if isinstance(cards, str) else cards
-                for outlaw, cards in groups.items()
+                for outlaw, cards in by_outlaw(groups).items()
             }
             for name, groups in document["territories"].items()
         }
     return document
+
+
+def by_outlaw(groups: str | dict[str, Any]) -> dict[str, Any]:
+    """A player's groups by outlaw, which is the outlaw of a group's first card."""
+    if not isinstance(groups, str):
+        return groups
+    listed = [cards.split() for cards in groups.split(", ")]
+    return {cards[0].removeprefix("photo:").partition("*")[0]: cards for cards in listed}
 
 
 def game(**fields: Any) -> Game:

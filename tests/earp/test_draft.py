@@ -75,7 +75,7 @@ def test_a_card_that_has_hit_is_in_no_place_and_yet_not_left() -> None:
 
 def test_an_ask_is_told_by_its_way_around_the_table() -> None:
     draft, line = Draft.empty(), "most-wanted ask wes-hardin left"
-    view = game(hands={"Anna": "most-wanted hideout"}, opened="wes-hardin").view("Anna")
+    view = game(hand="most-wanted hideout", opened="wes-hardin").view("Anna")
     assert draft.lenient_notation("asks for Wes Hardin clockwise") == line
     assert draft.in_words(line, view) != draft.in_words(line)
     assert "Burt" in draft.in_words(line, view)
@@ -84,16 +84,12 @@ def test_an_ask_is_told_by_its_way_around_the_table() -> None:
 
 def test_the_stakes_are_the_payouts_of_the_posters_with_points() -> None:
     at = game(
-        territories={
-            "Anna": {"jesse-james": "jesse-james*4"},
-            "Burt": {"wes-hardin": "wes-hardin*3"},
-        },
-        posters={"jesse-james": 5000},
+        territories={"Anna": "jesse-james*4", "Burt": "wes-hardin*3"}, posters={"jesse-james": 5000}
     )
     assert Draft.stakes(at.view("Anna")) == {"jesse-james": (5000, 0, 0), "wes-hardin": (0, 0, 0)}
     french = game(
         rules="berclaz",
-        territories={name: {"jesse-james": "jesse-james*2"} for name in ("Anna", "Burt")},
+        territories=dict.fromkeys(("Anna", "Burt"), "jesse-james*2"),
         posters={"jesse-james": 3000},
     )
     assert Draft.stakes(french.view("Anna")) == {"jesse-james": (1000, 1000, 0)}

@@ -94,7 +94,7 @@ def test_a_record_in_a_token() -> None:
     at = use(token)
     assert at is not None
     assert at.past[0].verb == "draw"
-    start = game(hands={"Anna": "hideout*2"})
+    start = game(hand="hideout*2")
     again = use(write_token({**record, "start": start.position(), "moves": ["discard hideout"]}))
     start.push("discard hideout")
     assert again == start

@@ -37,7 +37,7 @@ def test_every_shape_reads_and_prints_as_it_was(line: str) -> None:
 def test_one_card_may_say_so_and_is_written_without() -> None:
     assert str(parse_move("play jesse-james*1")) == "play jesse-james"
     assert parse_move("play jesse-james*1") == parse_move("play jesse-james")
-    at = game(hands={"Anna": "jesse-james hideout"}, opened="jesse-james")
+    at = game(hand="jesse-james hideout", opened="jesse-james")
     assert "play jesse-james*1" in at.legal_moves
 
 
@@ -90,7 +90,7 @@ def not_a_move(line: str) -> str:
         parse_move(line)
     message = str(refusal.value)
     assert message.translate(dict.fromkeys(map(ord, ISOLATES))).isprintable()
-    at = game(hands={"Anna": "hideout"})
+    at = game(hand="hideout")
     before = at.position()
     for attempt in (at.push, at.verdict):
         with pytest.raises(NotAMove, match=re.escape(message)):
@@ -131,7 +131,7 @@ def test_a_line_is_one_move_of_at_most_two_hundred_printable_letters() -> None:
 
 
 def test_a_well_formed_move_of_cards_nobody_holds_is_illegal_not_unreadable() -> None:
-    at = game(hands={"Anna": "hideout"})
+    at = game(hand="hideout")
     for line in SHAPES:
         if line in legal(at):
             continue
@@ -208,7 +208,7 @@ def test_names_of_every_kind_in_every_move_that_names_a_player(name: str, rules:
             rules=rules,
             players=players,
             hands={"Anna": "most-wanted hideout bob-dalton*2", name: "wyatt-earp"},
-            territories={name: {"jesse-james": "jesse-james*3"}},
+            territories={name: "jesse-james*3"},
             supply="sundance-kid",
         )
         for move in at.legal_moves:
@@ -238,11 +238,7 @@ def test_an_order_of_one_player_called_left() -> None:
 
 
 def test_names_in_notation_are_the_names_of_the_table() -> None:
-    at = game(
-        hands={"Anna": "hideout bob-dalton"},
-        territories={"Burt": {"wes-hardin": "wes-hardin*3"}},
-        supply="bob-dalton",
-    )
+    at = game(hand="hideout bob-dalton", territories={"Burt": "wes-hardin*3"}, supply="bob-dalton")
     at.push("hideout")
     refused(at, "hide burt wes-hardin", "hideout.target", names=("burt",))
     refused(at, 'hide "" wes-hardin', "hideout.target")
@@ -272,7 +268,7 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS, min_size=1, max_size=4))
 def test_any_words_are_a_move_or_no_move_and_never_crash_a_game(words: list[str]) -> None:
-    at = game(hands={"Anna": "jesse-james*3 hideout wyatt-earp"}, discard="bank-robbery")
+    at = game(hand="jesse-james*3 hideout wyatt-earp", discard="bank-robbery")
     line = " ".join(words)
     try:
         verdict = at.verdict(line)

@@ -170,7 +170,7 @@ def test_a_bad_name_does_not_hide_the_other_faults() -> None:
 
 
 def test_nothing_is_guessed_and_the_document_is_not_touched() -> None:
-    document = position(hands={"Anna": "hideout*2"}, discard="wes-hardin")
+    document = position(hand="hideout*2", discard="wes-hardin")
     before = json.dumps(document)
     at = Game.from_position(document)
     do(at, "discard hideout")

@@ -117,11 +117,11 @@ def journeys() -> dict[str, Game]:
 
     stop("draw", Game.new(["Anna", "Burt", "Doc H"], 9))
     stop("play", Game.new(["Anna", "Burt"], 9), "draw supply")
-    theirs = {"Burt": {"jesse-james": "jesse-james*3"}}
+    theirs = {"Burt": "jesse-james*3"}
     for card in ("stagecoach-robbery", "bank-robbery", "fastest-gun"):
         held = {"Anna": f"{card} bob-dalton"}
         stop(f"place {card}", game(hands=held, territories=OWN, supply=HIT), card)
-    wanted = game(hands={"Anna": "most-wanted hideout"}, territories=theirs, supply=HIT)
+    wanted = game(hand="most-wanted hideout", territories=theirs, supply=HIT)
     stop("steal", wanted, "most-wanted steal")
     hiding = game(
         hands={"Anna": "hideout bob-dalton", "Burt": "wyatt-earp"},
@@ -131,25 +131,25 @@ def journeys() -> dict[str, Game]:
     stop("hide", hiding.copy(), "hideout")
     stop("react", hiding, "hideout", "hide Burt jesse-james")
     earp = {"hands": {"Anna": "wyatt-earp bob-dalton"}}
-    hidden = {"Anna": {"jesse-james": "jesse-james*3 hideout"}}
+    hidden = {"Anna": "jesse-james*3 hideout"}
     stop("lift", game(territories=hidden, supply="wes-hardin", **earp), "wyatt-earp lift")
     search = game(discard="bank-robbery", **earp)
     stop("take", search.copy(), "wyatt-earp search")
     stop("bonus", search, "wyatt-earp search", "take bank-robbery")
-    last = game(hands={"Anna": "wyatt-earp"}, discard="bank-robbery")
+    last = game(hand="wyatt-earp", discard="bank-robbery")
     stop("take with an empty hand", last, "wyatt-earp search")
     french = game(rules="berclaz", discard="bank-robbery", supply="wes-hardin*2", **earp)
     stop("French take", french, "wyatt-earp search")
-    stop("scored", game(hands={"Anna": "hideout"}, territories=theirs), "discard hideout")
-    stop("over", game(hands={"Anna": "hideout"}, territories={"Burt": {"jesse-james": "jesse-james*4"}},
+    stop("scored", game(hand="hideout", territories=theirs), "discard hideout")
+    stop("over", game(hand="hideout", territories={"Burt": "jesse-james*4"},
                       posters={"jesse-james": 30_000}), "discard hideout")  # fmt: skip
-    short = game(hands={"Anna": "hideout*2"}, supply="wes-hardin*3", rest="none")
+    short = game(hand="hideout*2", supply="wes-hardin*3", rest="none")
     stop("short", short, "discard hideout")
-    stop("a lone Hideout", game(rules={"orphan_hideout": "stays"}, hands={"Anna": "bob-dalton*2"},
+    stop("a lone Hideout", game(rules={"orphan_hideout": "stays"}, hand="bob-dalton*2",
                                 territories={"Burt": {"jesse-james": "hideout"}}))  # fmt: skip
-    stop("two guns, one hidden", game(rules="everything2", hands={"Anna": "bob-dalton*2"}, territories={
-        "Anna": {"jesse-james": "jesse-james*3 fastest-gun"},
-        "Burt": {"jesse-james": "jesse-james*3 fastest-gun hideout"}}))  # fmt: skip
+    stop("two guns, one hidden", game(rules="everything2", hand="bob-dalton*2", territories={
+        "Anna": "jesse-james*3 fastest-gun",
+        "Burt": "jesse-james*3 fastest-gun hideout"}))  # fmt: skip
     return found
 
 

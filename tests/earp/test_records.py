@@ -25,7 +25,7 @@ def test_a_record_starts_with_players_or_with_a_position() -> None:
     at = Game.new(NAMES, 7)
     at.push("draw supply")
     assert replay(load_record(record())).game == at
-    start = position(hands={"Anna": "hideout*2"})
+    start = position(hand="hideout*2")
     again = replay(load_record(record(start=start, moves=["discard hideout"]))).game
     at = Game.from_position(start)
     at.push("discard hideout")
@@ -39,7 +39,7 @@ def test_seed_and_rules_may_be_left_out(start: dict[str, Any]) -> None:
 
 
 def test_a_bare_position_and_a_position_with_moves() -> None:
-    start = position(hands={"Anna": "hideout*2"})
+    start = position(hand="hideout*2")
     assert replay(load_record(start)).game == Game.from_position(start)
     played = replay(load_record({"position": start, "moves": ["discard hideout"]}))
     assert played.error is None
@@ -49,9 +49,7 @@ def test_a_bare_position_and_a_position_with_moves() -> None:
 
 def test_a_record_stops_before_the_move_that_cannot_be_played() -> None:
     start = position(
-        hands={"Anna": "bank-robbery wes-hardin*2 hideout"},
-        territories={"Anna": {"jesse-james": "jesse-james*3"}},
-        supply=HIT,
+        hand="bank-robbery wes-hardin*2 hideout", territories={"Anna": "jesse-james*3"}, supply=HIT
     )
     moves = ["bank-robbery", "place jesse-james", "play wes-hardin*2", "discard hideout"]
     played = replay(load_record({"position": start, "moves": moves}))

@@ -53,11 +53,7 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
 @rule("end.cards")
 @ruling("E5", "E6")
 def test_between_hands_the_table_lies_as_it_was_scored() -> None:
-    at = game(
-        hands={"Anna": "hideout"},
-        territories={"Burt": {"jesse-james": "jesse-james*4 hideout"}},
-        dealer="Curt",
-    )
+    at = game(hand="hideout", territories={"Burt": "jesse-james*4 hideout"}, dealer="Curt")
     do(at, "discard hideout")
     assert group(at, "Burt", "jesse-james") == [*["jesse-james"] * 4, "hideout"]
     assert at.position()["dealer"] == "Curt"
@@ -74,11 +70,8 @@ def test_between_hands_the_table_lies_as_it_was_scored() -> None:
 def finish(jesse: int, wes: int, **fields: object) -> Game:
     """Anna takes Jesse James's poster, Burt Wes Hardin's, as the hand ends."""
     return game(
-        hands={"Anna": "hideout"},
-        territories={
-            "Anna": {"jesse-james": "jesse-james*4"},
-            "Burt": {"wes-hardin": "wes-hardin*4"},
-        },
+        hand="hideout",
+        territories={"Anna": "jesse-james*4", "Burt": "wes-hardin*4"},
         posters={"jesse-james": jesse, "wes-hardin": wes},
         **fields,
     )

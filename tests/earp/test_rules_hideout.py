@@ -24,16 +24,16 @@ from wyatt.earp.cards import OUTLAWS
 # --- Hideout -------------------------------------------------------------------------------------
 
 HIDEABLE = {
-    "Anna": {"jesse-james": "jesse-james*3"},
-    "Burt": {"jesse-james": "jesse-james*2", "belle-starr": "belle-starr*3 hideout"},
-    "Curt": {"wes-hardin": "photo:wes-hardin"},
+    "Anna": "jesse-james*3",
+    "Burt": "jesse-james*2, belle-starr*3 hideout",
+    "Curt": "photo:wes-hardin",
 }
 
 
 @rule("hideout.target")
 @ruling("H1", "H2", "H4", "H5")
 def test_one_uncovered_group_of_one_opponent_a_lone_photo_too() -> None:
-    at = game(hands={"Anna": "hideout bob-dalton"}, territories=HIDEABLE, supply="sundance-kid")
+    at = game(hand="hideout bob-dalton", territories=HIDEABLE, supply="sundance-kid")
     do(at, "hideout")
     assert legal(at) == {"hide Burt jesse-james", "hide Curt wes-hardin"}
     refused(at, "hide Anna jesse-james", "hideout.target", names=("own",))
@@ -49,11 +49,8 @@ def test_one_uncovered_group_of_one_opponent_a_lone_photo_too() -> None:
 @ruling("H3", "H6")
 def test_hidden_points_are_nothing_and_a_hideout_adds_nothing() -> None:
     at = game(
-        hands={"Anna": "hideout bob-dalton"},
-        territories={
-            "Anna": {"jesse-james": "jesse-james*2"},
-            "Burt": {"jesse-james": "jesse-james*4"},
-        },
+        hand="hideout bob-dalton",
+        territories={"Anna": "jesse-james*2", "Burt": "jesse-james*4"},
         posters={"jesse-james": 5000},
         supply="sundance-kid",
     )
@@ -69,10 +66,7 @@ def test_hidden_points_are_nothing_and_a_hideout_adds_nothing() -> None:
 @rule("hideout.target", "shot.needs-target")
 @ruling("H4")
 def test_no_second_hideout_until_the_first_is_lifted() -> None:
-    at = game(
-        hands={"Anna": "hideout bob-dalton"},
-        territories={"Burt": {"belle-starr": "belle-starr*3 hideout"}},
-    )
+    at = game(hand="hideout bob-dalton", territories={"Burt": "belle-starr*3 hideout"})
     said = refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
     assert said
     at = game(
@@ -82,12 +76,12 @@ def test_no_second_hideout_until_the_first_is_lifted() -> None:
             "Burt": "wyatt-earp bob-dalton",
             "Curt": "bob-dalton",
         },
-        territories={"Burt": {"belle-starr": "belle-starr*3 hideout"}},
+        territories={"Burt": "belle-starr*3 hideout"},
         supply="wes-hardin sundance-kid*4 wes-hardin",
     )
     do(at, "wyatt-earp lift", "lift belle-starr")
     at = game(
-        hands={"Anna": "hideout bob-dalton"},
+        hand="hideout bob-dalton",
         territories={"Burt": at.position()["territories"]["Burt"]},
         supply="wes-hardin",
     )
@@ -105,9 +99,7 @@ def answer(turned: str, **fields: object) -> dict[str, object]:
             "Burt": "wyatt-earp*2 photo:jesse-james",
             "Curt": "wyatt-earp",
         },
-        "territories": {
-            "Burt": {"jesse-james": "jesse-james*3", "belle-starr": "belle-starr*3 hideout"}
-        },
+        "territories": {"Burt": "jesse-james*3, belle-starr*3 hideout"},
         "supply": f"sundance-kid {turned}",
         **fields,
     }
@@ -220,9 +212,7 @@ def test_an_answer_with_the_last_card_ends_the_hand_with_the_turn(turned: str) -
 @ruling("W10")
 def test_wyatt_draws_two_which_may_be_played_but_for_sheriff_cards() -> None:
     at = game(
-        hands={"Anna": "wyatt-earp bob-dalton"},
-        supply="jesse-james photo:jesse-james",
-        opened="jesse-james",
+        hand="wyatt-earp bob-dalton", supply="jesse-james photo:jesse-james", opened="jesse-james"
     )
     events = do(at, "wyatt-earp draw")
     assert "shot" not in types(events)
@@ -235,9 +225,7 @@ def test_wyatt_draws_two_which_may_be_played_but_for_sheriff_cards() -> None:
 @rule("wyatt.draw", "draw.reshuffle")
 @ruling("X8", "W12")
 def test_wyatts_draw_may_use_the_reshuffle_and_draw_itself() -> None:
-    at = game(
-        hands={"Anna": "wyatt-earp bob-dalton"}, supply="jesse-james", discard="", rest="none"
-    )
+    at = game(hand="wyatt-earp bob-dalton", supply="jesse-james", discard="", rest="none")
     events = do(at, "wyatt-earp draw")
     assert types(events) == ["played", "drew", "reshuffled", "drew"]
     assert held(at, "Anna") == ["bob-dalton", "jesse-james", "wyatt-earp"]
@@ -273,7 +261,7 @@ STACK = "wyatt-earp bank-robbery wes-hardin hideout bank-robbery"
 @rule("wyatt.search")
 @ruling("W1", "W4", "W5")
 def test_the_search_takes_the_topmost_copy_and_keeps_the_order() -> None:
-    at = game(hands={"Anna": "wyatt-earp belle-starr"}, discard=STACK)
+    at = game(hand="wyatt-earp belle-starr", discard=STACK)
     do(at, "wyatt-earp search")
     assert at.position()["phase"] == "take"
     assert legal(at) == {"take bank-robbery", "take wes-hardin", "take hideout"}
@@ -288,9 +276,9 @@ def test_the_search_takes_the_topmost_copy_and_keeps_the_order() -> None:
 @ruling("X12", "W3", "W4")
 @pytest.mark.parametrize("stack", ["", "wyatt-earp", "wyatt-earp*2"])
 def test_no_search_of_a_stack_without_a_card_to_take(stack: str) -> None:
-    at = game(hands={"Anna": "wyatt-earp belle-starr"}, discard=stack)
+    at = game(hand="wyatt-earp belle-starr", discard=stack)
     refused(at, "wyatt-earp search", "wyatt.search", names=("Wyatt Earp",))
-    at = game(hands={"Anna": "wyatt-earp belle-starr"}, discard=f"{stack} hideout")
+    at = game(hand="wyatt-earp belle-starr", discard=f"{stack} hideout")
     assert not any(move.startswith("take") for move in legal(at))  # W3: no look beforehand
     refused(at, "take hideout", "turn.order")
     do(at, "wyatt-earp search")
@@ -356,10 +344,10 @@ def test_what_was_taken_is_the_searchers_secret() -> None:
 @ruling("W8", "W9", "X14")
 def test_lift_one_of_ones_own_hideouts_chosen_after_the_hit() -> None:
     at = game(
-        hands={"Anna": "wyatt-earp bob-dalton"},
+        hand="wyatt-earp bob-dalton",
         territories={
-            "Anna": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3 hideout"},
-            "Burt": {"belle-starr": "belle-starr*3 hideout"},
+            "Anna": "jesse-james*3 hideout, wes-hardin*3 hideout",
+            "Burt": "belle-starr*3 hideout",
         },
         supply="sundance-kid",
     )
@@ -371,8 +359,8 @@ def test_lift_one_of_ones_own_hideouts_chosen_after_the_hit() -> None:
     assert at.view().capture_points("Anna", "jesse-james") == 6
     assert at.view().is_hidden("Anna", "wes-hardin")
     at = game(
-        hands={"Anna": "wyatt-earp bob-dalton"},
-        territories={"Burt": {"belle-starr": "belle-starr*3 hideout"}},
+        hand="wyatt-earp bob-dalton",
+        territories={"Burt": "belle-starr*3 hideout"},
         supply="sundance-kid",
     )
     refused(at, "wyatt-earp lift", "wyatt.lift", "shot.needs-target", names=("Hideout",))
@@ -381,8 +369,8 @@ def test_lift_one_of_ones_own_hideouts_chosen_after_the_hit() -> None:
 @ruling("W11")
 def test_a_missed_lift_leaves_the_hideout() -> None:
     at = game(
-        hands={"Anna": "wyatt-earp bob-dalton"},
-        territories={"Anna": {"jesse-james": "jesse-james*3 hideout"}},
+        hand="wyatt-earp bob-dalton",
+        territories={"Anna": "jesse-james*3 hideout"},
         supply="hideout",
     )
     do(at, "wyatt-earp lift")

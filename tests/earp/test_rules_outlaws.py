@@ -11,10 +11,7 @@ from wyatt.earp.cards import TITLES
 @rule("discard.must")
 @ruling("G8", "E1")
 def test_every_turn_ends_with_a_discard_without_effect() -> None:
-    at = game(
-        hands={"Anna": "fastest-gun wyatt-earp"},
-        territories={"Anna": {"wes-hardin": "wes-hardin*3"}},
-    )
+    at = game(hand="fastest-gun wyatt-earp", territories={"Anna": "wes-hardin*3"})
     events = do(at, "discard fastest-gun")
     assert types(events) == ["discarded"]
     assert group(at, "Anna", "wes-hardin") == ["wes-hardin"] * 3
@@ -41,10 +38,7 @@ def test_every_turn_ends_with_a_discard_without_effect() -> None:
 )
 def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
     fields = {
-        "territories": {
-            "Anna": {"wes-hardin": "wes-hardin*3", "butch-cassidy": "butch-cassidy*3 hideout"},
-            "Burt": {"wes-hardin": "wes-hardin"},
-        },
+        "territories": {"Anna": "wes-hardin*3, butch-cassidy*3 hideout", "Burt": "wes-hardin"},
         "supply": HIT,
         "discard": "bank-robbery",
     }
@@ -54,7 +48,7 @@ def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
     message = refused(at, move, "play.keep-discard", "discard.must", names=(title,))
     assert "discard" in message
     assert f"discard {card}" in legal(at)
-    do(game(hands={"Anna": f"{hand} sundance-kid"}, **fields), move)
+    do(game(hand=f"{hand} sundance-kid", **fields), move)
 
 
 @rule("play.keep-discard", "wyatt.draw", "wyatt.search")
@@ -69,7 +63,7 @@ def test_a_sure_refill_may_be_the_last_card() -> None:
     do(at, "wyatt-earp search", "take bank-robbery")
     assert legal(at) == {"discard bank-robbery"}  # the bonus would be the last card
     # One drawable card is enough: the Wyatt Earp itself, shuffled in.
-    at = game(hands={"Anna": "wyatt-earp"}, rest="none")
+    at = game(hand="wyatt-earp", rest="none")
     do(at, "wyatt-earp draw")
     assert held(at, "Anna") == ["wyatt-earp"]
 
@@ -90,10 +84,7 @@ def test_searching_a_supply_is_sure_only_beyond_the_unseen_wyatts() -> None:
 
 @rule("play.from-hand")
 def test_only_what_one_holds_and_only_as_what_it_is() -> None:
-    at = game(
-        hands={"Anna": "jesse-james*2 photo:jesse-james hideout"},
-        territories={"Anna": {"jesse-james": "jesse-james*3"}},
-    )
+    at = game(hand="jesse-james*2 photo:jesse-james hideout", territories={"Anna": "jesse-james*3"})
     refused(at, "play jesse-james*3", "play.from-hand", names=("Jesse James", "two", "three"))
     refused(at, "play wes-hardin", "play.from-hand", names=("Wes Hardin",))
     refused(at, "photo wes-hardin", "play.from-hand", names=("Photo of Wes Hardin",))
@@ -142,10 +133,10 @@ def test_three_or_more_open_an_outlaw_for_everyone() -> None:
 @rule("outlaws.any-number")
 @ruling("O2", "O7")
 def test_once_open_any_number_and_not_all_at_once() -> None:
-    at = game(hands={"Anna": "jesse-james*7 hideout"})
+    at = game(hand="jesse-james*7 hideout")
     do(at, "play jesse-james*3", "play jesse-james", "play jesse-james*2")
     assert held(at, "Anna") == ["hideout", "jesse-james"]
-    at = game(hands={"Anna": "jesse-james*5 hideout"}, opened="jesse-james")
+    at = game(hand="jesse-james*5 hideout", opened="jesse-james")
     assert {f"play jesse-james*{k}" for k in (2, 3, 4, 5)} | {"play jesse-james"} <= legal(at)
 
 
@@ -153,11 +144,7 @@ def test_once_open_any_number_and_not_all_at_once() -> None:
 @ruling("O8")
 def test_cards_lie_before_whoever_plays_them_in_one_group() -> None:
     at = game(
-        hands={"Anna": "jesse-james*2 hideout"},
-        territories={
-            "Anna": {"jesse-james": "jesse-james"},
-            "Burt": {"jesse-james": "jesse-james*3"},
-        },
+        hand="jesse-james*2 hideout", territories={"Anna": "jesse-james", "Burt": "jesse-james*3"}
     )
     do(at, "play jesse-james*2")
     assert group(at, "Anna", "jesse-james") == ["jesse-james"] * 3
@@ -168,17 +155,17 @@ def test_cards_lie_before_whoever_plays_them_in_one_group() -> None:
 @ruling("O1")
 def test_each_play_has_its_own_reward() -> None:
     for k in range(3, 8):
-        at = game(hands={"Anna": f"jesse-james*{k} hideout"})
+        at = game(hand=f"jesse-james*{k} hideout")
         do(at, f"play jesse-james*{k}")
         assert poster(at, "jesse-james") == k * 1000
-    at = game(hands={"Anna": "jesse-james*3 hideout"}, opened="jesse-james")
+    at = game(hand="jesse-james*3 hideout", opened="jesse-james")
     do(at, "play jesse-james*2", "play jesse-james")
     assert poster(at, "jesse-james") == 2000  # 2+1 adds $1,000, three at once $2,000
 
 
 FEW = {
     "hands": {"Anna": "most-wanted jesse-james*2 photo:jesse-james hideout"},
-    "territories": {"Burt": {"jesse-james": "jesse-james"}},
+    "territories": {"Burt": "jesse-james"},
     "supply": HIT,
 }
 
@@ -205,7 +192,7 @@ def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
     for cards in ("photo:jesse-james", "jesse-james hideout"):
         at = game(
             rules={"opened": "cards_on_table"},
-            hands={"Anna": "jesse-james wes-hardin hideout"},
+            hand="jesse-james wes-hardin hideout",
             territories={"Burt": {"jesse-james": cards}},
             opened="wes-hardin",
         )
@@ -216,10 +203,7 @@ def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
 
 @ruling("O4")
 def test_a_hidden_set_keeps_its_outlaw_open() -> None:
-    at = game(
-        hands={"Anna": "jesse-james hideout"},
-        territories={"Burt": {"jesse-james": "jesse-james*3 hideout"}},
-    )
+    at = game(hand="jesse-james hideout", territories={"Burt": "jesse-james*3 hideout"})
     assert at.position()["opened"] == ["jesse-james"]
     do(at, "play jesse-james")
 
@@ -227,7 +211,7 @@ def test_a_hidden_set_keeps_its_outlaw_open() -> None:
 @rule("photo.after-set", "outlaws.first-set")
 @ruling("O5")
 def test_two_and_a_photo_open_nothing() -> None:
-    at = game(hands={"Anna": "jesse-james*2 photo:jesse-james hideout"})
+    at = game(hand="jesse-james*2 photo:jesse-james hideout")
     refused(at, "play jesse-james*2", "outlaws.first-set")
     refused(
         at,
@@ -241,7 +225,7 @@ def test_two_and_a_photo_open_nothing() -> None:
 
 @ruling("O6", "P2")
 def test_four_and_the_photo_in_one_turn() -> None:
-    at = game(hands={"Anna": "jesse-james*4 photo:jesse-james hideout"})
+    at = game(hand="jesse-james*4 photo:jesse-james hideout")
     events = do(at, "play jesse-james*4", "photo jesse-james")
     amounts = [event["amount"] for event in events if event["type"] == "rewarded"]
     assert amounts == [3000, 1000]
@@ -251,7 +235,7 @@ def test_four_and_the_photo_in_one_turn() -> None:
 def test_a_stolen_card_is_rewarded_again_when_played_and_may_be_kept() -> None:
     fields = {
         "hands": {"Anna": "most-wanted jesse-james hideout"},
-        "territories": {"Burt": {"jesse-james": "jesse-james*3"}},
+        "territories": {"Burt": "jesse-james*3"},
         "posters": {"jesse-james": 3000},
         "supply": HIT,
     }

@@ -71,12 +71,12 @@ def test_a_switch_lets_players_without_a_point_share() -> None:
 def test_points_under_a_hideout_share_like_none() -> None:
     def split(**rules: object) -> list[int]:
         at = game(
-            hands={"Anna": "wyatt-earp"},
+            hand="wyatt-earp",
             rules=rules,
             territories={
-                "Anna": {"jesse-james": "jesse-james*2"},
-                "Burt": {"jesse-james": "photo:jesse-james"},
-                "Curt": {"jesse-james": "jesse-james*3 hideout"},
+                "Anna": "jesse-james*2",
+                "Burt": "photo:jesse-james",
+                "Curt": "jesse-james*3 hideout",
             },
             posters={"jesse-james": 6000},
         )
@@ -141,12 +141,8 @@ def test_tied_leaders_and_a_short_poster() -> None:
 @ruling("S11")
 def test_what_is_left_stays_and_gains_a_thousand() -> None:
     at = game(
-        hands={"Anna": "hideout"},
-        territories={
-            "Anna": {"jesse-james": "jesse-james*2"},
-            "Burt": {"jesse-james": "jesse-james*2"},
-            "Curt": {"jesse-james": "jesse-james"},
-        },
+        hand="hideout",
+        territories={"Anna": "jesse-james*2", "Burt": "jesse-james*2", "Curt": "jesse-james"},
         posters={"jesse-james": 6000},
     )
     events = do(at, "discard hideout")
@@ -165,11 +161,11 @@ def test_what_is_left_stays_and_gains_a_thousand() -> None:
 @rule("cards.points")
 def test_each_card_counts_what_is_printed_on_it_where_it_lies() -> None:
     at = game(
-        hands={"Anna": "hideout"},
+        hand="hideout",
         territories={
-            "Anna": {"jesse-james": "jesse-james*3 photo:jesse-james fastest-gun"},
-            "Burt": {"jesse-james": "jesse-james bank-robbery stagecoach-robbery"},
-            "Curt": {"jesse-james": "jesse-james*2 hideout", "wes-hardin": "photo:wes-hardin"},
+            "Anna": "jesse-james*3 photo:jesse-james fastest-gun",
+            "Burt": "jesse-james bank-robbery stagecoach-robbery",
+            "Curt": "jesse-james*2 hideout, photo:wes-hardin",
         },
         opened="jesse-james wes-hardin",
     )
@@ -186,8 +182,8 @@ def test_each_card_counts_what_is_printed_on_it_where_it_lies() -> None:
 def test_the_bank_never_runs_out_and_everybody_sees_all_money() -> None:
     """The box has 60 tokens of $1,000 and 18 of $5,000: $150,000 in all."""
     at = game(
-        hands={"Anna": "hideout"},
-        territories={"Anna": {"jesse-james": "jesse-james*6"}},
+        hand="hideout",
+        territories={"Anna": "jesse-james*6"},
         posters={"jesse-james": 200_000},
         money={"Burt": 23_000},
     )
@@ -202,10 +198,10 @@ def test_the_bank_never_runs_out_and_everybody_sees_all_money() -> None:
 @ruling("H6", "S5")
 def test_hidden_groups_count_in_no_test() -> None:
     at = game(
-        hands={"Anna": "wyatt-earp"},
+        hand="wyatt-earp",
         territories={
-            "Anna": {"jesse-james": "jesse-james*3 photo:jesse-james"},
-            "Burt": {"jesse-james": "jesse-james*4 fastest-gun hideout"},
+            "Anna": "jesse-james*3 photo:jesse-james",
+            "Burt": "jesse-james*4 fastest-gun hideout",
         },
         posters={"jesse-james": 7000},
     )
@@ -215,13 +211,13 @@ def test_hidden_groups_count_in_no_test() -> None:
 
 @ruling("S12")
 def test_posters_are_scored_in_alphabetical_order() -> None:
-    events = do(game(hands={"Anna": "hideout"}), "discard hideout")
+    events = do(game(hand="hideout"), "discard hideout")
     assert [e["outlaw"] for e in events if e["type"] == "scored"] == sorted(OUTLAWS)
 
 
 @ruling("S13")
 def test_no_money_is_paid_during_a_hand() -> None:
-    at = game(hands={"Anna": "jesse-james*7 photo:jesse-james hideout*2"}, money={"Burt": 4000})
+    at = game(hand="jesse-james*7 photo:jesse-james hideout*2", money={"Burt": 4000})
     do(at, "play jesse-james*7", "photo jesse-james", "discard hideout")
     assert at.position()["money"] == {"Anna": 0, "Burt": 4000, "Curt": 0}
     assert poster(at, "jesse-james") == 8000

@@ -81,7 +81,7 @@ def test_one_card_at_a_time_from_the_dealers_left() -> None:
 @ruling("E5")
 def test_the_next_deal_clears_the_table_and_shuffles_all_78() -> None:
     at = scored(
-        territories={"Burt": {"jesse-james": "jesse-james*3 hideout"}},
+        territories={"Burt": "jesse-james*3 hideout"},
         reshuffled=True,
         rest="none",
         money={"Anna": 4000},
@@ -128,7 +128,7 @@ def test_nothing_but_deal_between_hands_and_no_deal_within_one() -> None:
     at = scored()
     assert legal(at) == {"deal"}
     refused(at, "draw supply", "setup.deal", names=("deal",))
-    refused(game(hands={"Anna": "hideout"}), "deal", "setup.deal", "turn.order")
+    refused(game(hand="hideout"), "deal", "setup.deal", "turn.order")
 
 
 @ruling("T3")
@@ -151,7 +151,7 @@ def test_every_rule_is_the_same_for_two_players() -> None:
     at = game(
         players=["Anna", "Burt"],
         hands={"Anna": "most-wanted hideout*2", "Burt": "jesse-james"},
-        territories={"Burt": {"wes-hardin": "wes-hardin*3"}},
+        territories={"Burt": "wes-hardin*3"},
     )
     results = []
     for direction in ("left", "right"):

@@ -29,7 +29,7 @@ def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
     fields = {"hands": {"Anna": "photo:wes-hardin hideout"}}
     at = game(**fields)
     refused(at, "photo wes-hardin", "photo.after-set", names=("Wes Hardin",))
-    at = game(territories={"Burt": {"wes-hardin": "wes-hardin*3"}}, **fields)
+    at = game(territories={"Burt": "wes-hardin*3"}, **fields)
     events = do(at, "photo wes-hardin")
     assert types(events) == ["played", "rewarded"]  # no shot
     assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin"]
@@ -43,11 +43,7 @@ def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
 @ruling("G9")
 @pytest.mark.parametrize("card", ["stagecoach-robbery", "bank-robbery", "fastest-gun"])
 def test_a_photo_carries_robberies(card: str) -> None:
-    at = game(
-        hands={"Anna": f"{card} hideout"},
-        territories={"Anna": {"wes-hardin": "photo:wes-hardin"}},
-        supply=HIT,
-    )
+    at = game(hand=f"{card} hideout", territories={"Anna": "photo:wes-hardin"}, supply=HIT)
     do(at, card, "place wes-hardin")
     assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin", card]
 
@@ -61,20 +57,17 @@ def test_no_photo_out_of_turn_or_for_free() -> None:
     assert not verdict
     assert "turn.order" in verdict.rules
     with pytest.raises(InvalidDocument, match="P4"):
-        game(rules={"free_photo_on_meld": True}, hands={"Anna": "hideout"})
+        game(rules={"free_photo_on_meld": True}, hand="hideout")
 
 
 @rule("robbery.target")
 @ruling("G10")
 def test_several_robberies_on_one_group_and_the_choice_among_groups() -> None:
     at = game(
-        hands={"Anna": "bank-robbery hideout"},
+        hand="bank-robbery hideout",
         territories={
-            "Anna": {
-                "jesse-james": "jesse-james*3 stagecoach-robbery bank-robbery",
-                "wes-hardin": "wes-hardin",
-            },
-            "Burt": {"belle-starr": "belle-starr*3"},
+            "Anna": "jesse-james*3 stagecoach-robbery bank-robbery, wes-hardin",
+            "Burt": "belle-starr*3",
         },
         supply=HIT,
     )
@@ -89,18 +82,15 @@ def test_several_robberies_on_one_group_and_the_choice_among_groups() -> None:
 @ruling("G11", "H7", "F5")
 def test_a_hidden_group_grows_and_its_poster_too() -> None:
     at = game(
-        hands={"Anna": "jesse-james*2 photo:jesse-james hideout"},
-        territories={"Anna": {"jesse-james": "jesse-james*3 hideout"}},
+        hand="jesse-james*2 photo:jesse-james hideout",
+        territories={"Anna": "jesse-james*3 hideout"},
     )
     do(at, "play jesse-james*2", "photo jesse-james")
     assert poster(at, "jesse-james") == 1000 + 1000 + 1000
     assert at.view().capture_points("Anna", "jesse-james") == 0
     at = game(
-        hands={"Anna": "fastest-gun belle-starr"},
-        territories={
-            "Anna": {"jesse-james": "jesse-james*3 hideout"},
-            "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"},
-        },
+        hand="fastest-gun belle-starr",
+        territories={"Anna": "jesse-james*3 hideout", "Burt": "wes-hardin*3 fastest-gun"},
         supply=HIT,
     )
     do(at, "fastest-gun", "place jesse-james")
@@ -116,10 +106,10 @@ def test_a_hidden_group_grows_and_its_poster_too() -> None:
 @ruling("F2", "X14")
 @pytest.mark.parametrize("owner", ["Anna", "Burt"])
 def test_a_hit_discards_the_earlier_gun_ones_own_too(owner: str) -> None:
-    territories = {"Anna": {"jesse-james": "jesse-james*3"}, "Burt": {}}
-    territories[owner]["wes-hardin"] = "wes-hardin*3 fastest-gun bank-robbery"
+    territories = {"Anna": "jesse-james*3", "Burt": "bob-dalton*3"}
+    territories[owner] += ", wes-hardin*3 fastest-gun bank-robbery"
     at = game(
-        hands={"Anna": "fastest-gun hideout"},
+        hand="fastest-gun hideout",
         territories=territories,
         posters={"wes-hardin": 5000},
         supply=HIT,
@@ -137,8 +127,8 @@ def test_a_hit_discards_the_earlier_gun_ones_own_too(owner: str) -> None:
 @ruling("F3")
 def test_a_miss_leaves_the_earlier_gun() -> None:
     at = game(
-        hands={"Anna": "fastest-gun hideout"},
-        territories={**OWN, "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"}},
+        hand="fastest-gun hideout",
+        territories={**OWN, "Burt": "wes-hardin*3 fastest-gun"},
         supply=MISS,
     )
     do(at, "fastest-gun")
@@ -149,9 +139,9 @@ def test_a_miss_leaves_the_earlier_gun() -> None:
 @ruling("F1", "F6")
 @pytest.mark.parametrize("owner", ["Anna", "Burt"])
 def test_never_onto_the_outlaw_that_has_it(owner: str) -> None:
-    territories = {"Anna": {"jesse-james": "jesse-james*3"}, "Burt": {"jesse-james": "jesse-james"}}
-    territories[owner]["jesse-james"] += " fastest-gun"
-    at = game(hands={"Anna": "fastest-gun hideout"}, territories=territories, supply=HIT)
+    territories = {"Anna": "jesse-james*3", "Burt": "jesse-james"}
+    territories[owner] += " fastest-gun"
+    at = game(hand="fastest-gun hideout", territories=territories, supply=HIT)
     refused(at, "fastest-gun", "fastest.same-outlaw", "shot.needs-target", names=("Jesse James",))
     assert legal(at) == {"hideout", "discard hideout", "discard fastest-gun"}
 
@@ -159,8 +149,8 @@ def test_never_onto_the_outlaw_that_has_it(owner: str) -> None:
 HIDDEN_GUN = {
     "hands": {"Anna": "fastest-gun belle-starr"},
     "territories": {
-        "Anna": {"jesse-james": "jesse-james*3", "wes-hardin": "wes-hardin"},
-        "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun hideout"},
+        "Anna": "jesse-james*3, wes-hardin",
+        "Burt": "wes-hardin*3 fastest-gun hideout",
     },
     "supply": HIT,
 }
@@ -193,9 +183,9 @@ def test_a_gun_under_a_hideout_out_of_play(where: str) -> None:
 def test_a_gun_brought_to_light_is_discarded_if_another_is_in_play(another: bool) -> None:
     at = game(
         rules={"hidden_gun_in_play": False},
-        hands={"Anna": "wyatt-earp belle-starr"},
+        hand="wyatt-earp belle-starr",
         territories={
-            "Anna": {"wes-hardin": "wes-hardin*3 fastest-gun hideout"},
+            "Anna": "wes-hardin*3 fastest-gun hideout",
             "Burt": {"jesse-james": "jesse-james*3" + " fastest-gun" * another},
         },
         supply=HIT,
@@ -212,8 +202,8 @@ def test_two_guns_in_one_position_only_if_hidden_ones_do_not_count() -> None:
     fields = {
         "hands": {"Anna": "hideout"},
         "territories": {
-            "Anna": {"wes-hardin": "wes-hardin*3 fastest-gun hideout"},
-            "Burt": {"jesse-james": "jesse-james*3 fastest-gun"},
+            "Anna": "wes-hardin*3 fastest-gun hideout",
+            "Burt": "jesse-james*3 fastest-gun",
         },
     }
     game(rules="everything2", **fields)

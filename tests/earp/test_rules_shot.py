@@ -22,10 +22,7 @@ from scene import (
 from wyatt.earp.cards import TITLES
 
 #: Something to aim at for every card that shoots.
-TARGETS = {
-    "Anna": {"jesse-james": "jesse-james*3", "belle-starr": "belle-starr*3 hideout"},
-    "Burt": {"wes-hardin": "wes-hardin*3"},
-}
+TARGETS = {"Anna": "jesse-james*3, belle-starr*3 hideout", "Burt": "wes-hardin*3"}
 SHOOTERS = [
     ("stagecoach-robbery", "stagecoach-robbery", "place"),
     ("bank-robbery", "bank-robbery", "place"),
@@ -46,8 +43,8 @@ shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
 @ruling("G1")
 def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
     at = game(
-        hands={"Anna": "photo:jesse-james photo:wes-hardin most-wanted wyatt-earp hideout"},
-        territories={**OWN, "Burt": {"wes-hardin": "wes-hardin*3"}},
+        hand="photo:jesse-james photo:wes-hardin most-wanted wyatt-earp hideout",
+        territories={**OWN, "Burt": "wes-hardin*3"},
         discard="bank-robbery",
     )
     assert at.position()["sheriff_played"] is False
@@ -70,7 +67,7 @@ def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
 def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     fields = {
         "hands": {"Anna": "wyatt-earp bank-robbery wes-hardin*2 hideout"},
-        "territories": {**OWN, "Burt": {"wes-hardin": "wes-hardin*3"}},
+        "territories": {**OWN, "Burt": "wes-hardin*3"},
         "discard": "photo:wes-hardin fastest-gun",
         "supply": HIT,
     }
@@ -120,11 +117,7 @@ def test_a_bonus_that_shoots_and_one_that_asks() -> None:
 
 @rule("wyatt.search-bonus")
 def test_an_outlaw_card_taken_by_the_search_is_no_bonus() -> None:
-    at = game(
-        hands={"Anna": "wyatt-earp photo:jesse-james hideout"},
-        territories=OWN,
-        discard="jesse-james",
-    )
+    at = game(hand="wyatt-earp photo:jesse-james hideout", territories=OWN, discard="jesse-james")
     do(at, "wyatt-earp search", "take jesse-james")
     assert "bonus" not in at.position()
     refused(at, "photo jesse-james", "sheriff.one-per-turn")
@@ -139,7 +132,7 @@ def test_an_outlaw_card_taken_by_the_search_is_no_bonus() -> None:
 @shooters
 def test_a_miss_lies_under_the_card_that_missed(card: str, shoot: str, phase: str) -> None:
     at = game(
-        hands={"Anna": f"{card} photo:wes-hardin bob-dalton"},
+        hand=f"{card} photo:wes-hardin bob-dalton",
         territories=TARGETS,
         supply=MISS,
         discard="belle-starr",
@@ -158,7 +151,7 @@ def test_a_miss_lies_under_the_card_that_missed(card: str, shoot: str, phase: st
 @ruling("G5", "G7", "W9")
 @shooters
 def test_a_hit_owes_a_choice_and_nothing_else(card: str, shoot: str, phase: str) -> None:
-    at = game(hands={"Anna": f"{card} bob-dalton"}, territories=TARGETS, supply=HIT)
+    at = game(hand=f"{card} bob-dalton", territories=TARGETS, supply=HIT)
     assert not any(move.startswith(f"{phase} ") for move in legal(at))
     assert at.view("Burt").pending is None
     shot = only(do(at, shoot), "shot")
@@ -179,7 +172,7 @@ def test_a_hit_owes_a_choice_and_nothing_else(card: str, shoot: str, phase: str)
     "turned", ["photo:bob-dalton", "wyatt-earp", "hideout", "bank-robbery", "fastest-gun"]
 )
 def test_every_sheriff_card_turned_is_a_miss(turned: str) -> None:
-    at = game(hands={"Anna": "stagecoach-robbery belle-starr"}, territories=OWN, supply=turned)
+    at = game(hand="stagecoach-robbery belle-starr", territories=OWN, supply=turned)
     assert only(do(at, "stagecoach-robbery"), "shot")["hit"] is False
 
 
@@ -187,7 +180,7 @@ def test_every_sheriff_card_turned_is_a_miss(turned: str) -> None:
 @ruling("G4", "G6")
 @shooters
 def test_no_shot_without_a_target(card: str, shoot: str, phase: str) -> None:
-    at = game(hands={"Anna": f"{card} belle-starr"}, supply=HIT, opened="jesse-james")
+    at = game(hand=f"{card} belle-starr", supply=HIT, opened="jesse-james")
     refused(at, shoot, "shot.needs-target", NEEDS[phase], names=(TITLES[card],))
     assert f"discard {card}" in legal(at)
     assert supply(at)[0] == HIT
@@ -197,8 +190,8 @@ def test_no_shot_without_a_target(card: str, shoot: str, phase: str) -> None:
 @ruling("F6")
 def test_others_groups_are_no_target_of_a_robbery() -> None:
     at = game(
-        hands={"Anna": "bank-robbery fastest-gun belle-starr"},
-        territories={"Burt": {"wes-hardin": "wes-hardin*3"}},
+        hand="bank-robbery fastest-gun belle-starr",
+        territories={"Burt": "wes-hardin*3"},
         supply=HIT,
     )
     refused(at, "bank-robbery", "robbery.target", names=("Bank robbery",))
@@ -234,12 +227,7 @@ def test_no_card_to_turn_no_shot(card: str, shoot: str, phase: str) -> None:
 @shooters
 def test_a_shot_may_use_the_one_reshuffle(card: str, shoot: str, phase: str) -> None:
     """The shooting card waits aside; a Wyatt Earp lies on the stack and is shuffled in."""
-    at = game(
-        hands={"Anna": f"{card} bob-dalton"},
-        territories=TARGETS,
-        discard="belle-starr",
-        rest="none",
-    )
+    at = game(hand=f"{card} bob-dalton", territories=TARGETS, discard="belle-starr", rest="none")
     events = do(at, shoot)
     assert only(events, "reshuffled")["cards"] == (2 if card == "wyatt-earp" else 1)
     assert at.position()["reshuffled"] is True
@@ -252,9 +240,9 @@ def test_a_shot_may_use_the_one_reshuffle(card: str, shoot: str, phase: str) -> 
 @rule("shot.needs-card")
 @ruling("X13", "W12")
 def test_a_lone_wyatt_turns_itself_and_misses() -> None:
-    at = game(hands={"Anna": "wyatt-earp hideout"}, territories=TARGETS, rest="none")
+    at = game(hand="wyatt-earp hideout", territories=TARGETS, rest="none")
     shot = only(do(at, "wyatt-earp lift"), "shot")
     assert (shot["card"], shot["hit"]) == ("wyatt-earp", False)
     assert discards(at) == ["wyatt-earp"]
-    at = game(hands={"Anna": "hideout bob-dalton"}, territories=TARGETS, rest="none")
+    at = game(hand="hideout bob-dalton", territories=TARGETS, rest="none")
     refused(at, "hideout", "shot.needs-card")

@@ -62,21 +62,21 @@ def test_two_of_the_supply_or_the_top_discard_and_no_duty_to_play() -> None:
 
 @ruling("T6")
 def test_the_card_just_drawn_may_be_discarded_again() -> None:
-    at = game(phase="draw", hands={"Anna": "hideout"}, discard="wes-hardin")
+    at = game(phase="draw", hand="hideout", discard="wes-hardin")
     do(at, "draw discard", "discard wes-hardin")
     assert discards(at)[0] == "wes-hardin"
 
 
 @ruling("X11")
 def test_draw_discard_needs_a_discard_stack() -> None:
-    at = game(phase="draw", hands={"Anna": "hideout"})
+    at = game(phase="draw", hand="hideout")
     assert legal(at) == {"draw supply"}
     refused(at, "draw discard", "draw.choice", names=("discard stack is empty",))
 
 
 @ruling("T7")
 def test_the_discard_stack_is_shown_top_first() -> None:
-    at = game(hands={"Anna": "hideout*2"}, discard="wes-hardin bank-robbery")
+    at = game(hand="hideout*2", discard="wes-hardin bank-robbery")
     do(at, "discard hideout")
     assert at.view("Burt").discard == ("hideout", "wes-hardin", "bank-robbery")
 
@@ -158,11 +158,7 @@ def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -
 @ruling("X1")
 def test_drawing_the_last_two_reshuffles_nothing() -> None:
     at = game(
-        phase="draw",
-        hands={"Anna": "hideout"},
-        supply="wes-hardin*2",
-        discard="jesse-james*4",
-        rest="none",
+        phase="draw", hand="hideout", supply="wes-hardin*2", discard="jesse-james*4", rest="none"
     )
     assert types(do(at, "draw supply")) == ["drew"]
     assert at.position()["reshuffled"] is False
@@ -175,8 +171,8 @@ def test_drawing_the_last_two_reshuffles_nothing() -> None:
 def test_choosing_the_supply_when_it_cannot_give_two_again_ends_the_hand(left: str) -> None:
     at = game(
         phase="draw",
-        hands={"Anna": "hideout"},
-        territories={"Burt": {"jesse-james": "jesse-james*4"}},
+        hand="hideout",
+        territories={"Burt": "jesse-james*4"},
         supply=left,
         discard="bob-dalton*3",
         reshuffled=True,
@@ -220,7 +216,7 @@ def test_immediate_resolves_the_sheriff_card_whose_shot_emptied_the_supply() -> 
     fields = {
         "rules": {"second_exhaustion": "immediate"},
         "hands": {"Anna": "bank-robbery hideout"},
-        "territories": {"Anna": {"jesse-james": "jesse-james*3"}},
+        "territories": {"Anna": "jesse-james*3"},
         "reshuffled": True,
         "rest": "none",
     }
@@ -241,16 +237,10 @@ def test_immediate_resolves_the_sheriff_card_whose_shot_emptied_the_supply() -> 
 @ruling("X15")
 @pytest.mark.parametrize(("left", "stack"), [("", "wes-hardin"), ("wes-hardin", ""), ("", "")])
 def test_all_piles_together_too_small_for_a_draw_end_the_hand(left: str, stack: str) -> None:
-    at = game(phase="draw", hands={"Anna": "hideout"}, supply=left, discard=stack, rest="none")
+    at = game(phase="draw", hand="hideout", supply=left, discard=stack, rest="none")
     events = do(at, "draw supply")
     assert types(events)[0] == "hand_ended"
     assert events[0]["why"] == "supply"
-    at = game(
-        phase="draw",
-        hands={"Anna": "hideout"},
-        supply="wes-hardin",
-        discard="belle-starr",
-        rest="none",
-    )
+    at = game(phase="draw", hand="hideout", supply="wes-hardin", discard="belle-starr", rest="none")
     do(at, "draw supply")
     assert held(at, "Anna") == ["belle-starr", "hideout", "wes-hardin"]

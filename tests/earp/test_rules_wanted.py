@@ -121,7 +121,7 @@ def test_an_opponents_last_card_ends_the_hand_after_the_whole_turn() -> None:
 def test_no_mode_takes_a_photo() -> None:
     at = game(
         hands={"Anna": "most-wanted hideout", "Burt": "photo:jesse-james"},
-        territories={"Curt": {"wes-hardin": "photo:wes-hardin"}},
+        territories={"Curt": "photo:wes-hardin"},
         supply=HIT,
     )
     refused(at, "most-wanted steal", "wanted.steal", "shot.needs-target")
@@ -132,16 +132,16 @@ def test_no_mode_takes_a_photo() -> None:
 # --- Most wanted!, stealing ----------------------------------------------------------------------
 
 TABLE = {
-    "Anna": {"jesse-james": "jesse-james*3"},
-    "Burt": {"jesse-james": "jesse-james hideout", "wes-hardin": "photo:wes-hardin"},
-    "Curt": {"wes-hardin": "wes-hardin*2 bank-robbery"},
+    "Anna": "jesse-james*3",
+    "Burt": "jesse-james hideout, photo:wes-hardin",
+    "Curt": "wes-hardin*2 bank-robbery",
 }
 
 
 @rule("wanted.steal")
 @ruling("M6", "M7", "P3")
 def test_steal_an_outlaw_card_from_any_other_group_hidden_or_not() -> None:
-    at = game(hands={"Anna": "most-wanted belle-starr"}, territories=TABLE, supply=HIT)
+    at = game(hand="most-wanted belle-starr", territories=TABLE, supply=HIT)
     do(at, "most-wanted steal")
     assert legal(at) == {"steal Burt jesse-james", "steal Curt wes-hardin"}
     refused(at, "steal Anna jesse-james", "wanted.steal", names=("never from you",))
@@ -156,7 +156,7 @@ def test_steal_an_outlaw_card_from_any_other_group_hidden_or_not() -> None:
 @rule("wanted.steal")
 @ruling("M5")
 def test_after_a_miss_there_is_no_asking() -> None:
-    at = game(hands={"Anna": "most-wanted*2 belle-starr"}, territories=TABLE, supply=MISS)
+    at = game(hand="most-wanted*2 belle-starr", territories=TABLE, supply=MISS)
     do(at, "most-wanted steal")
     refused(at, "most-wanted ask wes-hardin left", "sheriff.one-per-turn", names=("Most wanted!",))
     assert legal(at) == {"discard belle-starr", "discard most-wanted"}
@@ -166,12 +166,8 @@ def test_after_a_miss_there_is_no_asking() -> None:
 @ruling("M9", "M10", "M11", "M13")
 def test_orphans_leave_in_the_order_of_play_hideout_then_most_wanted_last() -> None:
     at = game(
-        hands={"Anna": "most-wanted belle-starr"},
-        territories={
-            "Burt": {
-                "jesse-james": "jesse-james hideout fastest-gun stagecoach-robbery bank-robbery"
-            }
-        },
+        hand="most-wanted belle-starr",
+        territories={"Burt": "jesse-james hideout fastest-gun stagecoach-robbery bank-robbery"},
         posters={"jesse-james": 9000},
         supply=HIT,
     )
@@ -187,7 +183,7 @@ def test_orphans_leave_in_the_order_of_play_hideout_then_most_wanted_last() -> N
 def test_an_orphaned_hideout_may_stay_and_hide_what_comes_later() -> None:
     fields = {
         "hands": {"Anna": "most-wanted belle-starr*2", "Burt": "jesse-james hideout"},
-        "territories": {"Burt": {"jesse-james": "jesse-james bank-robbery hideout"}},
+        "territories": {"Burt": "jesse-james bank-robbery hideout"},
         "supply": HIT,
     }
     moves = ["most-wanted steal", "steal Burt jesse-james", "discard belle-starr", "draw supply"]
@@ -224,7 +220,7 @@ def test_a_lone_hideout_in_a_position_only_where_it_may_stay() -> None:
 def test_a_photo_or_another_outlaw_card_keeps_the_group_together() -> None:
     for rest in ("photo:jesse-james", "jesse-james"):
         at = game(
-            hands={"Anna": "most-wanted belle-starr"},
+            hand="most-wanted belle-starr",
             territories={"Burt": {"jesse-james": f"jesse-james {rest} bank-robbery hideout"}},
             supply=HIT,
         )

@@ -295,12 +295,9 @@ def test_a_poster_on_the_table_is_split_by_the_rules_of_its_game(
 ) -> None:
     """Whether Curt shares without a point is a reading of the rules."""
     at = game(
-        hands={"Anna": "hideout"},
+        hand="hideout",
         rules={"zero_cp_shares": shares},
-        territories={
-            "Anna": {"jesse-james": "jesse-james*2"},
-            "Burt": {"jesse-james": "jesse-james*2"},
-        },
+        territories={"Anna": "jesse-james*2", "Burt": "jesse-james*2"},
         posters={"jesse-james": 6000},
     )
     now = account(at.view(), "jesse-james")

@@ -94,7 +94,7 @@ def test_fr_table_of_sheriff_cards_points_and_money() -> None:
         ("fastest-gun", 3, 1000),
     ):
         assert figures[card] == (points, money)
-        at = game(hands={"Anna": f"{card} hideout"}, territories=OWN, supply=HIT)
+        at = game(hand=f"{card} hideout", territories=OWN, supply=HIT)
         reward = only(do(at, card, "place jesse-james"), "rewarded")
         assert (reward["outlaw"], reward["amount"]) == ("jesse-james", money)
         assert at.view().capture_points("Anna", "jesse-james") == 6 + points

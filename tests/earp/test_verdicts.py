@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from scene import OWN, game
 
-THEIRS = {"Burt": {"jesse-james": "jesse-james*3"}}
-GUN = {**OWN, "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"}}
+THEIRS = {"Burt": "jesse-james*3"}
+GUN = {**OWN, "Burt": "wes-hardin*3 fastest-gun"}
 ONE = "sheriff.one-per-turn"
 #: A Hideout hit, and one of Burt's groups may be covered.
 HIDING = {
     "phase": "hide",
     "pending": {"card": "hideout"},
     "sheriff_played": True,
-    "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}},
+    "territories": {"Burt": "jesse-james*3 hideout, wes-hardin*3"},
     "hands": {"Anna": "wes-hardin*2"},
 }
 
@@ -69,7 +69,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
     (
         # A robbery goes on a group that has the Fastest gun, too.
         {"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
-         "territories": {"Anna": {"jesse-james": "jesse-james*3 fastest-gun"}}},
+         "territories": {"Anna": "jesse-james*3 fastest-gun"}},
         "place jesse-james", "robbery.target",
         "Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster.",
     ),
@@ -150,7 +150,7 @@ def test_a_verdict_says_why_a_move_is_refused(
 
 
 def test_legal_moves_near_a_refused_one_are_offered() -> None:
-    at = game(hands={"Anna": "belle-starr*4 hideout wyatt-earp"})
+    at = game(hand="belle-starr*4 hideout wyatt-earp")
     assert list(map(str, at.verdict("play belle-starr").instead)) == [
         "play belle-starr*3", "play belle-starr*4",
     ]  # fmt: skip

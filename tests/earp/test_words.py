@@ -13,7 +13,7 @@ from wyatt.earp.aid import aid
 from wyatt.earp.payout import score_lines
 from wyatt.earp.words import table_text
 
-THEIRS = {"Burt": {"jesse-james": "jesse-james*3"}}
+THEIRS = {"Burt": "jesse-james*3"}
 ROB = {"hands": {"Anna": "bank-robbery bob-dalton"}, "territories": OWN}
 ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
 
@@ -85,13 +85,9 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
         posters={"jesse-james": 4000},
         discard="most-wanted",
         territories={
-            "Anna": {
-                "jesse-james": "jesse-james*3 photo:jesse-james bank-robbery*2 fastest-gun",
-                "belle-starr": "photo:belle-starr",
-                "bob-dalton": "photo:bob-dalton bank-robbery",
-            },
-            "Burt": {"wes-hardin": "wes-hardin*3 hideout"},
-            "Curt": {"jesse-james": "jesse-james"},
+            "Anna": "jesse-james*3 photo:jesse-james bank-robbery*2 fastest-gun, photo:belle-starr, photo:bob-dalton bank-robbery",
+            "Burt": "wes-hardin*3 hideout",
+            "Curt": "jesse-james",
         },
     )
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
@@ -103,7 +99,7 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
         )
     )
     assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: 1 Billy the Kid."
-    bare = game(discard="", hands={"Anna": "hideout*2"}, rest="none", supply="")
+    bare = game(discard="", hand="hideout*2", rest="none", supply="")
     assert "Supply: 0 cards. Discard stack: 0 cards." in table_text(bare.view())
     assert "The next shot" not in table_text(bare.view())
 
