@@ -1,6 +1,6 @@
 """Small positions for tests, in the words of the formats, and questions about them.
 
-A card list may be written as one line: ``game(hands={"Anna": "KS*2 JK"})``, melds as lines too.
+A card list may be written as one line: ``game(hand="KS*2 JK")``, where ``hand`` is Anna's; melds too.
 Every test names its rules or rulings with `rule` and `ruling`, and `test_wildcat_conformance`
 counts them.
 """
@@ -54,6 +54,9 @@ def position(**fields: Any) -> dict[str, Any]:
             document[field] = document[field].split()
     if isinstance(document.get("rules"), str):
         document["rules"] = {"preset": document["rules"]}
+    if "hand" in document:
+        assert "hands" not in document
+        document["hands"] = {"Anna": document.pop("hand")}
     document["hands"] = {
         name: cards.split() if isinstance(cards, str) else cards
         for name, cards in document.get("hands", {}).items()

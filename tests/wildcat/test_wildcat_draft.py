@@ -88,7 +88,7 @@ def test_it_is_read_in_words() -> None:
     assert draft.in_words("sing") == "sing"
     assert draft.lenient_notation("Anna draws") == "draw stock"
     assert draft.readable("QS beats 9D") == "Q♠ beats 9♦"
-    view = game(phase="draw", hands={"Anna": "KC KD"}, discard="KH 3C").view("Anna")
+    view = game(phase="draw", hand="KC KD", discard="KH 3C").view("Anna")
     assert draft.in_words("take discard with KC KD", view) == "Take the pile: K♥ with K♣ K♦"
 
 

@@ -131,12 +131,12 @@ def test_a_session_goes_back_and_forth() -> None:
     ],
 )
 def test_moves_in_words(line: str, words: str) -> None:
-    at = game(phase="draw", hands={"Anna": "7S 8S"}, discard="9S")
+    at = game(phase="draw", hand="7S 8S", discard="9S")
     assert move_words(parse_move(line), at.view("Anna")) == words
 
 
 def test_a_stuck_hand_and_a_tie_are_told() -> None:
-    at = game(hands={"Anna": "QS*2"})
+    at = game(hand="QS*2")
     (said,) = [sentence(event, "Anna")[0] for event in at.push("skip discard")]
     assert said == "You had no card to discard."
     at = game(

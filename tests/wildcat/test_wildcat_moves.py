@@ -133,9 +133,7 @@ def test_moves_cannot_be_changed() -> None:
 
 
 def test_the_list_reads_draws_then_melds_then_additions_then_discards() -> None:
-    at = game(
-        hands={"Anna": "KC KD KH 3C 4C 5C 6C JK 9D"}, melds={"Anna": ["9C 9H 9S", "7H 8H 9H"]}
-    )
+    at = game(hand="KC KD KH 3C 4C 5C 6C JK 9D", melds={"Anna": ["9C 9H 9S", "7H 8H 9H"]})
     verbs = [move.verb for move in at.legal_moves]
     assert verbs == sorted(verbs, key=("draw", "take", "take to", "meld", "add", "discard").index)
     lines = list(map(str, at.legal_moves))

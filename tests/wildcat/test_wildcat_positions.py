@@ -129,7 +129,7 @@ def test_a_players_score_is_what_the_viewer_can_know() -> None:
 
 
 def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
-    at = game(hands={"Anna": "KS*2"}, stock="4S 5D", discard="9C 9D 9H", rest="none")
+    at = game(hand="KS*2", stock="4S 5D", discard="9C 9D 9H", rest="none")
     before, hidden = at.position(), sorted(["4S", "5D", "4D", "4H", "9D", "9H"])
     places = {name: Counter[str]() for name in ("Burt", "Curt", "top", "last", "under", "lowest")}
     for seed in range(120):

@@ -10,18 +10,18 @@ from wyatt.wildcat.scoring import SHEET
 
 @rule("going-out", "hand-score")
 def test_going_out_without_a_discard() -> None:
-    at = game(hands={"Anna": "KC KD KH"})
+    at = game(hand="KC KD KH")
     events = do(at, "meld KC KD KH")
     assert only(events, "hand_ended")["why"] == "out"
     assert scores(events) == {"Anna": 30 + 50, "Burt": -5, "Curt": -5}
     assert at.view().out == "Anna"
-    at = game(hands={"Anna": "6C"}, melds={"Anna": ["3C 4C 5C"]})
+    at = game(hand="6C", melds={"Anna": ["3C 4C 5C"]})
     assert scores(do(at, "add 6C to 3C-5C"))["Anna"] == 20 + 50
 
 
 @rule("going-out")
 def test_going_out_ends_the_hand_at_once() -> None:
-    at = game(hands={"Anna": "9D"}, stock="5C 6C")
+    at = game(hand="9D", stock="5C 6C")
     do(at, "discard 9D")
     assert at.position()["phase"] == "scored"
     assert at.actor == "Anna"  # who deals next
@@ -42,7 +42,7 @@ def test_who_goes_out_may_still_score_less() -> None:
 def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     at = game(
         phase="draw",
-        hands={"Anna": "KC KD"},
+        hand="KC KD",
         stock="KH",
         discard="3C",
         rest="none",
@@ -64,7 +64,7 @@ def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
 @rule("stock-out", "going-out")
 @ruling("WR20")
 def test_the_drawer_of_the_last_card_finishes_the_turn_and_may_go_out() -> None:
-    at = game(phase="draw", hands={"Anna": "KC KD"}, stock="KH", rest="none")
+    at = game(phase="draw", hand="KC KD", stock="KH", rest="none")
     events = do(at, "draw stock", "meld KC KD KH")
     assert only(events, "hand_ended")["why"] == "out"
     assert scores(events)["Anna"] == 80
@@ -72,17 +72,17 @@ def test_the_drawer_of_the_last_card_finishes_the_turn_and_may_go_out() -> None:
 
 @rule("stock-out", "queen-stuck")
 def test_a_stuck_hand_ends_a_hand_without_a_stock_too() -> None:
-    at = game(phase="draw", hands={"Anna": "QS"}, stock="QS", rest="none")
+    at = game(phase="draw", hand="QS", stock="QS", rest="none")
     events = do(at, "draw stock", "skip discard")
     assert scores(events)["Anna"] == -100
 
 
 @rule("stock-out")
 def test_taking_the_pile_leaves_the_last_card_of_the_stock() -> None:
-    at = game(phase="draw", hands={"Anna": "KC KD 3C"}, stock="9D", discard="KH", rest="none")
+    at = game(phase="draw", hand="KC KD 3C", stock="9D", discard="KH", rest="none")
     do(at, "take discard with KC KD", "discard 3C")
     assert at.position()["phase"] == "scored"  # out, not for the stock
-    at = game(phase="draw", hands={"Anna": "KC KD 3C 5D"}, stock="9D", discard="KH", rest="none")
+    at = game(phase="draw", hand="KC KD 3C 5D", stock="9D", discard="KH", rest="none")
     do(at, "take discard with KC KD", "discard 3C")
     assert (at.actor, at.position()["phase"]) == ("Burt", "draw")
 
@@ -134,7 +134,7 @@ def test_the_bonus_for_sequences_of_four() -> None:
     scored = score_hand([["3C", "4C", "5C", "6C"]], rules=bonus)
     assert scored.sequences == 20
     assert "wildcat.sequence-bonus" in scored.rules
-    at = game(rules="bonus", hands={"Anna": "6C"}, melds={"Anna": ["3C 4C 5C"]})
+    at = game(rules="bonus", hand="6C", melds={"Anna": ["3C 4C 5C"]})
     event = do(at, "add 6C to 3C-5C")
     assert scores(event)["Anna"] == 20 + 20 + 50
 
@@ -158,7 +158,7 @@ def test_scoring_a_hand_refuses_what_is_none() -> None:
 
 def ends(totals: dict[str, int]) -> tuple[object, object]:
     """Anna goes out with a 9D and 50 points; the phase then, and who has won."""
-    at = game(hands={"Anna": "9D"}, totals=totals)
+    at = game(hand="9D", totals=totals)
     do(at, "discard 9D")
     document = at.position()
     return document["phase"], document.get("winner")
@@ -167,7 +167,7 @@ def ends(totals: dict[str, int]) -> tuple[object, object]:
 @rule("game-end")
 def test_the_game_ends_at_500() -> None:
     assert ends({"Anna": 445}) == ("scored", None)
-    at = game(hands={"Anna": "9D"}, totals={"Anna": 450})
+    at = game(hand="9D", totals={"Anna": 450})
     event = only(do(at, "discard 9D"), "game_ended")
     assert (event["winner"], event["totals"]["Anna"]) == ("Anna", 500)
     assert (at.position()["phase"], at.is_over, at.actor) == ("over", True, None)

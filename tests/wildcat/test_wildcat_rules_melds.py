@@ -27,7 +27,7 @@ def laid(line: str) -> Meld:
 def test_three_or_four_of_a_rank_are_a_set(cards: str, points: int) -> None:
     meld = laid(cards)
     assert (meld.points, meld.is_sequence) == (points, False)
-    at = game(hands={"Anna": f"{cards} 9D"})
+    at = game(hand=f"{cards} 9D")
     event = only(do(at, f"meld {cards}"), "melded")
     assert (event["kind"], event["points"]) == ("set", points)
     assert "wildcat.set" in event["rules"]
@@ -36,7 +36,7 @@ def test_three_or_four_of_a_rank_are_a_set(cards: str, points: int) -> None:
 @rule("set")
 @ruling("WR17")
 def test_a_set_may_have_the_same_card_twice() -> None:
-    at = game(hands={"Anna": "KS*2 KH QS*2 QH 9D"})
+    at = game(hand="KS*2 KH QS*2 QH 9D")
     do(at, "meld KS KS KH", "meld QS QS QH")
     assert melds(at, "Anna") == ["KH KS KS", "QH QS QS"]
     assert at.view("Anna").score("Anna").melded == 30 + 110
@@ -45,14 +45,14 @@ def test_a_set_may_have_the_same_card_twice() -> None:
 @rule("set", "four-cards")
 @ruling("WR16")
 def test_a_second_set_of_a_rank_is_a_meld_of_its_own() -> None:
-    at = game(hands={"Anna": "KC KD KH KS*2 KH 9D KC"})
+    at = game(hand="KC KD KH KS*2 KH 9D KC")
     do(at, "meld KC KD KH KS", "meld KC KH KS")
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KH KS"]
 
 
 @rule("set", "sequence")
 def test_two_cards_and_a_mixture_are_no_meld() -> None:
-    at = game(hands={"Anna": "KC KD QH 9D 8D JC"})
+    at = game(hand="KC KD QH 9D 8D JC")
     refused(at, "meld KC KD", "set", "sequence", names=("three or four", "two"))
     refused(at, "meld KC KD QH", "set", "sequence", names=("KC, KD and QH",))
     refused(at, "meld KC QH JC", "set", "sequence", names=("same rank",))
@@ -71,14 +71,14 @@ def test_three_or_four_neighbours_of_a_suit_are_a_sequence(cards: str, points: i
     assert laid(cards) == laid(backwards)
     meld = laid(cards)
     assert (meld.points, meld.is_sequence) == (points, True)
-    at = game(hands={"Anna": f"{cards} 9D"})
+    at = game(hand=f"{cards} 9D")
     assert "wildcat.sequence" in only(do(at, f"meld {backwards}"), "melded")["rules"]
     assert melds(at, "Anna") == [cards]
 
 
 @rule("sequence")
 def test_gaps_and_twins_are_no_sequence() -> None:
-    at = game(hands={"Anna": "3C 4C*2 6C 7C 5H"})
+    at = game(hand="3C 4C*2 6C 7C 5H")
     refused(at, "meld 3C 4C 6C", "sequence", names=("aren’t consecutive",))
     refused(at, "meld 3C 4C 4C", "sequence", names=("4C twice",))
     refused(at, "meld 3C 4C 5H", "set", "sequence", names=("same rank",))
@@ -87,12 +87,12 @@ def test_gaps_and_twins_are_no_sequence() -> None:
 @rule("ace-high")
 @ruling("WR15")
 def test_the_ace_is_high_and_only_high() -> None:
-    at = game(hands={"Anna": "AC 3C 4C KC QC AD AH 9S JK"})
+    at = game(hand="AC 3C 4C KC QC AD AH 9S JK")
     refused(at, "meld AC 3C 4C", "ace-high", "sequence", names=("high",))
     refused(at, "meld KC AC 3C", "ace-high")
     refused(at, "meld AC 3C JK", "ace-high", names=("Joker",))
     do(at, "meld QC KC AC")
-    at = game(hands={"Anna": "AC AD AH 9S"})
+    at = game(hand="AC AD AH 9S")
     do(at, "meld AC AD AH")
 
 
@@ -101,9 +101,9 @@ def test_the_ace_is_high_and_only_high() -> None:
 
 @rule("four-cards")
 def test_no_meld_has_more_than_four_cards() -> None:
-    at = game(hands={"Anna": "3C 4C 5C 6C 7C 9D"}, melds={"Anna": ["KC KD KH KS"]})
+    at = game(hand="3C 4C 5C 6C 7C 9D", melds={"Anna": ["KC KD KH KS"]})
     refused(at, "meld 3C 4C 5C 6C 7C", "four-cards", names=("five", "7C"))
-    at = game(hands={"Anna": "KC 7C 9D"}, melds={"Anna": ["KC KD KH KS", "3C 4C 5C 6C"]})
+    at = game(hand="KC 7C 9D", melds={"Anna": ["KC KD KH KS", "3C 4C 5C 6C"]})
     refused(at, "add KC to K-K-K-K", "four-cards", names=("K-K-K-K", "already has four cards"))
     refused(at, "add 7C to 3C-6C", "four-cards", "fourth-card")
     assert legal(at, "add") == set()
@@ -112,7 +112,7 @@ def test_no_meld_has_more_than_four_cards() -> None:
 @rule("fourth-card")
 @ruling("WR14")
 def test_the_fourth_card_goes_on_either_end() -> None:
-    at = game(hands={"Anna": "4D 8D 5D 9D 6S"}, melds={"Anna": ["5D 6D 7D"]})
+    at = game(hand="4D 8D 5D 9D 6S", melds={"Anna": ["5D 6D 7D"]})
     assert legal(at, "add") == {"add 4D to 5D-7D", "add 8D to 5D-7D"}
     refused(at, "add 5D to 5D-7D", "fourth-card", names=("4D or 8D",))
     refused(at, "add 9D to 5D-7D", "fourth-card")
@@ -121,13 +121,13 @@ def test_the_fourth_card_goes_on_either_end() -> None:
     assert melds(at, "Anna") == ["4D 5D 6D 7D"]
     refused(at, "add 8D to 5D-7D", "own-melds", names=("no meld 5D-7D",))
     for three, end in (("3C 4C 5C", "6C"), ("QH KH AH", "JH")):
-        at = game(hands={"Anna": f"{end} 9S"}, melds={"Anna": [three]})
+        at = game(hand=f"{end} 9S", melds={"Anna": [three]})
         assert len(legal(at, "add")) == 1
 
 
 @rule("fourth-card")
 def test_the_fourth_card_of_a_set_is_another_of_its_rank() -> None:
-    at = game(hands={"Anna": "KS QS 9D"}, melds={"Anna": ["KC KD KH"]})
+    at = game(hand="KS QS 9D", melds={"Anna": ["KC KD KH"]})
     refused(at, "add QS to K-K-K", "fourth-card", "set", names=("another king",))
     do(at, "add KS to K-K-K")
     assert melds(at, "Anna") == ["KC KD KH KS"]
@@ -137,22 +137,22 @@ def test_the_fourth_card_of_a_set_is_another_of_its_rank() -> None:
 @ruling("WR13")
 def test_nothing_is_exchanged_or_taken_back() -> None:
     """No move takes a card off a meld, and the real card has no place where a Joker stands."""
-    at = game(hands={"Anna": "QS 9D 8D"}, melds={"Anna": ["JS JK=QS KS"]})
+    at = game(hand="QS 9D 8D", melds={"Anna": ["JS JK=QS KS"]})
     assert legal(at) == {"discard 9D", "discard 8D"}
     refused(at, "add QS to JS-KS", "fourth-card", "sequence", names=("10S or AS",))
 
 
 @rule("own-melds")
 def test_one_adds_to_ones_own_melds_only() -> None:
-    at = game(hands={"Anna": "KS 9D"}, melds={"Burt": ["KC KD KH"]})
+    at = game(hand="KS 9D", melds={"Burt": ["KC KD KH"]})
     refused(at, "add KS to K-K-K", "own-melds", names=("Burt", "K-K-K"))
-    at = game(phase="draw", hands={"Anna": "9D"}, melds={"Burt": ["KC KD KH"]}, discard="KS")
+    at = game(phase="draw", hand="9D", melds={"Burt": ["KC KD KH"]}, discard="KS")
     assert legal(at) == {"draw stock"}
     refused(at, "take discard to K-K-K", "own-melds", names=("Burt",))
 
 
 def test_of_two_melds_of_one_name_the_first_gets_the_card() -> None:
-    at = game(hands={"Anna": "KS*2 9D"}, melds={"Anna": ["KC KD KH", "KC KD KH"]})
+    at = game(hand="KS*2 9D", melds={"Anna": ["KC KD KH", "KC KD KH"]})
     do(at, "add KS to K-K-K")
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH"]
     do(at, "add KS to K-K-K")
@@ -164,7 +164,7 @@ def test_of_two_melds_of_one_name_the_first_gets_the_card() -> None:
 
 @rule("joker")
 def test_a_meld_needs_a_card_that_is_no_joker() -> None:
-    at = game(hands={"Anna": "JK*3 9D"})
+    at = game(hand="JK*3 9D")
     refused(at, "meld JK JK JK", "joker", names=("a Joker",))
     refused(at, "meld JK=KC JK=KD JK=KH", "joker")
     refused(at, "meld JK=3C JK=4C JK=5C", "joker")
@@ -173,14 +173,14 @@ def test_a_meld_needs_a_card_that_is_no_joker() -> None:
 @rule("joker", "card-points")
 @ruling("WR12")
 def test_two_or_three_jokers_may_be_in_one_meld() -> None:
-    at = game(hands={"Anna": "AS JK*2 9D"})
+    at = game(hand="AS JK*2 9D")
     do(at, "meld AS JK JK")
     assert melds(at, "Anna") == ["JK=QS JK=KS AS"]
     assert at.view("Anna").score("Anna").melded == 80
-    at = game(hands={"Anna": "AS JK*2 9D"})
+    at = game(hand="AS JK*2 9D")
     do(at, "meld AS JK=A JK=A")
     assert at.view("Anna").score("Anna").melded == 60
-    at = game(hands={"Anna": "3D JK*3 9D"})
+    at = game(hand="3D JK*3 9D")
     do(at, "meld 3D JK=3 JK=3 JK=3")
     assert at.view("Anna").score("Anna").melded == 20
 
@@ -188,7 +188,7 @@ def test_two_or_three_jokers_may_be_in_one_meld() -> None:
 @rule("joker-declared")
 @ruling("WR10")
 def test_a_joker_is_what_is_missing_or_what_is_said_or_what_counts_most() -> None:
-    at = game(hands={"Anna": "9S 10S JK 3D"})
+    at = game(hand="9S 10S JK 3D")
     assert legal(at, "meld") == {"meld JK=8S 9S 10S", "meld 9S 10S JK=JS"}
     assert str(at.verdict("meld 9S JK 10S").message).startswith("9S 10S JK=JS")
     do(at, "meld 9S 10S JK=8S")
@@ -203,7 +203,7 @@ def test_a_joker_is_what_is_missing_or_what_is_said_or_what_counts_most() -> Non
 @rule("joker-declared")
 @ruling("WR10")
 def test_a_joker_keeps_its_meaning_as_the_meld_grows() -> None:
-    at = game(hands={"Anna": "8S JS 3D 4D"}, melds={"Anna": ["9S JK=10S JK=JS"]})
+    at = game(hand="8S JS 3D 4D", melds={"Anna": ["9S JK=10S JK=JS"]})
     assert legal(at, "add") == {"add 8S to 9S-JS"}
     do(at, "add 8S to 9S-JS")
     assert melds(at, "Anna") == ["8S 9S JK=10S JK=JS"]
@@ -212,30 +212,26 @@ def test_a_joker_keeps_its_meaning_as_the_meld_grows() -> None:
 @rule("joker-declared", "fourth-card")
 @ruling("WR10")
 def test_a_joker_as_the_fourth_card_is_declared_too() -> None:
-    at = game(hands={"Anna": "JK 3D"}, melds={"Anna": ["10S JS QS"]})
+    at = game(hand="JK 3D", melds={"Anna": ["10S JS QS"]})
     assert legal(at, "add") == {"add JK=9S to 10S-QS", "add JK=KS to 10S-QS"}
     do(at, "add JK to 10S-QS")
     assert melds(at, "Anna") == ["10S JS QS JK=KS"]
-    at = game(hands={"Anna": "JK 3D"}, melds={"Anna": ["10S JS QS"]})
+    at = game(hand="JK 3D", melds={"Anna": ["10S JS QS"]})
     do(at, "add JK=9S to 10S-QS")
-    refused(
-        game(hands={"Anna": "JK 3D"}, melds={"Anna": ["10S JS QS"]}),
-        "add JK=8S to 10S-QS",
-        "fourth-card",
-    )
+    refused(game(hand="JK 3D", melds={"Anna": ["10S JS QS"]}), "add JK=8S to 10S-QS", "fourth-card")
 
 
 @rule("joker-queen", "card-points")
 @ruling("WR11")
 def test_a_joker_is_the_queen_of_spades_only_in_a_sequence() -> None:
-    at = game(hands={"Anna": "QH QD JK KS AS 9D"})
+    at = game(hand="QH QD JK KS AS 9D")
     refused(at, "meld QH QD JK=QS", "joker-queen", "set", names=("10", "50"))
     verdict = at.verdict("meld KS AS JK=QS")
     assert verdict
     do(at, "meld QH QD JK")
     assert melds(at, "Anna") == ["QD QH JK=Q"]
     assert at.view("Anna").score("Anna").melded == 30
-    at = game(hands={"Anna": "JK 9D"}, melds={"Anna": ["QC QD QS"]})
+    at = game(hand="JK 9D", melds={"Anna": ["QC QD QS"]})
     refused(at, "add JK=QS to Q-Q-Q", "joker-queen", names=("QS",))
     do(at, "add JK to Q-Q-Q")
     assert at.view("Anna").score("Anna").melded == 10 + 10 + 50 + 10
@@ -254,7 +250,7 @@ def test_sequences_in_which_a_joker_counts_50(cards: str, points: int) -> None:
 
 @rule("joker")
 def test_what_no_joker_can_mend_is_refused() -> None:
-    at = game(hands={"Anna": "3C 9C JK KD 5D"})
+    at = game(hand="3C 9C JK KD 5D")
     refused(at, "meld 3C 9C JK", "joker", names=("3C and 9C",))
     refused(at, "meld 3C KD JK", "joker")
     refused(at, "meld 3C 5D JK=4C", "set", "sequence", names=("With this Joker",))
@@ -263,12 +259,7 @@ def test_what_no_joker_can_mend_is_refused() -> None:
 @rule("joker")
 @ruling("WR24")
 def test_a_wild_2_is_a_joker_in_every_way() -> None:
-    at = game(
-        players=["Anna", "Burt", "Curt"],
-        rules="fast",
-        hands={"Anna": "KC KD JK*6 9D"},
-        phase="play",
-    )
+    at = game(players=["Anna", "Burt", "Curt"], rules="fast", hand="KC KD JK*6 9D", phase="play")
     assert at.rules.jokers(3) == 8
     do(at, "meld KC KD JK", "discard JK")
     events = do(

@@ -8,7 +8,7 @@ from rummy import do, game, held, legal, melds, only, pile, refused, rule, rulin
 @rule("pickup-meld", "pickup-rest")
 @ruling("WR2")
 def test_the_top_card_is_melded_and_all_the_rest_taken() -> None:
-    at = game(phase="draw", hands={"Anna": "7S 8S 3C"}, discard="9S QS 10S 4D", stock="5C")
+    at = game(phase="draw", hand="7S 8S 3C", discard="9S QS 10S 4D", stock="5C")
     refused(at, "take discard with 3C 7S", "pickup-meld", names=("9S",))
     # WR2: the 10S lies under the top card and is no help.
     refused(at, "take discard with 8S 10S", "pickup-meld", "from-hand", names=("10S",))
@@ -26,7 +26,7 @@ def test_the_top_card_is_melded_and_all_the_rest_taken() -> None:
 
 @rule("pickup-meld")
 def test_a_pile_whose_top_card_melds_with_nothing_stays() -> None:
-    at = game(phase="draw", hands={"Anna": "7S 9D KH"}, discard="8H 7H 9H", stock="5C")
+    at = game(phase="draw", hand="7S 9D KH", discard="8H 7H 9H", stock="5C")
     assert legal(at) == {"draw stock"}
     message = refused(at, "take discard with 7S 9D", "pickup-meld")
     assert "8H" in message
@@ -58,7 +58,7 @@ def test_a_new_meld_still_takes_the_pile_by_the_stricter_rule() -> None:
     at = game(
         phase="draw",
         rules={"pickup": "new_meld_two_from_hand"},
-        hands={"Anna": "KH KS 3C"},
+        hand="KH KS 3C",
         melds={"Anna": ["KC KD KD"]},
         discard="KH",
         stock="5D",
@@ -69,7 +69,7 @@ def test_a_new_meld_still_takes_the_pile_by_the_stricter_rule() -> None:
 @rule("pickup-rest", "going-out")
 @ruling("WR3")
 def test_a_hand_emptied_by_taking_the_pile_goes_on_with_its_rest() -> None:
-    at = game(phase="draw", hands={"Anna": "7S 8S"}, discard="9S 4D 5D", stock="5C")
+    at = game(phase="draw", hand="7S 8S", discard="9S 4D 5D", stock="5C")
     do(at, "take discard with 7S 8S")
     assert at.position()["phase"] == "play"
     assert held(at, "Anna") == ["4D", "5D"]
@@ -78,7 +78,7 @@ def test_a_hand_emptied_by_taking_the_pile_goes_on_with_its_rest() -> None:
 @rule("pickup-meld", "going-out")
 @ruling("WR3", "WR4")
 def test_a_pile_of_one_card_may_be_taken_even_to_go_out() -> None:
-    at = game(phase="draw", hands={"Anna": "7S 8S 3D"}, discard="9S", stock="5C")
+    at = game(phase="draw", hand="7S 8S 3D", discard="9S", stock="5C")
     assert "wildcat.pickup-rest" not in at.verdict("take discard with 7S 8S").rules
     events = do(at, "take discard with 7S 8S")
     assert [event["type"] for event in events] == ["melded"]
@@ -86,20 +86,14 @@ def test_a_pile_of_one_card_may_be_taken_even_to_go_out() -> None:
     do(at, "discard 3D")
     assert at.position()["phase"] == "scored"
 
-    at = game(phase="draw", hands={"Anna": "7S 8S"}, discard="9S", stock="5C")
+    at = game(phase="draw", hand="7S 8S", discard="9S", stock="5C")
     verdict = at.verdict("take discard with 7S 8S")
     assert "wildcat.going-out" in verdict.rules
     events = do(at, "take discard with 7S 8S")
     assert only(events, "hand_ended")["player"] == "Anna"
     assert scores(events)["Anna"] == 15 + 50
 
-    at = game(
-        phase="draw",
-        hands={"Anna": "7S 8S"},
-        melds={"Anna": ["KC KD KH"]},
-        discard="KS",
-        stock="5C",
-    )
+    at = game(phase="draw", hand="7S 8S", melds={"Anna": ["KC KD KH"]}, discard="KS", stock="5C")
     do(at, "take discard to K-K-K")
     assert at.position()["phase"] == "play"
 
@@ -107,23 +101,23 @@ def test_a_pile_of_one_card_may_be_taken_even_to_go_out() -> None:
 @rule("pickup-meld", "joker", "joker-declared")
 @ruling("WR5")
 def test_jokers_help_to_take_the_pile_and_a_joker_on_top_says_what_it_is() -> None:
-    at = game(phase="draw", hands={"Anna": "9S JK 3D"}, discard="9H 4D", stock="5C")
+    at = game(phase="draw", hand="9S JK 3D", discard="9H 4D", stock="5C")
     assert legal(at, "take") == {"take discard with 9S JK=9"}
     do(at, "take discard with 9S JK")
     assert melds(at, "Anna") == ["9H 9S JK=9"]
 
-    at = game(phase="draw", hands={"Anna": "JK*2 3D"}, discard="9H 4D", stock="5C")
+    at = game(phase="draw", hand="JK*2 3D", discard="9H 4D", stock="5C")
     assert "take discard with JK=9 JK=9" in legal(at)
     assert "take discard with JK=10H JK=JH" in legal(at)
     do(at, "take discard with JK JK")
     assert melds(at, "Anna") == ["9H JK=10H JK=JH"]  # what counts most
 
-    at = game(phase="draw", hands={"Anna": "7S 8S 3D"}, discard="JK 4D", stock="5C")
+    at = game(phase="draw", hand="7S 8S 3D", discard="JK 4D", stock="5C")
     assert legal(at, "take") == {"take discard as 6S with 7S 8S", "take discard as 9S with 7S 8S"}
     do(at, "take discard as 6S with 7S 8S")
     assert melds(at, "Anna") == ["JK=6S 7S 8S"]
     refused(
-        game(phase="draw", hands={"Anna": "7S 8S"}, discard="9S", stock="5C"),
+        game(phase="draw", hand="7S 8S", discard="9S", stock="5C"),
         "take discard as 6S with 7S 8S",
         "joker",
         names=("9S",),

@@ -74,7 +74,7 @@ def test_more_wild_cards_and_none_exclude_one_another() -> None:
     with pytest.raises(InvalidDocument, match="Choose one"):
         Rules.preset(fast_game=True, no_wild=True)
     with pytest.raises(InvalidDocument, match="have no Jokers"):
-        game(rules={"no_wild": True}, hands={"Anna": "JK 9D"})
+        game(rules={"no_wild": True}, hand="JK 9D")
 
 
 @rule("start")
@@ -125,7 +125,7 @@ def test_a_queen_of_spades_or_a_joker_turned_up_stays() -> None:
 @rule("turn")
 @ruling("WR25")
 def test_draw_then_meld_then_discard() -> None:
-    at = game(phase="draw", hands={"Anna": "3C 4C 5C 9D"}, discard="KH", stock="8S")
+    at = game(phase="draw", hand="3C 4C 5C 9D", discard="KH", stock="8S")
     for early in ("meld 3C 4C 5C", "discard 9D", "add 5C to K-K-K", "skip discard", "deal"):
         refused(at, early, "turn")
     do(at, "draw stock")
@@ -149,7 +149,7 @@ def test_others_wait_for_their_turn() -> None:
 
 @rule("draw")
 def test_a_draw_is_one_card_off_the_stock() -> None:
-    at = game(phase="draw", hands={"Anna": "9D"}, stock="8S 7S", discard="KH")
+    at = game(phase="draw", hand="9D", stock="8S 7S", discard="KH")
     drew = only(do(at, "draw stock"), "drew")
     assert drew["cards"] == ["8S"]
     assert drew["seen_by"] == ["Anna"]
@@ -160,7 +160,7 @@ def test_a_draw_is_one_card_off_the_stock() -> None:
 
 @rule("draw")
 def test_without_a_pile_one_draws() -> None:
-    at = game(phase="draw", hands={"Anna": "KS KH"}, stock="8S")
+    at = game(phase="draw", hand="KS KH", stock="8S")
     assert legal(at) == {"draw stock"}
     refused(at, "take discard with KS KH", "draw", names=("no discard pile",))
     refused(at, "take discard to K-K-K", "draw", names=("no discard pile",))
@@ -172,7 +172,7 @@ def test_without_a_pile_one_draws() -> None:
 @rule("melding")
 @ruling("WR23")
 def test_nobody_has_to_meld() -> None:
-    at = game(hands={"Anna": "KC KD KH AC AD AH 3C"})
+    at = game(hand="KC KD KH AC AD AH 3C")
     do(at, "discard AH")
     assert at.actor == "Burt"
     assert melds(at, "Anna") == []
@@ -180,7 +180,7 @@ def test_nobody_has_to_meld() -> None:
 
 @rule("melding")
 def test_as_many_melds_as_one_likes() -> None:
-    at = game(hands={"Anna": "KC KD KH 3C 4C 5C 6C 9D QS"})
+    at = game(hand="KC KD KH 3C 4C 5C 6C 9D QS")
     do(at, "meld KC KD KH", "meld 3C 4C 5C", "add 6C to 3C-5C", "discard 9D")
     assert melds(at, "Anna") == ["KC KD KH", "3C 4C 5C 6C"]
     assert held(at, "Anna") == ["QS"]
@@ -188,18 +188,18 @@ def test_as_many_melds_as_one_likes() -> None:
 
 @rule("from-hand")
 def test_only_cards_in_hand_are_played() -> None:
-    at = game(hands={"Anna": "KC KD JK 9D"}, melds={"Anna": ["3C 4C 5C"]})
+    at = game(hand="KC KD JK 9D", melds={"Anna": ["3C 4C 5C"]})
     refused(at, "meld KC KD KH", "from-hand", names=("KH",))
     refused(at, "meld KC KC KD", "from-hand", names=("one KC", "two"))
     refused(at, "meld KC JK JK", "from-hand", names=("one Joker",))
     refused(at, "add 6C to 3C-5C", "from-hand", names=("6C",))
     refused(at, "discard AS", "from-hand", names=("AS",))
-    refused(game(hands={"Anna": "9D 8D"}), "discard JK", "from-hand", names=("no Joker",))
+    refused(game(hand="9D 8D"), "discard JK", "from-hand", names=("no Joker",))
 
 
 @rule("discard")
 def test_a_turn_ends_with_one_card_on_the_pile() -> None:
-    at = game(hands={"Anna": "9D 8D"}, discard="3C")
+    at = game(hand="9D 8D", discard="3C")
     refused(at, "skip discard", "discard", "queen-stuck")
     event = only(do(at, "discard 8D"), "discarded")
     assert (event["player"], event["card"]) == ("Anna", "8D")
@@ -214,7 +214,7 @@ def test_a_joker_may_be_discarded_unless_a_switch_forbids_it() -> None:
     assert "discard JK" in legal(game(**fields))
     strict = game(**fields, rules={"joker_discard": False})
     refused(strict, "discard JK", "discard", names=("Joker", "last card"))
-    last = game(hands={"Anna": "JK"}, rules={"joker_discard": False})
+    last = game(hand="JK", rules={"joker_discard": False})
     do(last, "discard JK")
     assert last.position()["phase"] == "scored"
 
@@ -222,9 +222,9 @@ def test_a_joker_may_be_discarded_unless_a_switch_forbids_it() -> None:
 @rule("discard")
 @ruling("WR26")
 def test_the_card_just_drawn_or_taken_may_be_discarded() -> None:
-    at = game(phase="draw", hands={"Anna": "9D"}, stock="8S", discard="3C")
+    at = game(phase="draw", hand="9D", stock="8S", discard="3C")
     do(at, "draw stock", "discard 8S")
-    at = game(phase="draw", hands={"Anna": "7S 8S KH"}, discard="9S 4D", stock="5C")
+    at = game(phase="draw", hand="7S 8S KH", discard="9S 4D", stock="5C")
     do(at, "take discard with 7S 8S", "discard 4D")
     assert pile(at) == ["4D"]
 
@@ -247,7 +247,7 @@ def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
 
 @rule("queen-discard")
 def test_a_queen_of_spades_stays_in_hand() -> None:
-    at = game(hands={"Anna": "QS 9D 8D"})
+    at = game(hand="QS 9D 8D")
     refused(at, "discard QS", "queen-discard", names=("QS", "two more"))
     assert at.view("Anna").verdict("discard QS") == at.verdict("discard QS")
     assert at.view("Anna").verdict("discard 9D") == at.verdict("discard 9D")
@@ -265,7 +265,7 @@ def test_two_queens_of_spades_and_nothing_else_end_a_turn_without_a_discard() ->
     assert only(do(at, "skip discard"), "skipped")["player"] == "Anna"
     assert (at.actor, pile(at)) == ("Burt", ["3C", "4C"])
     # After a pick-up there is no pile then.
-    at = game(phase="draw", hands={"Anna": "7S 8S QS"}, discard="9S QS", stock="5C")
+    at = game(phase="draw", hand="7S 8S QS", discard="9S QS", stock="5C")
     do(at, "take discard with 7S 8S", "skip discard")
     assert legal(at) == {"draw stock"}
 
@@ -277,21 +277,21 @@ def test_two_queens_of_spades_and_nothing_else_end_a_turn_without_a_discard() ->
 @rule("queen-stuck")
 @ruling("WR8")
 def test_who_can_meld_is_not_stuck() -> None:
-    at = game(hands={"Anna": "QS*2"}, melds={"Anna": ["QC QD QH"]})
+    at = game(hand="QS*2", melds={"Anna": ["QC QD QH"]})
     assert legal(at) == {"add QS to Q-Q-Q"}
     refused(at, "skip discard", "queen-stuck", names=("you can meld one",))
     do(at, "add QS to Q-Q-Q", "discard QS")
-    at = game(hands={"Anna": "QS JK"}, rules={"joker_discard": False}, melds={"Anna": ["3C 4C 5C"]})
+    at = game(hand="QS JK", rules={"joker_discard": False}, melds={"Anna": ["3C 4C 5C"]})
     assert legal(at) == {"add JK=6C to 3C-5C"}
-    at = game(hands={"Anna": "QS JK"}, rules={"joker_discard": False})
+    at = game(hand="QS JK", rules={"joker_discard": False})
     assert legal(at) == {"skip discard"}
-    at = game(hands={"Anna": "QS JK"}, rules={"joker_discard": False, "stuck_queens": "allow"})
+    at = game(hand="QS JK", rules={"joker_discard": False, "stuck_queens": "allow"})
     assert legal(at) == {"discard QS", "discard JK"}
 
 
 @rule("discard")
 def test_every_card_is_somewhere_after_a_turn() -> None:
-    at = game(hands={"Anna": "KC KD JK 9D"}, discard="3C")
+    at = game(hand="KC KD JK 9D", discard="3C")
     do(at, "meld KC KD JK=K", "discard 9D")
     laid = " ".join(melds(at, "Anna")).replace("=K", "").split()
     hands = [card for name in at.players for card in held(at, name)]

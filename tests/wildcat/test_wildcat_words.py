@@ -20,7 +20,7 @@ Curt: 0 points, 1 card in hand."""
 
 def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
     at = game(
-        hands={"Anna": "9S*2 QS JK"},
+        hand="9S*2 QS JK",
         melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
         discard="8D 8C 8C",
         totals={"Anna": 120, "Burt": -35},

@@ -17,13 +17,13 @@ BARE: dict[str, Any] = {
 PHASES: dict[str, Game] = {
     "draw": Game.new(NAMES[:4], 1),
     "play": game(
-        hands={"Anna": "9S*2 QS JK"},
+        hand="9S*2 QS JK",
         melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
         discard="8D 8C 8C",
         totals={"Anna": 120, "Burt": -35},
         rules={"completed_sequence_bonus": True, "pickup": "new_meld_two_from_hand"},
     ),
-    "short": game(hands={"Anna": "KS*2"}, stock="4D 5D", rest="none"),
+    "short": game(hand="KS*2", stock="4D 5D", rest="none"),
     "scored": game(
         phase="scored", hands={"Burt": []}, melds={"Burt": ["3C 4C 5C"]}, totals={"Burt": 65}
     ),
