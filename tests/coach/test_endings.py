@@ -19,6 +19,7 @@ from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.players.endings import STANDING
 from wyatt.table import games
 from wyatt.table.coach import hint
+from wyatt.table.conformance import spread
 from wyatt.wildcat import Game as WildcatGame
 
 #: Anna can end the game with her Photo, 25,000 to 24,000. A Hideout earns more in this hand.
@@ -90,25 +91,22 @@ def ending(seed: int) -> Game | None:
     first, second, other = chance.sample(OUTLAWS, 3)
     sheriff = chance.choice(SHERIFF)
     copies = [chance.randint(1, 4), chance.randint(1, 3), chance.randint(1, 4)]
-    document = {
-        "format": "wyatt-position/1",
-        "rest": "none",
-        "players": ["Anna", "Burt"],
-        "phase": "play",
-        "hands": {
-            "Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
-            "Burt": [other, "wyatt-earp" if chance.random() < 0.2 else "most-wanted"],
-        },
-        "territories": {
-            "Anna": {first: [f"{first}*{copies[0]}"], second: [f"{second}*{copies[1]}"]},
-            "Burt": {first: [f"{first}*{7 - copies[0] - 1}"], other: [f"{other}*{copies[2]}"]},
-        },
-        "posters": {name: 1000 * chance.randint(3, 11) for name in (first, second, other)},
-        "supply": chance.sample([second, other, "hideout", "most-wanted", f"photo:{other}"], 4),
-        "discard": ["stagecoach-robbery" if sheriff != "stagecoach-robbery" else "hideout"],
-    }
     try:
-        return Game.from_position(document)
+        return Game.setup(
+            {
+                "Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
+                "Burt": [other, "wyatt-earp" if chance.random() < 0.2 else "most-wanted"],
+            },
+            rest="none",
+            phase="play",
+            territories={
+                "Anna": {first: [f"{first}*{copies[0]}"], second: [f"{second}*{copies[1]}"]},
+                "Burt": {first: [f"{first}*{7 - copies[0] - 1}"], other: [f"{other}*{copies[2]}"]},
+            },
+            posters={name: 1000 * chance.randint(3, 11) for name in (first, second, other)},
+            supply=chance.sample([second, other, "hideout", "most-wanted", f"photo:{other}"], 4),
+            discard=["stagecoach-robbery" if sheriff != "stagecoach-robbery" else "hideout"],
+        )
     except InvalidDocument:
         return None
 
@@ -191,9 +189,7 @@ def test_what_is_laid_does_not_count_for_or_against_going_out(laid: str) -> None
     other = "Burt" if laid == "Anna" else "Anna"
     melds = [["AC", "AD", "AH"], ["KC", "KD", "KH"], ["QC", "QD", "QH"], ["JC", "JD", "JH"]]
     game = WildcatGame.setup(
-        {"Anna": "3D 3H 3S", "Burt": "4C 5D 8S 9S"},
-        phase="play",
-        melds={laid: melds, other: []},
+        {"Anna": "3D 3H 3S", "Burt": "4C 5D 8S 9S"}, phase="play", melds={laid: melds, other: []}
     )
     found = hint(game, deals=30)
     counted = next(each for each in found.moves if each.futures)
@@ -230,10 +226,9 @@ def late(game: Game, chance: Random) -> Game | None:
     """The same table near the end of the hand: few cards in the supply and in every hand."""
     document = game.position()
     for name, cards in document["hands"].items():
-        own = [card for line in cards for card in spread(line)]
+        own = spread(cards)
         document["hands"][name] = chance.sample(own, min(len(own), chance.randint(1, 3)))
-    supply = [card for line in document["supply"] for card in spread(line)]
-    document["supply"] = supply[: chance.choice([0, 0, 1, 1, 2, 3, 6])]
+    document["supply"] = spread(document["supply"])[: chance.choice([0, 0, 1, 1, 2, 3, 6])]
     document["discard"] = document["discard"][: chance.choice([0, 1, 2, 5])]
     document["reshuffled"] = chance.random() < 0.6
     document["rest"] = "none"
@@ -244,11 +239,6 @@ def late(game: Game, chance: Random) -> Game | None:
         return Game.from_position(document)
     except InvalidDocument:
         return None
-
-
-def spread(line: str) -> list[str]:
-    card, _star, many = line.partition("*")
-    return [card] * int(many or 1)
 
 
 COUNTS = re.compile(r"(\d+) of the (\d+) (?:cards )?you haven’t seen (are Outlaw|do\)|would miss)")

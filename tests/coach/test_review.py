@@ -44,12 +44,8 @@ def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do() -> None:
 
 def test_luck_is_told_apart_from_choice() -> None:
     found = review("wyatt", START, played(heuristic), deals=0)
-    sure = [
-        judged
-        for judged in found.decisions
-        if judged.move.startswith(("play ", "photo ")) and judged.luck
-    ]
-    assert not sure, "laying cards leaves nothing to chance"
+    laid = [each for each in found.decisions if each.move.startswith(("play ", "photo "))]
+    assert not any(each.luck for each in laid), "laying cards leaves nothing to chance"
     drawn = [judged.luck for judged in found.decisions if judged.move == "draw supply"]
     assert any(luck > 0 for luck in drawn)
     assert any(luck < 0 for luck in drawn)
@@ -99,18 +95,16 @@ def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
     assert "Choice and luck" in page.out
     # A person counts moves from one, as the page and `wyatt replay` do.
     dear = max(ran.json["decisions"], key=lambda judged: (judged["cost"], -judged["index"]))
-    assert (
-        f"Hand 1, move {dear['index'] + 1}, {dear['player']}: `{dear['move']}`"
-        in page.out.replace("\n", " ")
-    )
+    told = f"Hand 1, move {dear['index'] + 1}, {dear['player']}: `{dear['move']}`"
+    assert told in page.out.replace("\n", " ")
 
 
 def test_the_command_counts_apart_what_bots_chose_for_a_person(wyatt: Wyatt) -> None:
     record = {"format": "wyatt-record/1", "start": START, "moves": played(plain, 16)}
     told = wyatt("review", record, "--json", "--deals", 0).json["decisions"]
     dear = max(told, key=lambda judged: (judged["cost"], -judged["index"]))
-    page = wyatt("review", {**record, "by_bot": [dear["index"]]}, "--deals", 0).out.replace(
-        "\n", " "
+    page = " ".join(
+        wyatt("review", {**record, "by_bot": [dear["index"]]}, "--deals", 0).out.split()
     )
     assert f"move {dear['index'] + 1}, {dear['player']}:" not in page
     assert f"A bot for {dear['player']} " in page

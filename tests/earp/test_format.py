@@ -3,21 +3,25 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import wyatt.earp
+import wyatt.wildcat
 from tools import formats
 from wyatt.earp import Game, parse_move, score_document
 from wyatt.earp.cards import CARD, COLOURLESS, OUTLAWS
 from wyatt.earp.events import EVENTS
 from wyatt.earp.verbs import Verb
+from wyatt.wildcat.events import EVENTS as WILDCAT_EVENTS
 
 TEXT = (Path(wyatt.earp.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
+WILDCAT = (Path(wyatt.wildcat.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
 
 
-def section(heading: str) -> str:
-    return TEXT.split(f"## {heading}")[1].split("\n## ")[0]
+def section(heading: str, text: str = TEXT) -> str:
+    return text.split(f"## {heading}")[1].split("\n## ")[0]
 
 
 def code(text: str) -> list[str]:
@@ -57,9 +61,12 @@ def test_every_verb_has_a_line_that_can_be_read() -> None:
     assert all(f"`{verb} " in section("Moves") for verb in owed)
 
 
-def test_every_event_has_its_fields() -> None:
-    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section("Events"), re.M))
-    assert set(rows) == set(EVENTS)
-    for name, kind in EVENTS.items():
+@pytest.mark.parametrize(
+    ("text", "events"), [(TEXT, EVENTS), (WILDCAT, WILDCAT_EVENTS)], ids=["wyatt", "wildcat"]
+)
+def test_every_event_has_its_fields(text: str, events: dict[str, Any]) -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section("Events", text), re.M))
+    assert set(rows) == set(events)
+    for name, kind in events.items():
         own = set(kind.FIELDS) - {"rules", "seen_by", "scoring"}
         assert own <= set(re.findall(r"\w+", rows[name])), name

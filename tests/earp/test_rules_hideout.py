@@ -67,24 +67,16 @@ def test_hidden_points_are_nothing_and_a_hideout_adds_nothing() -> None:
 @ruling("H4")
 def test_no_second_hideout_until_the_first_is_lifted() -> None:
     at = game(hand="hideout bob-dalton", territories={"Burt": "belle-starr*3 hideout"})
-    said = refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
-    assert said
+    refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
     at = game(
         turn="Burt",
-        hands={
-            "Anna": "hideout bob-dalton*2",
-            "Burt": "wyatt-earp bob-dalton",
-            "Curt": "bob-dalton",
-        },
+        hands={"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp bob-dalton"},
         territories={"Burt": "belle-starr*3 hideout"},
-        supply="wes-hardin sundance-kid*4 wes-hardin",
-    )
-    do(at, "wyatt-earp lift", "lift belle-starr")
-    at = game(
-        hand="hideout bob-dalton",
-        territories={"Burt": at.position()["territories"]["Burt"]},
         supply="wes-hardin",
     )
+    do(at, "wyatt-earp lift", "lift belle-starr")
+    lifted = at.position()["territories"]
+    at = game(hand="hideout bob-dalton", territories=lifted, supply="wes-hardin")
     do(at, "hideout", "hide Burt belle-starr")
     assert at.view().is_hidden("Burt", "belle-starr")
 
