@@ -169,7 +169,15 @@ def test_a_hit_owes_a_choice_and_nothing_else(card: str, shoot: str, phase: str)
 @rule("shot")
 @ruling("D5")
 @pytest.mark.parametrize(
-    "turned", ["photo:bob-dalton", "wyatt-earp", "hideout", "bank-robbery", "fastest-gun"]
+    "turned",
+    [
+        "photo:belle-starr",
+        "photo:bob-dalton",
+        "wyatt-earp",
+        "hideout",
+        "bank-robbery",
+        "fastest-gun",
+    ],
 )
 def test_every_sheriff_card_turned_is_a_miss(turned: str) -> None:
     at = game(hand="stagecoach-robbery belle-starr", territories=OWN, supply=turned)
