@@ -44,24 +44,10 @@ class Visitor:
 
 def message(kind: str, content: dict[str, Any], session: str) -> str:
     """A message of the kernel's protocol, as a page sends it."""
-    header = {
-        "msg_id": uuid.uuid4().hex,
-        "msg_type": kind,
-        "session": session,
-        "username": "",
-        "version": "5.3",
-        "date": "2026-01-01T00:00:00Z",
-    }
-    return json.dumps(
-        {
-            "header": header,
-            "parent_header": {},
-            "metadata": {},
-            "content": content,
-            "channel": "shell",
-            "buffers": [],
-        }
-    )
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": session, "username": "",
+              "version": "5.3", "date": "2026-01-01T00:00:00Z"}  # fmt: skip
+    whole = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+    return json.dumps({**whole, "channel": "shell", "buffers": []})
 
 
 async def heard(line: WebSocketClientConnection, kind: str, comm: str = "") -> dict[str, Any]:

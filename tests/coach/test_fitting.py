@@ -1,6 +1,4 @@
-"""Fitting the value: the same seed plays the same hands, the error decreases, and the result is
-whole numbers.
-"""
+"""Fitting: the same seed, the same hands; a smaller error; a result in whole numbers."""
 
 import numpy as np
 import pytest

@@ -1,14 +1,4 @@
-"""Whole games on record: played again, they end in the same position by the same events.
-
-``tests/golden/*.json`` holds each game as a record of the formats with the sums (SHA-256 of plain
-JSON) of its last position and of all its events. A change of the rules or of what events say shows
-up here; if it is meant, write the files anew with
-
-    python tests/earp/test_golden.py
-
-and say in the commit why they changed. Records must never change for the shuffle's sake: a record
-plays the same on every machine and in every later version.
-"""
+"""Whole games on record play the same for ever; `python tests/earp/test_golden.py` rewrites them."""
 
 import json
 from collections import Counter
@@ -101,7 +91,7 @@ def duel(preset: str) -> dict[str, Any]:
 
 
 def regenerate() -> None:
-    """Write every golden file anew."""
+    """Write every file anew, for a change that is meant. Say in the commit why: never the shuffle."""
     GOLDEN.mkdir(exist_ok=True)
     records = {name: play(*plan) for name, plan in GAMES.items()}
     records |= {name: duel(preset) for name, preset in DUELS.items()}

@@ -246,7 +246,7 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
         ({"cp": [9], "reward": 8000}, "cp", "2 to 4 players, not 1"),
         ({"cp": [32, 31], "reward": 8000}, "cp[0]", "32 isn’t a number from 0 to 31"),
         ({"cp": [0, -1], "reward": 8000}, "cp[1]", "-1 isn’t a number from 0 to 31"),
-        ({"cp": [9, 5], "reward": 1500}, "reward", "1500 isn’t a whole number of thousands"),
+        ({"cp": [9, 5], "reward": 1500}, "reward", "1500 isn’t a multiple of 1000"),
         ({"cp": [9, 5], "reward": 1_001_000}, "reward", "from 0 to 1000000"),
         ({"cp": [9, 5], "reward": 8000, "rewrad": 1}, "rewrad", "Did you mean `reward`?"),
     ],

@@ -142,7 +142,7 @@ TOLD = [
           player 3   3 CP  too far behind
         ## Lap 1
           Nobody else shares, so player 2 takes all $7,000. [score.lead]
-        ## Paid out: nothing to player 1, nothing to player 2 $7,000 and player 3.
+        ## Paid out: nothing to nothing to player 1, to player 2 $7,000 and player 3.
         """,
     ),
     (
@@ -233,7 +233,7 @@ TOLD = [
         ENGLISH, (4, 3), 5000,
         "With fewer than 8 capture points, Jesse James gets away.", "score.capture",
         """
-        Nobody takes anything, and $5,000 stays. [score.carry]
+        Nobody takes anything, and $5,000 stays on the poster. [score.carry]
 
         This can’t game can reach this position these capture points need Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).

@@ -62,7 +62,7 @@ With Jesse James’s poster: $4,000, 19 capture points on the table, the outlaw 
 Sundance Kid’s poster: $1,000. The outlaw isn’t open yet.
 Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
-Supply: 57 cards. Discard stack: 1 card, with Most wanted! on top.
+Supply: 57 cards. Discard stack: 1 card, with with with Most wanted! on top.
 For the next shot, 41 of the 59 unseen cards are Outlaw cards.
 
 Anna (you): $0, 3 cards in hand.
@@ -132,7 +132,7 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
     assert [*first] == score_lines(score_poster((9, 5, 4), 8000), {})
     assert [(line.text, line.style) for line in others] == [
         ("$9,000 on the poster, and 11, 6 and 2 capture points.", "head"),
-        ("Paid out: nothing to player 1 $9,000, player 2 and nothing to player 3.", "head"),
+        ("Paid out: nothing to nothing to player 1 $9,000, player 2 and to player 3.", "head"),
         ("$3,000 on the poster, and 4, 4 and 2 capture points.", "head"),
         ("Paid out’s poster has nothing. $3,000 stays on it.", "head"),
     ]

@@ -95,7 +95,7 @@ def test_the_split_in_words() -> None:
         "Lap 1. Anna and Burt take $2,000 each, and $2,000 is left.",
         "Lap 1. Curt takes $1,000, and $1,000 is left.",
         "Lap 2. Payment stops here because Anna and Burt together would need $2,000 and only $1,000 is left.",
-        "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays on the poster.",
+        "Paid’s poster has Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays on it.",
     ]
 
 

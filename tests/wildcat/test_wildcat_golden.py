@@ -1,14 +1,4 @@
-"""Whole games on record: played again, they end in the same position by the same events.
-
-``tests/golden/wildcat-*.json`` holds each game as a record with the sums (SHA-256 of plain JSON) of
-its last position and of all its events. A change of the rules or of what events say shows up here;
-if it is meant, write the files anew with
-
-    python tests/wildcat/test_wildcat_golden.py
-
-and say in the commit why they changed. Records must never change for the shuffle's sake: a record
-plays the same on every machine and in every later version.
-"""
+"""Whole games on record play the same for ever; run this file to rewrite them."""
 
 import json
 from collections import Counter
@@ -89,7 +79,7 @@ def play(many: int, seed: int, rules: dict[str, str | bool], eager: float) -> di
 
 
 def regenerate() -> None:
-    """Write every golden file anew."""
+    """Write every file anew, for a change that is meant. Say in the commit why: never the shuffle."""
     records = {name: play(*plan) for name, plan in GAMES.items()}
     for name, (start, moves) in POSITIONS.items():
         position = {"format": "wildcat-position/1", **start}

@@ -1,6 +1,4 @@
-"""The choices of the built-in player of Wildcat Rummy, where a reader sees the best play, and what
-its coach says of them.
-"""
+"""The choices of Wildcat Rummy's bot, where a reader sees the best play, and their reasons."""
 
 from typing import Any
 
