@@ -62,53 +62,53 @@ class Rules(BaseRules):
         rulings=("S6", "S7"),
         alias="short_tied_leaders",
         presets={"berclaz": "thousand_each"},
-        says="the leaders are tied and the poster can't pay them $2,000 each. ``nothing``: no one is paid, and the reward stays. ``thousand_each``: each gets $1,000 if the poster has enough, and payment stops.",
+        says="what tied leaders get if the poster can't pay them $2,000 each. ``nothing``: nobody is paid, and the reward stays. ``thousand_each``: each leader gets $1,000 if the poster has enough for all of them, and then payment stops.",
     )
     zero_cp_shares: bool = option(
         False,
         True,
         rulings=("S4", "S5"),
-        says="the leader has 4 CP or fewer. ``False``: a share needs at least 1 visible CP. ``True``: everyone within 4 CP shares, even with 0 CP.",
+        says="who shares if the leader has 4 CP or fewer. ``False``: players need at least 1 visible CP for a share. ``True``: everyone within 4 CP of the leader shares, even with 0 CP.",
     )
     duel: str = option(
         "elimination",
         "cumulative_hits",
         rulings=("D2",),
         presets={"berclaz": "cumulative_hits"},
-        says="the rounds of a duel. ``elimination``: players who miss drop out. ``cumulative_hits``: it lasts until one player is a hit ahead of all others.",
+        says="how a duel is fought. ``elimination``: players who miss drop out. ``cumulative_hits``: nobody drops out, and the duel lasts until one player is a hit ahead of all the others.",
     )
     duel_deck: str = option(
         "supply",
         "fresh",
         rulings=("D4",),
-        says="the cards of a duel. ``supply``: the supply as the hand left it. ``fresh``: all 78 cards, shuffled.",
+        says="where the cards for a duel come from. ``supply``: from the supply as the hand left it. ``fresh``: from all 78 cards, freshly shuffled.",
     )
     opened: str = option(
         "permanent",
         "cards_on_table",
         rulings=("O3",),
         presets={"berclaz": "cards_on_table"},
-        says="``permanent``: an outlaw stays open for the rest of the hand, even with no card left. ``cards_on_table``: only as long as a territory has its cards.",
+        says="how long an outlaw stays open. ``permanent``: for the rest of the hand, even if none of the outlaw's cards are left on the table. ``cards_on_table``: only as long as one of them is in a territory.",
     )
     second_exhaustion: str = option(
         "on_draw_choice",
         "immediate",
         rulings=("X3",),
-        says="the supply runs out a second time. ``on_draw_choice``: the hand ends when a player chooses to draw and there are fewer than two. ``immediate``: right away.",
+        says="when the hand ends after the reshuffle. ``on_draw_choice``: when a player chooses to draw from a supply of fewer than two cards. ``immediate``: as soon as the supply runs out.",
     )
     empty_supply_shot: str = option(
         "illegal",
         "end_hand",
         "reshuffle_again",
         rulings=("X7", "X10"),
-        says="a shot with an empty supply and the reshuffle used. ``illegal``: the card can't be played that way. ``end_hand``: it can be played, and the hand ends. ``reshuffle_again``: the discard stack is shuffled once more.",
+        says="what happens if a player wants to shoot, but the supply is empty and the reshuffle is used up. ``illegal``: the player can't play a card for a shot. ``end_hand``: the player can play the card, but the hand ends. ``reshuffle_again``: the discard stack is shuffled once more.",
     )
     wyatt_draw_short: str = option(
         "draw_available",
         "end_hand",
         rulings=("X9",),
         alias="wyatt_short_supply",
-        says="Wyatt Earp draws two from a short supply. ``draw_available``: as many as there are. ``end_hand``: the hand ends.",
+        says="what happens if a player wants to draw two cards with Wyatt Earp, but the supply is too small and the reshuffle is used up. ``draw_available``: the player draws the cards that are left. ``end_hand``: the hand ends.",
     )
     oot_last_card: str = option(
         "end_of_turn",
@@ -116,14 +116,14 @@ class Rules(BaseRules):
         rulings=("E3",),
         alias="last_card_out_of_turn",
         presets={"everything2": "immediate"},
-        says="you answer a Hideout with a Wyatt Earp that was your last card. ``end_of_turn``: the hand ends after the current turn. ``immediate``: after the shot.",
+        says="when the hand ends if a player answers a Hideout with a Wyatt Earp that was their last card. ``end_of_turn``: after the current turn. ``immediate``: right after the shot.",
     )
     hidden_gun_in_play: bool = option(
         True,
         False,
         rulings=("F4",),
         presets={"everything2": False},
-        says="a Fastest gun under a Hideout. ``True``: it's in play, and a new hit elsewhere discards it. ``False``: it blocks nothing and isn't replaced.",
+        says="whether a Fastest gun under a Hideout is still in play. ``True``: yes, and if a new gun hits and goes elsewhere, the hidden gun is discarded. ``False``: no, a hidden gun doesn't block its outlaw, and a new gun doesn't replace it.",
     )
     mw_order: str = option(
         "direction",
@@ -131,33 +131,33 @@ class Rules(BaseRules):
         rulings=("M1",),
         alias="most_wanted_order",
         presets={"berclaz": "any"},
-        says="Most wanted! asks the others. ``direction``: you choose left or right. ``any``: in any order you like.",
+        says="in what order the others are asked with Most wanted! ``direction``: around the table, to the left or to the right. ``any``: in any order the player likes.",
     )
     orphan_hideout: str = option(
         "discard",
         "stays",
         rulings=("M10",),
-        says="the Hideout on a group that a theft has emptied. ``discard``: it's discarded with the other orphans. ``stays``: it hides all cards that are played there later.",
+        says="what happens to a Hideout if a theft empties its group. ``discard``: the Hideout is discarded with the group's other Sheriff cards. ``stays``: the Hideout stays, and hides any cards that are played there later.",
     )
     last_card_play: str = option(
         "guaranteed_refill",
         "never",
         rulings=("T10",),
-        says="``guaranteed_refill``: Wyatt Earp may be your last card if it's certain to find one. ``never``: no card may.",
+        says="whether a player may play the last card in hand. ``guaranteed_refill``: only a Wyatt Earp that's certain to bring the player a card. ``never``: no card at all.",
     )
     wyatt_search: str = option(
         "discard",
         "supply",
         rulings=("W1",),
         presets={"berclaz": "supply"},
-        says="``discard``: Wyatt Earp searches the discard stack. ``supply``: the supply, which is shuffled afterwards.",
+        says="which pile a player searches with Wyatt Earp. ``discard``: the discard stack. ``supply``: the supply, which is shuffled after the search.",
     )
     search_public: bool = option(
         False,
         True,
         rulings=("W2",),
         presets={"everything2": True},
-        says="``False``: only you know the card you found. ``True``: everyone does.",
+        says="who sees the card a player finds in a search. ``False``: only that player. ``True``: everyone.",
     )
     # Cards from outside the rulebook have switches, but no rulings, because no source has them.
     locals().update({name: option(False, True) for name in CARD_SWITCHES})

@@ -49,7 +49,7 @@ class Rules(BaseRules):
         rulings=("WR18",),
         asks=N_("Does a completed sequence of four earn 20 extra points?"),
         presets={"bonus": True},
-        says="``True``: each sequence of four cards is worth 20 more, even with Jokers. Sets of four aren't.",
+        says="whether a completed sequence earns a bonus. ``True``: each sequence of four cards, even one with Jokers, is worth 20 more points, but a set of four isn't.",
     )
     fast_game: bool = option(
         False,
@@ -57,38 +57,38 @@ class Rules(BaseRules):
         rulings=("WR24",),
         asks=N_("Do you play the fast game, with more wild cards?"),
         presets={"fast": True},
-        says="``False``: 2 Jokers for two players, 3 for three, 4 for four and five. ``True``: two players have four Jokers, and three to five have eight wild 2s and no Jokers, 104 cards.",
+        says="which wild cards are in the deck. ``False``: two players have 2 Jokers, three have 3, and four or five have 4. ``True``: two players have 4 Jokers, and three to five players have eight wild 2s but no Jokers, 104 cards in all.",
     )
     no_wild: bool = option(
         False,
         True,
         asks=N_("Do you play without wild cards?"),
         presets={"no-wild": True},
-        says="``True``: no wild cards at all. It can't be combined with ``fast_game``.",
+        says="whether you play without wild cards. ``True``: there are no wild cards at all, so you can't combine this switch with ``fast_game``.",
     )
     pickup: str = option(
         "any_meld",
         "new_meld_two_from_hand",
         rulings=("WR1",),
-        says="the top card of the pile. ``any_meld``: it may be the fourth card of a meld you have. ``new_meld_two_from_hand``: it needs a new meld, with two or more cards from your hand.",
+        says="how you can take the pile. ``any_meld``: you can also add its top card to one of your melds of three. ``new_meld_two_from_hand``: you must lay a new meld of the top card and two or more cards from your hand.",
     )
     joker_discard: bool = option(
         True,
         False,
         rulings=("WR6",),
-        says="``True``: a Joker may be discarded. ``False``: only as your last card, or with ``stuck_queens`` ``allow`` if no other card may be discarded.",
+        says="whether you may discard a Joker. ``True``: you may. ``False``: only as your last card or, if ``stuck_queens`` is ``allow``, when you may not discard any other card.",
     )
     stuck_queens: str = option(
         "skip_discard",
         "allow",
         rulings=("WR8",),
-        says="several cards that may not be discarded, and nothing to meld. ``skip_discard``: ``skip discard`` ends your turn, and the pile stays as it is. ``allow``: you may discard any card, and ``skip discard`` isn't legal.",
+        says="what happens if you hold several cards, but may not discard any of them and have nothing to meld. ``skip_discard``: you end your turn with ``skip discard``, and the pile stays as it is. ``allow``: you may discard any card, and ``skip discard`` isn't legal.",
     )
     tie: str = option(
         "extra_hand",
         "last_hand",
         rulings=("WR21",),
-        says="several reach 500 in one hand with the same total. ``extra_hand``: another hand is played. ``last_hand``: the most points in the last hand win, and if that's a tie too, another hand is played.",
+        says="who wins if several players reach 500 points in the same hand with the same total. ``extra_hand``: they play another hand. ``last_hand``: the player with the most points in the last hand wins, and if the players are tied there, too, they play another hand.",
     )
 
     def _agree(self, where: str, issues: list[Issue]) -> None:
