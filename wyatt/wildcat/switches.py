@@ -76,7 +76,7 @@ class Rules(BaseRules):
         True,
         False,
         rulings=("WR6",),
-        says="whether you may discard a Joker. ``True``: you may. ``False``: only as your last card or, if ``stuck_queens`` is ``allow``, when you may not discard any other card.",
+        says="whether you may discard a Joker. ``True``: yes. ``False``: only as your last card or, if ``stuck_queens`` is ``allow``, when you may not discard any other card.",
     )
     stuck_queens: str = option(
         "skip_discard",
