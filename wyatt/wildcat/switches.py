@@ -49,7 +49,7 @@ class Rules(BaseRules):
         rulings=("WR18",),
         asks=N_("Does a completed sequence of four earn 20 extra points?"),
         presets={"bonus": True},
-        says="whether a completed sequence earns a bonus. ``True``: each sequence of four cards, even one with Jokers, is worth 20 more points, but a set of four isn't.",
+        says="whether a completed sequence earns a bonus. ``True``: each sequence of four cards, even one with Jokers, is worth 20 more points, but a set of four gets no bonus.",
     )
     fast_game: bool = option(
         False,
@@ -57,7 +57,7 @@ class Rules(BaseRules):
         rulings=("WR24",),
         asks=N_("Do you play the fast game, with more wild cards?"),
         presets={"fast": True},
-        says="which wild cards are in the deck. ``False``: two players have 2 Jokers, three have 3, and four or five have 4. ``True``: two players have 4 Jokers, and three to five players have eight wild 2s but no Jokers, 104 cards in all.",
+        says="which wild cards are in the deck. ``False``: two players have 2 Jokers, three have 3, and four or five have 4. ``True``: two players have 4 Jokers, and three to five players have eight wild 2s but no Jokers (104 cards in all).",
     )
     no_wild: bool = option(
         False,
