@@ -79,13 +79,13 @@ def test_the_split_can_be_followed_lap_by_lap(wyatt: Wyatt) -> None:
     assert laps == ["Lap 1", "Lap 2", "Lap 3", "Lap 4"]
     assert "Player 1 takes $2,000, and $6,000 is left. (score.first-share)" in out
     assert "player 3   4 CP  too far behind" in out
-    assert "Paid out: nothing to player 1 $5,000, player 2 $3,000 and player 3." in out
+    assert "Paid out: $5,000 to player 1, $3,000 to player 2 and nothing to player 3." in out
 
 
 @collected("cp, reward, says", [
-    ("4,4,2", 3000, ["would need $4,000 and only $3,000 is left. (score.stop)", "nothing. $3,000 stays"]),
+    ("4,4,2", 3000, ["would need $4,000 and only $3,000 is left. (score.stop)", "Nothing is paid out. $3,000 stays"]),
     ("9,4,4", 8000, ["so player 1 takes all $8,000. (score.lead)"]),
-    ("3,2", 4000, ["gets away. (score.capture)", "This can’t happen in a game"]),
+    ("3,2", 4000, ["gets away. (score.capture)", "This poster can’t occur in a game"]),
 ])  # fmt: skip
 def test_the_split_says_why_the_money_stops(
     wyatt: Wyatt, cp: str, reward: int, says: list[str]
@@ -182,7 +182,7 @@ def test_a_hand_at_a_real_table_is_asked_about_with_unknown_cards(
     on = file({"position": played, "moves": ["discard hideout"]})
     for command in (("replay", table), ("legal", on)):
         ran = wyatt(*command)
-        assert (ran.status, "dealt by chance" in ran.err) == (0, True)
+        assert (ran.status, "dealt at random" in ran.err) == (0, True)
 
 
 def test_a_game_has_one_address_on_the_page(wyatt: Wyatt) -> None:

@@ -34,7 +34,7 @@ FAULTS = {
     "bot": (
         "    moves, me, trump = ",
         "    0 / 0\n    moves, me, trump = ",
-        r"ZeroDivisionError: division by zero \(NAME.py, line \d+\)\. Chosen by cautious, who plays for .*seed \d+\)\.",
+        r"ZeroDivisionError: division by zero \(NAME.py, line \d+\)\. cautious was playing for .*seed \d+\)\.",
     ),
     "play": ("state.hand.remove(word)", "state.hands.remove(word)", r"ValueError: list.remove\(x\): x not in list \(NAME.py, line \d+\)\."),
     "words": ("PLAYERS_RULE, TURN_RULE =", "PLAYERS_RULE, TURN =", "game: Game lacks TURN_RULE"),
@@ -169,8 +169,8 @@ def test_an_own_bot_plays_in_every_command(wyatt: Wyatt, game: Write) -> None:
     ("nothing", "--bots: there’s no bot at 'my_bots:nothing': module 'my_bots' has no attribute"),
     ("Kind", "--bots: Kind is a class"),
     ("NUMBER", "--bots: 7 isn’t a player"),
-    ("broken", r"no attribute 'nothing' \(my_bots.py, line 11\)\. Chosen by broken, who plays for"),
-    ("odd", "`dance` isn’t a move.*Chosen by odd, who plays for"),
+    ("broken", r"no attribute 'nothing' \(my_bots.py, line 11\)\. broken was playing for"),
+    ("odd", "`dance` isn’t a move.*odd was playing for"),
 ])  # fmt: skip
 @collected("command", ["simulate", "play"])
 def test_so_is_an_own_bots_fault(

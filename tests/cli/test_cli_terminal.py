@@ -64,7 +64,7 @@ def test_the_progress_bar_stays_out_of_the_figures(command: str, begins: bytes) 
     assert b"\x1b" not in out
 
 
-@collected("command, begins", [("simulate", b"20 games, "), ("tournament", b"40 games: ")])
+@collected("command, begins", [("simulate", b"20 games, "), ("tournament", b"40 games from ")])
 def test_no_progress_bar_without_a_terminal(command: str, begins: bytes) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "wyatt", command, "--games", "20", "--processes", "2"],

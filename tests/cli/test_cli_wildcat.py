@@ -35,7 +35,7 @@ def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
     assert "discard QS" not in moves
     text = wyatt("legal", *GAME, position).out
     for part in (
-        "Anna may play cards and must discard.", "Meld", "Add a fourth card", "Discard one",
+        "Anna may play cards and must discard.", "Meld", "Add a fourth card", "Discard and end the turn",
     ):  # fmt: skip
         assert part in text
 

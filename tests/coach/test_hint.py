@@ -135,7 +135,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
          ["outlaws.reward", "score.first-share"], 1000),
         ({"territories": {"Burt": {"jesse-james": ["jesse-james"]},
           "Anna": {"jesse-james": ["photo:jesse-james"]}}, "opened": ["jesse-james"]},
-         "play jesse-james*4", ["$3,000 more", "Burt falls five behind", "take it all"],
+         "play jesse-james*4", ["poster gains $3,000", "Burt falls five points behind", "take it all"],
          ["outlaws.reward", "score.lead"], 7000),
         # A play may pay another player more.
         ({"posters": {"jesse-james": 3000},

@@ -98,7 +98,7 @@ def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
             {"players": ["A", "B"], "sed": 3, "zoo": 1},
             ("A", "B"),
             0,
-            ["start.sed: there’s no such field here.", "start.zoo: there’s no such field here."],
+            ["start.sed: there’s no such field.", "start.zoo: there’s no such field."],
         ),
     ],
 )
@@ -128,8 +128,8 @@ def test_a_new_game_has_players_a_seed_and_rules(
         ("{} {}", "line 1"),
         ('{"hands": {"Anna": [], "Anna": []}}', "twice"),
         ("1" * 10_000, "too many digits"),
-        ('{"a":' * 100_000, "nested too deeply"),
-        ("[" * 100_000, "nested too deeply"),
+        ('{"a":' * 100_000, "nesting is too deep"),
+        ("[" * 100_000, "nesting is too deep"),
         (3, "3 isn’t JSON. Give JSON as text."),
         (["{}"], "a list isn’t JSON. Give JSON as text."),
     ],
@@ -160,8 +160,8 @@ def test_json_is_read_within_its_limits_as_text_or_bytes() -> None:
 @collected(
     "said, refusal",
     [
-        ("wildcat-position/1", 'format: is "wildcat-position/1", from another game. Here it must be "wyatt-record/1".'),
-        ("wildcat-record/12", 'format: is "wildcat-record/12", from another game. Here it must be "wyatt-record/1".'),
+        ("wildcat-position/1", 'format: "wildcat-position/1" is from another game. Write "wyatt-record/1".'),
+        ("wildcat-record/12", 'format: "wildcat-record/12" is from another game. Write "wyatt-record/1".'),
         *((own, "") for own in ("wyatt-record/1", "wyatt-position/9", "wildcat-table/1", "x wildcat-record/1", "", None, 3)),
     ],
 )  # fmt: skip

@@ -152,7 +152,7 @@ def test_a_poster_of_an_ended_hand_says_what_became_of_it() -> None:
     step_until(desk, lambda d: d.view.phase == "scored")
     posters = text(desk.parts()["posters"])
     assert "if the hand ended now" not in posters
-    assert "The outlaw is captured." in posters
+    assert "the outlaw is captured." in posters
 
 
 def test_trying_a_card_out_of_turn_says_so_and_stops_nobody() -> None:

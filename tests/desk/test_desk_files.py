@@ -96,7 +96,7 @@ def test_a_file_that_is_no_sound_game_keeps_the_one_on_the_table(text: str) -> N
 def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str) -> None:
     desk = new_game(seed=4)
     desk.handle({"do": "load", "text": text})
-    assert desk.notice.startswith("That file isn’t a saved game of Wyatt Earp.")
+    assert desk.notice.startswith("That file isn’t a saved Wyatt Earp game.")
     assert "such as wyatt-earp-record.json" in desk.notice
 
 

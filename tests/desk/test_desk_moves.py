@@ -165,7 +165,7 @@ def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
     fresh = fresh_page(kept(desk))
     assert fresh.speed == desk.speed == "1"
     assert not fresh.session.moves  # nobody is thrown into a game
-    assert "12 moves long" in text(fresh.parts()["offer"])
+    assert "(12 moves)" in text(fresh.parts()["offer"])
     fresh.handle({"do": "resume"})
     assert fresh.session.document() == desk.session.document()
     assert fresh.parts()["offer"] == ""

@@ -35,7 +35,7 @@ def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results() -> None:
         pages.ask({"do": "review"})  # stopped: it is shown as far as it came
         assert values(pages.shown["parts"]["review"], "data-do", "[data-do=beat]") == ["beat"]
         message = copied(pages, "beat")
-        assert message["text"].endswith("Can you beat it?")
+        assert message["text"].endswith("Can you do better?")
         opened = Pages(parse(message["copy"]))
         other: Any = opened.desk
         assert type(other) is type(desk)

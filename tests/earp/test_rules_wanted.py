@@ -207,7 +207,7 @@ def test_a_lone_hideout_in_a_position_only_where_it_may_stay() -> None:
         "territories": {"Anna": {"jesse-james": "hideout"}},
         "supply": HIT,
     }
-    with pytest.raises(InvalidDocument, match="be there alone"):
+    with pytest.raises(InvalidDocument, match="form a group"):
         game(**fields)
     at = game(rules={"orphan_hideout": "stays"}, **fields)
     refused(at, "bank-robbery", "robbery.target")  # nothing to carry it

@@ -129,7 +129,7 @@ TOLD = [
           Player 2 takes $1,000, and $1,000 is left. [score.laps]
         ## Lap 4
           Player 1 takes $1,000, and nothing is left. [score.laps]
-        ## Paid out: nothing to player 1 $5,000, player 2 $3,000 and player 3.
+        ## Paid out: $5,000 to player 1, $3,000 to player 2 and nothing to player 3.
         """,
     ),
     (
@@ -142,7 +142,7 @@ TOLD = [
           player 3   3 CP  too far behind
         ## Lap 1
           Nobody else shares, so player 2 takes all $7,000. [score.lead]
-        ## Paid out: nothing to nothing to player 1, to player 2 $7,000 and player 3.
+        ## Paid out: nothing to player 1, $7,000 to player 2 and nothing to player 3.
         """,
     ),
     (
@@ -157,7 +157,7 @@ TOLD = [
           Players 1, 2 and 3 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Lap 2
           Payment stops here because players 1, 2 and 3 together would need $3,000 and only $1,000 is left. [score.stop]
-        ## Paid out: player 1 $2,000, player 2 $2,000 and player 3 $2,000. $1,000 stays on the poster.
+        ## Paid out: $2,000 to player 1, $2,000 to player 2 and $2,000 to player 3. $1,000 stays on the poster.
         """,
     ),
     (
@@ -174,7 +174,7 @@ TOLD = [
         ## Lap 2
           Player 3 takes $1,000, and $1,000 is left. [score.laps]
           Payment stops here because players 1 and 2 together would need $2,000 and only $1,000 is left. [score.stop]
-        ## Paid out: player 1 $1,000, player 2 $1,000 and player 3 $3,000. $1,000 stays on the poster.
+        ## Paid out: $1,000 to player 1, $1,000 to player 2 and $3,000 to player 3. $1,000 stays on the poster.
         """,
     ),
     (
@@ -186,7 +186,7 @@ TOLD = [
           player 2   4 CP  is tied for the lead
         ## Lap 1
           Players 1 and 2 take $2,000 each, and nothing is left. [score.first-share] [score.ties]
-        ## Paid out: player 1 $2,000 and player 2 $2,000.
+        ## Paid out: $2,000 to player 1 and $2,000 to player 2.
         """,
     ),
     (
@@ -198,7 +198,7 @@ TOLD = [
           player 2   4 CP  is tied for the lead
         ## Lap 1
           Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
-        ## Paid out’s poster has nothing. $3,000 stays on it.
+        ## Nothing is paid out. $3,000 stays on the poster.
         """,
     ),
     (
@@ -212,7 +212,7 @@ TOLD = [
           Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
           In the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
           Players 1 and 2 take $1,000 each, and $1,000 is left. [score.first-share] [score.ties]
-        ## Paid out’s poster has player 1 $1,000 and player 2 $1,000. $1,000 stays on it.
+        ## Paid out: $1,000 to player 1 and $1,000 to player 2. $1,000 stays on the poster.
         """,
     ),
     (
@@ -226,7 +226,7 @@ TOLD = [
         ## Lap 1
           Players 1 and 2 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
           Player 3 takes $1,000, and nothing is left. [score.first-share]
-        ## Paid out: player 1 $2,000, player 2 $2,000 and player 3 $1,000.
+        ## Paid out: $2,000 to player 1, $2,000 to player 2 and $1,000 to player 3.
         """,
     ),
     (
@@ -235,7 +235,7 @@ TOLD = [
         """
         Nobody takes anything, and $5,000 stays on the poster. [score.carry]
 
-        This can’t game can reach this position these capture points need Sheriff cards that add money, \
+        This poster can’t occur in a game, because these capture points are only possible with Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         """,
     ),
@@ -249,7 +249,7 @@ so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
           There’s no money to pay.
         ## Nothing is paid out.
 
-        This can’t game can reach this position every poster starts a hand with at least $1,000 \
+        This poster can’t occur in a game, because every poster starts a hand with at least $1,000 \
 (`setup.posters`).
         """,
     ),

@@ -110,7 +110,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     (HIDING, "hide Anna wes-hardin",
      "hideout.target", "A Hideout goes on an opponent’s group, never on your own."),
     (HIDING, "hide Burt jesse-james",
-     "hideout.target", "Burt’s Jesse James group group is already under a Hideout."),
+     "hideout.target", "Burt’s Jesse James group is already under a Hideout."),
     (HIDING, "hide Burt bob-dalton", "hideout.target", "Burt has no Bob Dalton group to cover."),
     (HIDING, "hide Dora wes-hardin", "hideout.target", "There’s no player called Dora here."),
     ({"phase": "scored"}, "draw supply", "setup.deal turn.order",

@@ -58,15 +58,15 @@ Belle Starr’s poster: $1,000, 4 capture points on the table.
 Billy the Kid’s poster: $1,000. The outlaw isn’t open yet.
 Bob Dalton’s poster: $1,000, 6 capture points on the table.
 Butch Cassidy’s poster: $1,000. The outlaw isn’t open yet.
-With Jesse James’s poster: $4,000, 19 capture points on the table, the outlaw is captured.
+Jesse James’s poster: $4,000, 19 capture points on the table. The outlaw is captured.
 Sundance Kid’s poster: $1,000. The outlaw isn’t open yet.
 Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
-Supply: 57 cards. Discard stack: 1 card, with with with Most wanted! on top.
+Supply: 57 cards. Discard stack: 1 card, with Most wanted! on top.
 For the next shot, 41 of the 59 unseen cards are Outlaw cards.
 
 Anna (you): $0, 3 cards in hand.
-  Belle Starr: only the Photo, 4 capture points.
+  Belle Starr: the Photo alone, 4 capture points.
   Bob Dalton: the Photo and a Bank robbery, 6 capture points.
   Jesse James: 3 Outlaw cards, the Photo, 2 Bank robberies and the Fastest gun, 17 capture points.
   Hand: 1 Wes Hardin and 2 Hideout cards.
@@ -101,7 +101,7 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
     assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: 1 Billy the Kid."
     bare = game(discard="", hand="hideout*2", rest="none", supply="")
     assert "Supply: 0 cards. Discard stack: 0 cards." in table_text(bare.view())
-    assert "The next shot" not in table_text(bare.view())
+    assert "the next shot" not in table_text(bare.view())
 
 
 def sections() -> dict[str, AidSection]:
@@ -132,9 +132,9 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
     assert [*first] == score_lines(score_poster((9, 5, 4), 8000), {})
     assert [(line.text, line.style) for line in others] == [
         ("$9,000 on the poster, and 11, 6 and 2 capture points.", "head"),
-        ("Paid out: nothing to nothing to player 1 $9,000, player 2 and to player 3.", "head"),
+        ("Paid out: $9,000 to player 1, nothing to player 2 and nothing to player 3.", "head"),
         ("$3,000 on the poster, and 4, 4 and 2 capture points.", "head"),
-        ("Paid out’s poster has nothing. $3,000 stays on it.", "head"),
+        ("Nothing is paid out. $3,000 stays on the poster.", "head"),
     ]
 
 

@@ -90,7 +90,7 @@ def test_shares_are_drawn_first_row_on_top() -> None:
 def test_what_the_lab_works_out_is_drawn() -> None:
     swept = sweep([9, 5, 4], 8000, axis=1).plot(PLAYERS)
     assert [line.get_label() for line in swept.lines] == [*PLAYERS, "stays"]
-    assert swept.get_xlabel() == "Burt’s CP"
+    assert swept.get_xlabel() == "CP of Burt"
     heights = sum(
         bar.get_height() for bar in differences("rio-grande", "berclaz", most=9).plot().patches
     )

@@ -159,7 +159,7 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     assert "See results" in made.parts()["card"]
     made.handle(do("next"))
     card = made.parts()["card"]
-    assert "You got You got You got 2 of 3 right." in card
+    assert "You got 2 of 3 right." in card
     assert "The next one is due in 1 day." in card
     assert made.parts()["board"] == ""
     stored = read_progress(made.outbox[-1]["store"])
@@ -174,7 +174,7 @@ def test_a_sitting_ends_after_five_minutes(monkeypatch: pytest.MonkeyPatch) -> N
     made.handle(do("next"))
     answer(made, good=True)
     now[0] += 301
-    assert "You got You got You got 1 of 1 right." in ask(made, do("next")).parts()["card"]
+    assert "You got 1 of 1 right." in ask(made, do("next")).parts()["card"]
     assert "You have 2 questions left today." in made.parts()["card"]
     assert ask(made, do("next"), do("next")).asking
 

@@ -98,11 +98,11 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
 @collected("text, said", [
     (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
     (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
-    ("title = ", "line 1: this isn’t TOML"),
-    ("a = " + "[" * 50_000, "nested too deep"),
+    ("title = ", "line 1: the lesson isn’t valid TOML"),
+    ("a = " + "[" * 50_000, "nesting is too deep"),
     ("a = " + "9" * 5000, "TOML"),
     ('game = "chess"', "line 1: game"),
-    (BANK + "\nx = 1", "isn’t a field here"),
+    (BANK + "\nx = 1", "no such field"),
     ("# " + "x" * 70_000, "at most 60,000 characters"),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:

@@ -63,9 +63,9 @@ def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
     game.push("take photo:bob-dalton")
     badge = table_parts(game.view("Anna"))["you"]
     assert "You may play Photo of Bob Dalton now" in badge
-    assert "another next turn" not in badge
+    assert "only one Sheriff card per turn" not in badge
     game.push("photo bob-dalton")
-    assert "another next turn" in table_parts(game.view("Anna"))["you"]
+    assert "only one Sheriff card per turn" in table_parts(game.view("Anna"))["you"]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
     game = Game.from_position(known)
     parts = table_parts(game.view("Anna"))
     for name in ("stage", "hand", "legal"):
-        assert "Draw and end the hand" in parts[name]
+        assert "and end the hand" in parts[name]
         assert "Two from the supply" not in parts[name]
     assert "end.supply" in values(parts["hand"] + parts["legal"], "data-rule")
     game.push(Move("draw", "supply"))

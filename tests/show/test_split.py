@@ -91,11 +91,11 @@ def test_walking_shows_the_payments_so_far() -> None:
 def test_the_split_in_words() -> None:
     said = split_text(Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000)))
     assert said.splitlines() == [
-        "Jesse James’s poster has $6,000 on it. CP: Anna 4, Burt 4, Curt 2.",
+        "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 4, Curt 2.",
         "Lap 1. Anna and Burt take $2,000 each, and $2,000 is left.",
         "Lap 1. Curt takes $1,000, and $1,000 is left.",
         "Lap 2. Payment stops here because Anna and Burt together would need $2,000 and only $1,000 is left.",
-        "Paid’s poster has Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays on it.",
+        "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays on the poster.",
     ]
 
 
@@ -146,7 +146,7 @@ def test_page_words_command_and_notebook_tell_one_split(preset: str) -> None:
 def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
     away = Account("jesse-james", NAMES, score_poster((4, 3, 0), 6000))
     assert split_text(away).splitlines() == [
-        "Jesse James’s poster has $6,000 on it. CP: Anna 4, Burt 3, Curt 0.",
+        "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 3, Curt 0.",
         "Fewer than 8 CP, so the outlaw gets away and $6,000 stays on the poster.",
     ]
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
@@ -178,7 +178,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     paid = payout.account(view, "jesse-james", events)
     assert paid is not None
     assert paid.scoring.payouts == (7000, 0)
-    assert "as the hand ended" in split(view, "jesse-james", events=events)
+    assert "when the hand ended" in split(view, "jesse-james", events=events)
     assert "has been paid out, and $0 is left" in split(view, "jesse-james")
 
 

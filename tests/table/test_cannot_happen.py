@@ -308,9 +308,9 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
     # Whoever opened an outlaw had three of that outlaw, unless one was stolen.
     ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"], "bob-dalton": ["bob-dalton*3"]}},
      "hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]}},
-     "Jesse James is open, but no player", "outlaws.first-set wanted.steal"),
+     "opened Jesse James", "outlaws.first-set wanted.steal"),
     ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"]}},
-     "discard": ["hideout", "most-wanted"]}, "Jesse James is open, but no player", ""),
+     "discard": ["hideout", "most-wanted"]}, "opened Jesse James", ""),
     # A turn begins with a card on the discard stack, and draws two cards of the supply.
     ({**LATE, "discard": []}, "The discard stack", ""),
     ({**LATE, "discard": [], "phase": "draw"}, "The discard stack", "setup.deal discard.must"),
@@ -478,7 +478,7 @@ def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
     (reason,) = said(cards - 1)
     melded = sum(map(len, fields.get("melds", {}).get("Anna", [])))
     assert f" {cards - 1 + melded} " in reason
-    assert f"at least {cards + melded} (" in reason or f"exactly {cards} (" in reason
+    assert f"at least {cards + melded} (" in reason or f"exactly {cards} cards (" in reason
     assert bool(said(cards + 1)) == at_least
 
 

@@ -29,7 +29,7 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     page.keyboard.press("Enter")
     expect(page.locator(".revealed")).to_contain_text("That’s right.")
     page.locator(".next [data-do=next]").press("Enter")
-    expect(page.locator(".bet")).to_contain_text("You got You got 1 of 1 right.")
+    expect(page.locator(".bet")).to_contain_text("You got 1 of 1 right.")
     kept = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))
     assert kept["bets"]["shot"]["1"][-1].endswith(" +")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -110,7 +110,7 @@ def test_it_starts_from_the_table_in_front_of_you_and_goes_back_to_it(
     enter(edit, f"{field} 0", str(value))
     pages.ask({"do": "page", "page": name, "carry": "1"})
     assert getattr(table.view, field)["Anna"] == value
-    assert "1 move long" in table.parts()["offer"]  # the game that was on is not lost
+    assert "(1 move)" in table.parts()["offer"]  # the game that was on is not lost
     pages.ask({"do": "resume"})
     assert len(table.session.moves) == 1
 

@@ -77,7 +77,7 @@ def test_escape_puts_a_card_down_and_one_goes_on_at_it(
         expect(up).to_have_count(0)
         expect(keyed(page, key)).to_be_focused()
     page.keyboard.press("?")
-    expect(page.locator("dialog[data-dialog=keys]")).to_contain_text("down, close this")
+    expect(page.locator("dialog[data-dialog=keys]")).to_contain_text("or close a panel")
 
 
 @pytest.mark.parametrize(

@@ -177,8 +177,8 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
      "JK appears 3 times"),
     ({"stok": []}, "stok", "Did you mean `stock`"),
     ({"phase": "scored", "players": ["Anna", "Burt", "Curt"], "hands": {"Anna": ["9D"]}}, "hands",
-     'of "Burt" and "Curt" are empty, but only one player can go out (`wildcat.going-out`).'),
-    ({"stock": [], "rest": "none"}, "stock", "is empty, so the player who drew its last card"),
+     '"Burt" and "Curt" have no cards, but only one player can go out (`wildcat.going-out`).'),
+    ({"stock": [], "rest": "none"}, "stock", "is empty, so the player who drew the last card"),
     ({"hands": {"Burt": ["9D"]}}, "hands.Anna", "is empty, so this player has gone out"),
     ({"winner": "Anna"}, "winner", "“Draw”"),
 ]  # fmt: skip
@@ -275,12 +275,12 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         ({"melds": "x", "hand": 3, "out": "no"}, [("melds", '"x" isn’t a list'),
          ("hand", "3 isn’t a list"), ("out", '"no" isn’t true or false')]),
         ({"melds": [["KS", 3]], "hand": ["??"]}, [("melds[0][1]", "3 isn’t a card"),
-         ("melds[0]", "only one: KS"), ("hand[0]", "can’t be a card in a hand")]),
+         ("melds[0]", "only one: KS"), ("hand[0]", "a hand can’t contain this card")]),
         ({"melds": [["KS", "KC", "JK"]]}, [("melds[0]", "such as KS or JK=QS")]),
         ({"hand": ["KS*0", "KS*3"]}, [("hand[0]", '"KS*0"'), ("", "KS appears 3 times")]),
         ({"hand": ["KS*999"]}, [("hand[0]", '"KS*999"')]),
         ({"hand": ["JK*9"]}, [("", "JK appears 9 times, but the game has only 8")]),
-        ({"hand": ["3C"], "out": True}, [("hand", "the player has gone out")]),
+        ({"hand": ["3C"], "out": True}, [("hand", "a player who has gone out")]),
         ({"hand": ["KS"], "rules": {"x": 1}}, [("rules.x", "")]),
     ],
 )  # fmt: skip
@@ -300,7 +300,7 @@ def test_a_hand_is_scored_from_a_document() -> None:
     assert score_document({}).total == 0
     assert score_document({"hand": ["KS*2"]}).in_hand == 20
     for times in ("0", "x", "", "1000"):
-        with pytest.raises(InvalidDocument, match=r"hand\[0\].*a number of 1 or more"):
+        with pytest.raises(InvalidDocument, match=r"hand\[0\].*Write 1 or more"):
             score_document({"hand": [f"KS*{times}"]})
 
 

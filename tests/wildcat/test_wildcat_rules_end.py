@@ -50,7 +50,7 @@ def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     )
     verdict = at.verdict("draw stock")
     assert "wildcat.stock-out" in verdict.rules
-    assert "last" in verdict.message
+    assert "no other card" in verdict.message
     do(at, "draw stock")
     assert stock(at) == []
     assert "wildcat.stock-out" in at.verdict("discard KC").rules

@@ -51,7 +51,7 @@ def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
         ("King to 10", "10", "−10"),
         ("9 to 3", "5", "−5"),
         ("Queen of spades", "50", "−50"),
-        ("Joker", "as the card it stands for", "−20"),
+        ("Joker", "its card’s value", "−20"),
         ("Going out", "50", "–"),
         ("Points to win", "500", "–"),
     )

@@ -109,7 +109,7 @@ def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it() -> None:
     table = Game.from_position(drawing())
     mine = table_parts(table.view("Anna"))["stage"]
     assert "Nine" not in mine
-    assert "9 of clubs, 3 cards under it" in mine
+    assert "9 of clubs on top, 3 cards under it" in mine
     assert "8 of hearts" not in mine
     assert "8 of hearts" in table_parts(table.view())["stage"]
 
@@ -189,8 +189,8 @@ def test_a_tie_at_the_top_is_told() -> None:
 def test_a_meld_is_said_with_its_room() -> None:
     view = Game.from_position(spades()).view("Anna")
     clubs, aces = view.melds["Anna"]
-    assert meld_label(clubs).endswith("15 points, takes 6 of clubs.")
-    assert meld_label(aces).endswith("60 points, takes another ace.")
+    assert meld_label(clubs).endswith("with room for the 6 of clubs.")
+    assert meld_label(aces).endswith("60 points, with room for another ace.")
     diamonds, kings = view.melds["Burt"]
     assert "joker as the 9 of diamonds" in meld_label(diamonds)
     assert meld_label(kings).endswith("complete.")

@@ -454,7 +454,7 @@ class PositionReader(ABC):
         layout, fields, named = self.LAYOUT, self.LAYOUT.field_names, self.document.get("format")
         for key in self.document:
             if key not in fields:
-                said = sentences(_("there’s no such field here."), did_you_mean(str(key), fields))
+                said = sentences(_("there’s no such field."), did_you_mean(str(key), fields))
                 self.issue(shown(key).strip('"'), said)
         documents.check_game(named, layout.format)
         if named != layout.format:

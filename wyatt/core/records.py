@@ -70,7 +70,7 @@ def _read_one(
         return RecordedVariation(0, 0, ())
     for key in entry:
         if key not in RecordedVariation._fields:
-            read.issue(f"{where}.{str(key)[:40]}", _("there’s no such field here."))
+            read.issue(f"{where}.{str(key)[:40]}", _("there’s no such field."))
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = N_(
@@ -204,7 +204,7 @@ class Record:
         for key in held:
             if key not in known:
                 hint = errors.did_you_mean(str(key), sorted(known))
-                read.issue(str(key)[:40], errors.sentences(_("there’s no such field here."), hint))
+                read.issue(str(key)[:40], errors.sentences(_("there’s no such field."), hint))
         if not isinstance(start, Mapping):
             read.issue(start_field, _("the field is missing or isn’t an object."))
         moves = held.get("moves", [])

@@ -148,7 +148,7 @@ class Reader(PositionReader):
         fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
         for key in owed:
             if key not in fields:
-                self.issue(f"pending.{key}", _("there’s no such field here."))
+                self.issue(f"pending.{key}", _("there’s no such field."))
         if phase == REACT:
             victim = self.player(owed.get("player"), "pending.player")
             outlaw = self.key(owed.get("outlaw"), OUTLAW_KEYS, "pending.outlaw")

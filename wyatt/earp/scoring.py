@@ -143,7 +143,7 @@ def score_document(document: object) -> Scoring:
     with arguments() as read:
         for key in document:
             if key not in _FIELDS:
-                what = _("there’s no such field here. The fields are cp, reward and rules.")
+                what = _("there’s no such field. The fields are cp, reward and rules.")
                 read.issue(str(key), sentences(what, did_you_mean(str(key), _FIELDS)))
         points, dollars = read_poster(document.get("cp"), document.get("reward"), read)
         rules = read_rules(document.get("rules", {}), "rules", read.issues)

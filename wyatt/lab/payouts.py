@@ -428,7 +428,7 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
         )
         raise invalid(said, "players")
     axis = swept.axis
-    moved = _("reward") if isinstance(axis, str) else _("{player}’s CP", player=players[axis])
+    moved = _("reward") if isinstance(axis, str) else _("CP of {player}", player=players[axis])
     scored = zip(swept.values, swept.scorings, strict=True)
     rows = [[value, *own.payouts, own.left] for value, own in scored]
     return [moved, *players, _("stays")], rows

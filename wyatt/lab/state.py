@@ -138,7 +138,7 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
     for key in document:
         if key not in known:
-            read.issue(str(key), _("there’s no such field here."))
+            read.issue(str(key), _("there’s no such field."))
     players = read_players(document.get("players"), read.issues)
     read.done()
     seat = whole(0, len(players) - 1)

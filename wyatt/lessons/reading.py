@@ -121,7 +121,7 @@ class Table:
     def known(self, *kinds: str) -> None:
         """Report every key that isn't a field of these kinds of table."""
         known = [key for kind in kinds for key in fields_of(kind, self.reader.subject.name)]
-        said = _("isn’t a field here. Use one of {known}.", known=", ".join(known))
+        said = _("there’s no such field. Use one of {known}.", known=", ".join(known))
         for key in self.fields:
             if key not in known:
                 self.issue(key, said)

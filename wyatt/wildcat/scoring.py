@@ -146,7 +146,7 @@ def score_document(document: object) -> HandScore:
     read, fields = Arguments(), ("melds", "hand", "out", "rules")
     for key in document:
         if key not in fields:
-            said = _("there’s no field with this name. The fields are melds, hand, out and rules.")
+            said = _("there’s no such field. The fields are melds, hand, out and rules.")
             read.issue(shown(key).strip('"'), said)
     melds = [
         _names(cards, f"melds[{index}]", read)

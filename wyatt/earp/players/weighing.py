@@ -78,7 +78,7 @@ def change(
             said = N_("{player} falls five points behind on {outlaw}, so you’d take all {total}.")
             if more:
                 said = N_(
-                    "{amount} more on {outlaw}’s poster, and {player} falls five points behind, so you’d take it all."
+                    "{outlaw}’s poster gains {amount}, and {player} falls five points behind, so you’d take it all."
                 )
         else:
             said = N_("{outlaw} is captured, and you’d take all {total}.")

@@ -21,7 +21,7 @@ _SHADES = 8
 
 
 def _axis_name(axis: Axis, players: Sequence[str]) -> str:
-    return _("the reward") if isinstance(axis, str) else _("{player}’s CP", player=players[axis])
+    return _("the reward") if isinstance(axis, str) else _("CP of {player}", player=players[axis])
 
 
 def _value(axis: Axis, value: int) -> str:
