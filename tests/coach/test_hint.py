@@ -131,7 +131,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
     ("fields", "move", "words", "rules", "dollars"),
     [
         # 8 against 6 shares: $7,000 go 4 and 3, where Burt alone had fewer than eight points.
-        ({}, "play jesse-james*4", ["$3,000 more", "$4,000 in all"],
+        ({}, "play jesse-james*4", ["gains $3,000", "$4,000 in all"],
          ["outlaws.reward", "score.first-share"], 1000),
         ({"territories": {"Burt": {"jesse-james": ["jesse-james"]},
           "Anna": {"jesse-james": ["photo:jesse-james"]}}, "opened": ["jesse-james"]},

@@ -80,7 +80,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
      "reshuffled": True, "rest": "none"}, "phase", "can’t answer"),
     ("more than a card pending", {"phase": "place", "sheriff_played": True,
      "pending": {"card": "bank-robbery", "who": "Burt"}, "territories": {"Anna": JESSE3}},
-     "pending.who", "there’s no such field here."),
+     "pending.who", "there’s no such field."),
     ("an answer about a group that isn’t covered", {"phase": "react", "sheriff_played": True,
      "pending": {"card": "hideout", "player": "Burt", "outlaw": "jesse-james"},
      "hands": {"Anna": ["hideout"], "Burt": ["wyatt-earp"]}, "territories": {"Burt": JESSE3}},

@@ -66,7 +66,7 @@ Supply: 57 cards. Discard stack: 1 card, with Most wanted! on top.
 For the next shot, 41 of the 59 unseen cards are Outlaw cards.
 
 Anna (you): $0, 3 cards in hand.
-  Belle Starr: the Photo alone, 4 capture points.
+  Belle Starr: only the Photo, 4 capture points.
   Bob Dalton: the Photo and a Bank robbery, 6 capture points.
   Jesse James: 3 Outlaw cards, the Photo, 2 Bank robberies and the Fastest gun, 17 capture points.
   Hand: 1 Wes Hardin and 2 Hideout cards.

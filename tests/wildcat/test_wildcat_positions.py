@@ -179,7 +179,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"phase": "scored", "players": ["Anna", "Burt", "Curt"], "hands": {"Anna": ["9D"]}}, "hands",
      '"Burt" and "Curt" have no cards, but only one player can go out (`wildcat.going-out`).'),
     ({"stock": [], "rest": "none"}, "stock", "is empty, so the player who drew the last card"),
-    ({"hands": {"Burt": ["9D"]}}, "hands.Anna", "is empty, so this player has gone out"),
+    ({"hands": {"Burt": ["9D"]}}, "hands.Anna", "a player without cards has gone out"),
     ({"winner": "Anna"}, "winner", "“Draw”"),
 ]  # fmt: skip
 

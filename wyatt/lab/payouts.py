@@ -215,7 +215,7 @@ def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyR
     rules changes either split. Raise `InvalidDocument` with every issue.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
-    In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference: `short_top_tie` (S6, S7).
+    In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference is due to `short_top_tie` (S6, S7).
     """
     with arguments() as read:
         points, dollars = scoring.read_poster(cp, reward, read)

@@ -229,7 +229,7 @@ class PosterBuilder(_Poster):
     | `cannot` | why this poster can't happen in a game, or an empty string if it can (read only) |
 
     >>> PosterBuilder([9, 5], 1000).cannot
-    'these capture points need Sheriff cards that add money, so the poster would have at least $7,000 (`outlaws.reward`, `robbery.target`).'
+    'these capture points are only possible with Sheriff cards that add money, so the poster would have at least $7,000 (`outlaws.reward`, `robbery.target`).'
     """
 
     PANELS = ("title", "build")
