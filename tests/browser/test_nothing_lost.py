@@ -250,6 +250,6 @@ def test_jupyterlab_offers_unfinished_game(window: Callable[..., Visit], tmp_pat
         open_notebook(page, f"{address}/lab/tree/game.ipynb?reset")
         run_cell(page, 0)
         page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
-        expect(page.locator(f"{root} .offer")).to_contain_text("moves long", timeout=30_000)
+        expect(page.locator(f"{root} .offer")).to_contain_text("moves)", timeout=30_000)
         page.locator(f'{root} .offer [data-do="resume"]').click()
         comes_back(page, root, before)

@@ -49,7 +49,10 @@ def test_what_can_be_done_and_why_not_the_rest() -> None:
     assert 'data-move="play bob-dalton*3"' in drawn
     assert "+$2,000, 6 CP" in drawn
     assert "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet" in drawn
-    assert "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: you’ve played this turn’s Sheriff card" in drawn
+    assert (
+        "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: you’ve played this turn’s Sheriff card"
+        in drawn
+    )
 
 
 def test_group_labels() -> None:
