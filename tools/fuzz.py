@@ -293,7 +293,7 @@ def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, i
 
 
 def main(arguments: list[str]) -> None:
-    """Fuzz one target for some seconds. The first finding is printed and stops the run."""
+    """Fuzz one target for a number of seconds. Print the first finding and stop there."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     parser.add_argument("target", choices=sorted([*TARGETS, *MACHINES]))
     parser.add_argument("--seconds", type=int, default=600)

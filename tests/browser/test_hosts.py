@@ -204,7 +204,7 @@ def test_the_course_in_jupyterlab(
         page.locator(".jp-CodeCell .cm-content").first.click()
         page.keyboard.press("Control+Enter")
         page.locator(".jp-OutputArea [data-do=link]").first.click(timeout=START_MS)
-        expect(page.locator(".said").first).to_contain_text("The link is copied")
+        expect(page.locator(".said").first).to_contain_text("The link has been copied")
         link = page.evaluate("navigator.clipboard.readText()")
         assert link.startswith(other.split("lab/")[0] + "voila/render/explorer.ipynb?p=1.")
         followed = opened.page.context.new_page()

@@ -158,7 +158,7 @@ def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(
     said = page.locator(".said").first
     expect(said).to_contain_text("only on this computer.")
     said.get_by_role("button", name="opens anywhere").click()
-    expect(said).to_contain_text("The link to the public pages is copied.")
+    expect(said).to_contain_text("The link to the public pages has been copied.")
     homes = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
     home = homes["project"]["urls"]["Homepage"]
     assert page.evaluate("navigator.clipboard.readText()").startswith(f"{home}?page=lab")

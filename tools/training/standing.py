@@ -71,7 +71,7 @@ def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
 
 
 def checked(standing: WinChances, rows: Sequence[Row]) -> str:
-    """Return, as text, how often players won, for each tenth of the predicted chances."""
+    """Return a text with how often players won in each tenth of the predicted chances."""
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for scores, winner in rows:
         for seat, chance in enumerate(standing.chances(scores)):

@@ -204,7 +204,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
         "cells": N_(
             "the lesson’s notebook cells, each `code`, `markdown` or `check` (code for tests only), which no page runs"
         ),
-        "hood": N_("things to try in Python, each written as `[[hood]]`, which no page runs"),
+        "hood": N_("things to try in Python, which no page runs, each written as `[[hood]]`"),
     },
     "stage": {
         "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
@@ -255,7 +255,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
     "trial": {
         "say": N_("text: what to try"),
         "code": N_("text: a few lines of Python"),
-        "check": N_("text: an expression that must be true after the cell has run, for tests"),
+        "check": N_("text: for tests, an expression that must be true after the cell has run"),
     },
 }
 

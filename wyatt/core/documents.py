@@ -247,7 +247,7 @@ def from_file(document: object) -> str:
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
-    """Return a position as plain data. Raise `InvalidDocument` if it's too large or no object."""
+    """Return a position as plain data. Raise `InvalidDocument` if it's too large or isn't one."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_("a view has only the cards one player sees. Deal the others with `view.deal()`.")
         raise invalid(_(said))

@@ -476,7 +476,7 @@ class BaseDraft(Independent, ABC):
     # --- the fields, from the layout -----------------------------------------------------------
 
     def fieldsets(self) -> Sequence[Inputs]:
-        """Return all inputs for the page. Cards and rules aren't among them."""
+        """Return the page's inputs, except those for cards and rules."""
         people: list[Input] = []
         others: list[Inputs] = []
 

@@ -574,7 +574,7 @@ class PositionReader(ABC):
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the numbers of cards in a list such as ``["wes-hardin*3", "hideout"]``. laid:
+        """Return the card numbers for a list such as ``["wes-hardin*3", "hideout"]``. laid:
         whether the cards are in a group, where one card can stand for another. hidden: whether
         unknown cards are allowed, as in ``["hideout", "?*7"]``.
         """
@@ -626,7 +626,7 @@ class PositionReader(ABC):
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():
             if many > copies[kind]:
-                said = N_("{card} appears {many} times, but the game has only {value}.")
+                said = N_("{card} appears {many} times, but the game has only {value} of them.")
                 said = _(said, card=self.title(kind), many=many, value=copies[kind])
                 self.issue(self.places[kind][copies[kind]], said)
         zones = (zone.name for zone in self.LAYOUT.zones)

@@ -352,7 +352,7 @@ class Book:
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
-        """Return every statement in every source, with what covers it."""
+        """Return every statement in every source, with the rules and texts that cover it."""
         found = []
         for part in self.read("statements.toml", {"part": []})["part"]:
             for entry in part["statements"]:

@@ -138,7 +138,9 @@ TABLE: tuple[VerbSpec, ...] = (
     _placed(Verb.FASTEST_GUN, rule.gun_target),
     _verb(Verb.MOST_WANTED_ASK, types.PLAY, Form.ASK, "most-wanted ask jesse-james left")(
         effects.ask,
-        N_("You ask the others in turn for a card, and the first who has one gives it to you."),
+        N_(
+            "You name an outlaw and ask the others in turn. The first who has one of that outlaw’s cards gives it to you."
+        ),
         N_("Most wanted!: ask for {outlaw}, {way}"),
         rules=("wanted.ask", _ONE),
         checks=(rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),

@@ -214,7 +214,7 @@ class Game(CardGame):
 
 
 def cautious(view: CardView) -> CardMove:
-    """Bid a trick for each trump and each other ace, and stop winning at that number."""
+    """Bid one trick for each trump and each other ace, and try to win that many."""
     moves, me, trump = view.legal_moves, str(view.viewer), view.piles["trump"][1][1]
     if view.phase == "bid":
         hoped = sum(card[1] == trump or card[0] == "A" for card in view.hands[me])

@@ -26,7 +26,7 @@ _QUOTES = ('"""', "'''")
 
 
 def lines(text: str) -> dict[str, int]:
-    """Return every table's and key's line number in TOML text, from 1, by its path in issues."""
+    """Return the line of each table and key in TOML text, from 1, by the path that issues use."""
     found: dict[str, int] = {}
     prefix, inside, counted = "", "", Counter[str]()
     array = ""  # the key whose array continues on the next lines, one element per line
@@ -160,7 +160,7 @@ class Table:
         return 0
 
     def flag(self, key: str) -> bool:
-        """Return a field that's true or false, or false if the field is missing."""
+        """Return a true-or-false field's value, or false if the field is missing."""
         found = self.fields.get(key, False)
         if not isinstance(found, bool):
             self.issue(key, _("must be true or false, without quotes."))

@@ -311,7 +311,7 @@ _FIND_ROOT = (
 
 
 def not_found() -> str:
-    """Return the page for an unknown address, which works at any depth."""
+    """Return the page for an unknown address. The page works in folders of any depth."""
     ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
     said = _(

@@ -319,7 +319,7 @@ class Session(Independent):
     def _after(self, index: object) -> Node:
         found, many = as_int(index), len(self.moves)
         if found is None or not 0 <= found < many:
-            said = N_("there’s no move {index}. The number of moves in this line is {many}.")
+            said = N_("there’s no move {index}. Moves in this line: {many}, numbered from 0.")
             raise IndexError(_(said, index=shown(index), many=many))
         return self._line[found + 1]
 

@@ -45,7 +45,10 @@ class LongQuery(Matcher):
 
 
 class Shortened(RequestHandler):
-    """Redirects to the same page with a shorter query, which is still too long for a link."""
+    """Redirects to the same page with the query cut to one character more than a link may have.
+
+    So the page can tell the visitor that the link is too long.
+    """
 
     def prepare(self) -> None:
         self.redirect(f"{self.request.path}?{self.request.query[: ADDRESS.letters + 1]}")

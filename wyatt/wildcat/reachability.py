@@ -54,7 +54,7 @@ def _hands(state: State) -> Iterator[str]:
         has = state.sizes[seat] + laid
         if laid and has < least:
             said = N_(
-                "{player} has {has} cards in hand and in melds, but was dealt eleven. You draw at least as many cards each turn as you discard, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
+                "{player} has only {has} cards in hand and in melds. With the eleven cards of the deal and the cards drawn since, less the discards, {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
             )
             yield _(said, player=name, least=least, has=has)
         elif not laid and has != least:

@@ -97,7 +97,7 @@ class DailyPage(CoursePage):
         super()._begin(step)
 
     def language_changed(self) -> None:
-        """Show the same problem in the new language, and answer it again if it was answered."""
+        """Show the same problem in the new language, with the learner's answer if there was one."""
         super().language_changed()
         answered, bet, rule = self.answered, self.bet, self.rule
         self._show(self.day)

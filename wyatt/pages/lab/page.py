@@ -234,7 +234,7 @@ class Bench:
         )
 
     def way(self, request: Request) -> None:
-        """Switch between points and cards."""
+        """Switch between entering a poster as points and as cards."""
         state = self.state
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)

@@ -89,7 +89,7 @@ def first_sentence(hint: Hint[Any]) -> str:
 
 
 def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
-    """Return the panel with a hint's reasons, its numbers and the next best moves, or nothing."""
+    """Return the panel with a hint's reasons and numbers and the next best moves, once it's opened."""
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
     hint = asked.hint

@@ -165,7 +165,7 @@ class EarpTablePage(EarpHand, TablePage):
         super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text, without a card the viewer can't see."""
+        """Return the move before a node as text, leaving out a card the viewer can't see."""
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)

@@ -374,10 +374,11 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
         card, hit = shot.data["card"], shot.data["hit"]
         stamp = h.span(_("HIT"), cls="stamp") if hit else h.span(_("MISS"), cls="stamp miss")
         said = _(
-            "The shot turned {card}, which isn’t an Outlaw card, so it’s a miss.", card=title(card)
+            "The shot turned up {card}, which isn’t an Outlaw card, so it’s a miss.",
+            card=title(card),
         )
         if hit:
-            said = _("The shot turned {card}, an Outlaw card, so it’s a hit.", card=title(card))
+            said = _("The shot turned up {card}, an Outlaw card, so it’s a hit.", card=title(card))
         if card in OUTLAWS:
             burst = use("burst", "burst")
         shown = h.span(face(card), stamp, aria_hidden=True)

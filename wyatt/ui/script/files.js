@@ -129,7 +129,7 @@ function elsewhere(view, address, query, before) {
   button.className = "btn bare";
   button.textContent = _(view, "Copy a link that opens anywhere");
   button.addEventListener("click", () =>
-    put(view, `${before}${SITE}?${query}`, _(view, "The link to the public pages is copied.")));
+    put(view, `${before}${SITE}?${query}`, _(view, "The link to the public pages has been copied.")));
   return [said, button];
 }
 
@@ -140,7 +140,7 @@ function elsewhere(view, address, query, before) {
  */
 export async function copy(view, query, text = "") {
   const address = `${explorer()}?${query}`, before = text ? `${text}\n` : "";
-  const said = text ? _(view, "Your result and the link are copied.") : _(view, "The link is copied.");
+  const said = text ? _(view, "Your result and the link have been copied.") : _(view, "The link has been copied.");
   await put(view, before + address, said, ...elsewhere(view, address, query, before));
 }
 
