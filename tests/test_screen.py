@@ -2,7 +2,7 @@
 
 import copy
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,9 +11,11 @@ import pytest
 from tests.collected import collected
 from tests.markup import found, text
 from tests.widgets.parts import bundle
+from wyatt.earp import Game
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages, page_of, parse
 from wyatt.ui.registry import PAGES
+from wyatt.widgets import GameTable
 from wyatt.widgets.screen import Screen
 
 
@@ -262,3 +264,17 @@ def test_a_page_is_headed_by_the_game_of_its_title(name: str) -> None:
     (brand,) = found(shown["frame"] + "".join(shown["parts"].values()), ".brand")
     game = "Wildcat Rummy" if "Wildcat Rummy" in shown["title"] else "Wyatt Earp"
     assert text(brand).startswith(game)
+
+
+def test_what_is_sent_is_ordinary_text() -> None:
+    """Marimo's messages can't contain a subclass of str."""
+    pages = Pages({})
+    sent = [pages.shown, pages.ask({"do": "step"}), GameTable(Game.new(["Anna", "Burt"]))._shown]
+    assert {kind for each in sent for kind in kinds(each)} <= {dict, list, tuple, str, int, bool}
+
+
+def kinds(value: object) -> Iterator[type]:
+    yield type(value)
+    if isinstance(value, dict | list | tuple):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from kinds(each)

@@ -112,7 +112,7 @@ def test_two_tabs_do_not_destroy_each_other(page: Page, address: str) -> None:
     other = page.context.new_page()
     other.goto(address, wait_until="commit")
     other.wait_for_selector(READY, timeout=START_MS)
-    expect(other.locator(".offer")).to_contain_text("5 moves long")
+    expect(other.locator(".offer")).to_contain_text("5 moves)")
     at(other, 0, 0)  # it is offered; nobody is thrown into it
     stepped(other, 3)
     addressed(other)
@@ -139,7 +139,7 @@ def test_the_last_game_is_found_after_a_clock_was_put_back(page: Page, address: 
     other = page.context.new_page()
     other.goto(address, wait_until="commit")
     other.wait_for_selector(READY, timeout=START_MS)
-    expect(other.locator(".offer")).to_contain_text("6 moves long")
+    expect(other.locator(".offer")).to_contain_text("6 moves)")
     other.goto("about:blank")
 
 

@@ -94,7 +94,7 @@ def test_a_reason_stands_in_one_sentence_and_a_figure_is_typed_over(lab: Page) -
     lab.keyboard.type("32", delay=120)
     expect(field).to_have_value("32")
     fault = lab.locator(".fault")
-    expect(fault).to_contain_text("hold at most 31 CP")
+    expect(fault).to_contain_text("have at most 31 CP")
     expect(fault).to_contain_text("The split still uses 9.")
     field.fill("9")
     expect(fault).to_have_count(0)

@@ -38,13 +38,13 @@ def walked(page: Page) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "case", "window"),
+    ("name", "case", "size"),
     [("edit", "M10", "wide"), ("wildcat-edit", "WR1", "phone"), ("edit", "M10", "low")],
 )
 def test_tab_comes_to_everything_in_order_and_in_sight(
-    sit: Any, name: str, case: str, window: str
+    sit: Any, name: str, case: str, size: str
 ) -> None:
-    at = sit(name, case, **WINDOWS[window])
+    at = sit(name, case, **WINDOWS[size])
     stops = walked(at.page)
     assert [stop["key"] for stop in stops if not stop["seen"]] == []
     assert [stop["key"] for stop in stops if not stop["ringed"]] == []

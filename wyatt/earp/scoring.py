@@ -85,7 +85,7 @@ class Scoring:
 
     def __str__(self) -> str:
         said = N_(
-            "{points} capture points are enough to capture the outlaw. The players get {takes} in seat order, and {left} stays on the poster."
+            "{points} capture points catch the outlaw. Paid in seat order: {takes}. {left} stays."
         )
         if not self.captured:
             said = N_(
@@ -122,7 +122,7 @@ def score_poster(
     `InvalidDocument` with every issue.
 
     >>> print(score_poster([9, 5, 4], 8000))
-    18 capture points are enough to capture the outlaw. The players get $5,000, $3,000 and $0 in seat order, and $0 stays on the poster.
+    18 capture points catch the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays.
     >>> score_poster([9, 5, 4], 8000).payouts
     (5000, 3000, 0)
     """

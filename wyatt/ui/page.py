@@ -23,7 +23,7 @@ from wyatt.ui.document import notice_line, page_foot, page_title
 from wyatt.ui.fields import Field
 from wyatt.ui.html import PartCache, sprite
 from wyatt.ui.registry import HOME, PAGES
-from wyatt.ui.tags import Html, markup
+from wyatt.ui.tags import Html, as_text, markup
 
 
 def rule_of(request: Request) -> str:
@@ -584,7 +584,7 @@ class Pages(Uncopied):
             works, desk.deferred = desk.deferred or [], None
             try:
                 # Stop holding parts back before anything below can fail.
-                drawn: dict[str, Any] = {"parts": desk.draw.rest()}
+                drawn: dict[str, Any] = {"parts": as_text(desk.draw.rest())}
                 for work in works:
                     work()
                 if desk is self.desk:
@@ -638,7 +638,7 @@ class Pages(Uncopied):
             report_error(error)
             self.page, desk.running, step = page, "", False
             notice = notice_line(_("Something went wrong. It’s our fault, and nothing is lost."))
-            drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
+            drawn = {"running": "", "parts": {**self.shown["parts"], "notice": str(notice)}}
         answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:])
         desk.outbox.clear()
         if step:
@@ -659,7 +659,7 @@ class Pages(Uncopied):
     def _drawn(self) -> dict[str, Any]:
         desk = self.desk
         return {
-            "parts": {"message": markup(desk.message), **desk.parts()},
+            "parts": as_text({"message": markup(desk.message), **desk.parts()}),
             "running": desk.running,
             "pace": desk.pace,
             "title": page_title(self.page),

@@ -9,7 +9,7 @@ works. An attribute that is None or False is left out, too. One that is True has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -95,6 +95,11 @@ def _written(inside: Iterable[Inside], between: str = "") -> str:
 def markup(*inside: Inside, between: str = "") -> Html:
     """Return pieces in a row. between: text to put between them."""
     return Html(_written(inside, between and escape(between)))
+
+
+def as_text(parts: Mapping[str, str]) -> dict[str, str]:
+    """Return parts as ordinary strings, to send. Marimo's messages can't contain a subclass."""
+    return {name: str(html) for name, html in parts.items()}
 
 
 def __getattr__(name: str) -> Callable[..., Html]:

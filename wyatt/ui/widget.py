@@ -33,7 +33,7 @@ from wyatt.ui.earp.cards import sprite
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
-from wyatt.ui.tags import Html
+from wyatt.ui.tags import Html, as_text
 
 # === The page's script: modules joined into one text. A web page loads the ES modules in
 # ``script/`` unchanged (``screen.js`` comes first), but anywidget needs a single text, which
@@ -431,7 +431,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         parts = {**self._parts(), "rule": rule_panel(self._rule, game=self._game_of_rules())}
         if self._said:
             parts["notice"] = Html(parts.get("notice", "") + notice_line(self._said))
-        return {"parts": parts, "running": running, "pace": pace, "address": ""}
+        return {"parts": as_text(parts), "running": running, "pace": pace, "address": ""}
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if not isinstance(content, Mapping):
