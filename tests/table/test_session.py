@@ -83,7 +83,7 @@ def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> N
     shown = {"x": '"x"', None: "nothing"}.get(index, index)
     for ask in (session.events_of, session.actor_of):
         with pytest.raises(
-            IndexError, match=f"there’s no move {shown}. The number of moves in this line is 4."
+            IndexError, match=f"there’s no move {shown}. Moves in this line: 4, numbered from 0."
         ):
             ask(index)
 
