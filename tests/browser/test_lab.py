@@ -96,7 +96,7 @@ def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(
     less = page.get_by_role("button", name="One fewer Photo for Curt")
     less.click()
     expect(page.locator("#lab-fault-cards2")).to_contain_text("only on an Outlaw card or a Photo")
-    page.get_by_role("button", name="One fewer Bank robbery for Curt").click()
+    page.get_by_role("button", name="One fewer Bank for Curt").click()
     less.click()
     more.click()
     expect(page.locator(".sum b")).to_have_text(["12 CP", "6 CP", "0 CP"])
