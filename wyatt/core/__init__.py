@@ -1,3 +1,3 @@
-"""The code all games share, without any game's cards: errors, chance, records, rules."""
+"""The code that all games share, such as errors, shuffling and records, without any game's cards."""
 
 from __future__ import annotations

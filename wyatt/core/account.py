@@ -1,4 +1,4 @@
-"""Sentences about events, made from a game's own sentences and words."""
+"""Turn a game's events into sentences, with templates and words that the game provides."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ Forms: TypeAlias = tuple[str | Plural, ...]
 
 
 class Wording:
-    """The sentences for one kind of event.
-
-    forms: the sentences (`Forms`). cases: the sentences for each case, instead of `forms`. by: the
-    field whose value is the case, or a function that finds the case. people: the fields with the
-    players that a sentence calls ``{player}`` and ``{other}``. words: other values that a sentence
-    uses, and fields with other words in this sentence. number: returns the number that decides
-    between singular and plural.
+    """The sentences for one kind of event, with names in braces that are filled in. forms: a
+    sentence for everyone, or one for each person involved and a last one for everyone else. cases:
+    `forms` for each case, if an event has several. by: the field whose value is the case, or a
+    function that returns the case. people: the fields with the players called ``{player}`` and
+    ``{other}``. words: functions that return the text for other names in braces. number: returns
+    the number that decides between singular and plural.
     """
 
     def __init__(
@@ -42,10 +41,8 @@ class Wording:
 
 
 class Account:
-    """Turns a game's events into sentences.
-
-    sentences: the wording for each type of event. words: for each field, a function that returns a
-    value as text.
+    """Turns a game's events into sentences. sentences: the wording for each type of event. words:
+    for some fields, by name, a function that returns the field's value as text.
 
     >>> from wyatt.earp import Game
     >>> drawing = Wording("You drew from the {source}.", "{player} drew from the {source}.")
@@ -61,13 +58,13 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """Return an event as a sentence for this viewer, and its rules' ids. Apply `Event.seen`
-        first, so that the event contains only what the viewer may see.
+        """Return an event as a sentence for a viewer (None for a spectator), and the event's rule
+        ids. Apply `Event.seen` first, so that the event contains only what the viewer may see.
         """
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
-        """Return the sentence for this viewer, with the event's fields filled in."""
+        """Return a wording's sentence for a viewer, with an event's fields (`data`) filled in."""
         own, words = wording.words, self.words
         values: dict[str, object] = {}
         for field, value in data.items():

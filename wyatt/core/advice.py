@@ -1,4 +1,4 @@
-"""Help for players: a coach's advice on moves, the player's aid, and tips on playing well."""
+"""Help for players: a coach's advice on moves, a printed player's aid, and tips on playing well."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Viewed(Protocol):
-    """The part of a view that every coach uses."""
+    """The part of a view that every coach uses: the name of its player, or None for a spectator."""
 
     @property
     def viewer(self) -> str | None: ...
@@ -29,18 +29,17 @@ DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
 class NobodyToMove(ValueError):
-    """Raised if it isn't the viewer's decision, or if there's nothing to decide."""
+    """Raised by a coach if the viewer isn't the player to move, or for an illegal move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A reason that's part of a move's value: a sentence, an amount, and the ids of its rules.
-
-    dollars: the amount, in points if the game is won with points. aloud: a version the player can
+    """One reason for or against a move, with its share of the move's value and its rules' ids.
+    dollars: the share, in points if the game is won with points. aloud: a version the player can
     say at the table without revealing cards, or an empty string. aside: whether the reason applies
     to all moves alike, so it favours none of them. later: whether the amount is an estimate for
     later turns, which a simulation can correct. other: the reason to use if the amount's sign
-    changes. asserts: the names of facts in the sentence, which the engine has confirmed.
+    changes. asserts: the names of facts in the sentence that the engine has confirmed.
     """
 
     text: str
@@ -58,13 +57,12 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """The result of simulating a move.
-
-    deals: how often the unseen cards were dealt. mean: the estimated advantage over the best other
-    move, from the evaluation and the deals, in dollars or points. error: half the width of a 95%
-    interval around the mean. disputed: the means among weaker and stronger bots, if the two
-    disagree. brought: the number of deals, and their mean and error without the evaluation, or None
-    if there were fewer than two deals or the moves were counted exactly.
+    """The result of simulating a move. deals: how many times the unseen cards were dealt. mean: the
+    estimated advantage over the best other move, from the evaluation and the deals, in dollars or
+    points. error: half the width of a 95% interval around the mean. disputed: the means with weaker
+    and with stronger bots if they contradict each other, or None. brought: the number of deals, the
+    mean and the error without the evaluation, or None if there were fewer than two deals or the
+    moves were counted exactly.
     """
 
     deals: int
@@ -75,25 +73,24 @@ class PlayedOut:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the difference is larger than chance can explain."""
+        """Whether the mean differs from 0 by more than chance can explain."""
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return the simulation's result (`brought`, if known) in the documented format."""
+        """Return a dictionary of ``deals``, ``mean`` and ``error``, from `brought` if that's known."""
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[Move]):
-    """A legal move, its value to the player, and the reasons that add up to this value.
-
-    value: the player's expected result for this hand, minus the others' average, in dollars or
-    points. If this hand may end the game, the value comes from the chance to win
-    (`wyatt.core.standing`). played_out: the result of simulating the move, or None. futures: how
-    many futures were counted if the value is exact, or 0 for an estimate. chance: the chance to win
-    the game, if the value comes from it. evaluated: the evaluation before any counting, which is
-    used to measure luck.
+    """A legal move, its value to the player, and the reasons that add up to this value. value: the
+    player's expected result for this hand, minus the others' average, in dollars or points. If this
+    hand may end the game, the value comes from the chance to win (`wyatt.core.standing`).
+    played_out: the result of a simulation, or None without one. futures: the number of ways the
+    hand can go on, if all were counted for an exact value, or else 0. chance: the chance to win the
+    game, if the value comes from that chance, or else None. evaluated: the estimate before any
+    counting, which is used to measure luck.
     """
 
     move: Move
@@ -120,9 +117,9 @@ class Weighed(Generic[Move]):
 
 @dataclass(frozen=True)  # with slots, `help(Hint)` would list pickling methods
 class Hint(Generic[Move]):
-    """All legal moves of the player to move, the best first, and the reason why the first move is
-    best. Printing a hint prints the best move and the reason. why: the reason. assumes: the bots
-    that played all seats in the simulation, the strongest last (empty without a simulation).
+    """A coach's advice to the player to move: all legal moves, the best first. Printing a hint
+    prints the best move and the reason. why: why the first move is best, in a sentence or two.
+    assumes: the bots that played all seats in the simulation, the strongest last, if there was one.
     """
 
     player: str
@@ -143,16 +140,16 @@ class Hint(Generic[Move]):
 
     @property
     def margin(self) -> int | None:
-        """The best move's advantage over the next one, or None if there's only one move."""
+        """The value of the best move minus the next move's, or None if there's only one move."""
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
     def of(self, move: object) -> Weighed[Move] | None:
-        """Return the weighed move with this notation, or None if the move isn't legal here."""
+        """Return a move (or its notation) with its value and reasons, or None for an illegal move."""
         line = str(move)
         return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
 
     def document(self) -> dict[str, Any]:
-        """Return the hint in the documented format."""
+        """Return the hint as JSON data: the best move, and each move's value and reasons."""
         return {
             "actor": self.player,
             "best": str(self.best),
@@ -162,17 +159,17 @@ class Hint(Generic[Move]):
 
 
 def estimated(amount: int) -> int:
-    """Return an estimate for people to read: amounts from 100 are rounded to tens."""
+    """Return an estimate for people to read, rounded to tens if it has at least three digits."""
     return amount if abs(amount) < 100 else round(amount, -1)
 
 
 def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
-    """Return the moves by value, the best first. Moves with equal values keep their order."""
+    """Return the moves sorted by value, the highest first. Moves with equal values stay in order."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
 def rest_of_hand(playing: bool, rule: str) -> Reason:
-    """Return the reason about the rest of the hand, without an amount until `told` adds one."""
+    """Return the reason about the rest of the hand, with the amount 0 until `told` adds an amount."""
     text = _("You can expect this change in the rest of the hand, whichever move you choose.")
     if playing:
         text = _("You can expect this change in the rest of the hand if you end your turn now.")
@@ -180,10 +177,10 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
-    """Return the moves with reasons that add up to their current values. Two of a move's reasons
-    are about later turns. One is the rest of the hand, with the same amount for all moves: the
-    value of the best move that ends the turn, or of the worst move if none does. The other is the
-    move's own effect on later turns. parting: returns whether a move ends the turn.
+    """Return the moves with new amounts for the reasons about later turns, so that each move's
+    reasons add up to its value. The rest of the hand has the same amount for all moves, from the
+    best move that ends the turn, or if none does, from the worst move. The remainder is the move's
+    own effect on later turns. parting: returns whether a move ends the turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
@@ -213,9 +210,9 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[View]):
-    """How a coach measures luck if `expects` and the moves' values have different scales. promised:
-    returns the expected value of the viewer's move before it's played. found: returns the value
-    afterwards, on the same scale. The difference between the two is luck.
+    """How a coach measures luck if `Coach.expects` and the moves' values have different scales.
+    promised: returns the expected value of the viewer's move before it's played. found: returns the
+    value after the move, on the same scale. Luck is the difference between the two values.
     """
 
     promised: Callable[[View, Weighed[Any]], int]
@@ -229,10 +226,10 @@ PlayOut = Callable[[Any], tuple[float, float]]
 
 @dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
 class Simulated(Generic[View]):
-    """One way to simulate moves. bot: the bot for all seats. deals: takes a view and returns a
-    function that deals the unseen cards from a seed. The same seed always gives the same cards and
-    shuffles, so you can compare moves. off: the standard deviation of the error in comparing two
-    moves, apart from chance.
+    """One way to simulate moves. bot: the name of the bot for all seats. deals: takes a view and
+    returns a function that deals the unseen cards from a seed. The same seed always gives the same
+    cards and shuffles, so you can compare moves. off: the standard deviation of the error that
+    remains in the difference between two moves, however many deals are simulated.
     """
 
     bot: str
@@ -242,15 +239,14 @@ class Simulated(Generic[View]):
 
 @dataclass(frozen=True)  # generic: slots would forbid Playouts[View](...)
 class Playouts(Generic[View]):
-    """How `wyatt.table.rollouts` simulates the moves of a game.
-
-    distinct: returns a view's weighed moves that differ in kind, best first. All of them are
-    simulated, whatever their values. players: the ways to simulate: first with the usual bots, then
-    (if there's a second) with stronger ones. apart: the standard deviation of the difference
-    between moves that seem equal. believed: the share of a difference in the evaluation that
-    simulations confirm on average, by the number of players. least: the amount a decision must seem
-    to have cost before a review simulates it. parting: returns whether a move ends the turn
-    (`told`). standing: turns scores into chances to win.
+    """How `wyatt.table.rollouts` simulates the moves of a game. distinct: takes a view and its
+    weighed moves, and returns those that differ in kind, the best first. All of them are simulated,
+    whatever their values. players: the ways to simulate: first with the usual bots, then (if
+    there's a second) with stronger ones. apart: the standard deviation of the difference between
+    moves that seem equal. believed: the share of a difference in the evaluation that simulations
+    confirm on average, by the number of players. least: the amount a decision must seem to have
+    cost before a review simulates it. parting: returns whether a move ends the turn (`told`).
+    standing: turns scores into chances to win.
     """
 
     distinct: Callable[[View, tuple[Weighed[Any], ...]], Sequence[Weighed[Any]]]
@@ -263,19 +259,18 @@ class Playouts(Generic[View]):
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:
-        """The function that deals the cards for the first simulation (`Simulated.deals`)."""
+        """The function that deals a view's unseen cards for the usual bots (`Simulated.deals`)."""
         return self.players[0].deals
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
 class Coach(Generic[View]):
-    """A game's advice, based only on a view.
-
-    weigh: returns the viewer's legal moves, the best first, or raises `NobodyToMove`. why: returns
-    a sentence or two about why the first move is best. expects: returns the viewer's expected
-    result for this hand, no matter whose move it is. foresees: whether a move's value is the
-    average of `expects` after the move, so any difference is luck. foresight: how to measure luck
-    if the scales differ. playouts: how to simulate moves, or None.
+    """A game's advice to a player, based only on the player's view. weigh: returns the viewer's
+    legal moves, the best first, or raises `NobodyToMove`. why: returns a sentence or two about why
+    the first move is best. expects: returns the viewer's expected result for this hand in dollars
+    or points, no matter whose move it is. foresees: whether a move's value is the average of
+    `expects` after the move, so any difference is luck. foresight: how to measure luck if the
+    scales differ. playouts: how to simulate moves, or None if the coach doesn't simulate any.
     """
 
     weigh: Callable[[View], tuple[Weighed[Any], ...]]
@@ -286,12 +281,12 @@ class Coach(Generic[View]):
     playouts: Playouts[View] | None = None
 
     def hint(self, view: View) -> Hint[Any]:
-        """Return the viewer's weighed moves, and why the first is best. Raise `NobodyToMove`."""
+        """Return a hint for the viewer. Raise `NobodyToMove` if the viewer has no move to make."""
         moves = self.weigh(view)
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return the reasons to say aloud for a move. Raise `NobodyToMove` for an illegal move."""
+        """Return a legal move's reasons that have an `aloud` text, or raise `NobodyToMove`."""
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
@@ -304,7 +299,7 @@ class Coach(Generic[View]):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table, with headings and rows. Each row has a cell under every heading."""
+    """A table of text, with headings and rows. Each row has a cell under every heading."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -321,7 +316,7 @@ class ShortRule:
 
 @dataclass(frozen=True, slots=True)
 class AidSection:
-    """A section of the sheet: a heading and its content."""
+    """A section of a player's aid: a title, and either short rules, a grid or lines of text."""
 
     title: str
     entries: tuple[ShortRule, ...] = ()
@@ -331,8 +326,9 @@ class AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A player's aid: its title, its two sides, and its credits. table: a position from the middle
-    of a hand. The first side shows the table as the player to move sees it.
+    """A player's aid: a sheet with two sides, and a line that credits the game's author, if
+    required. table: a position to draw on the first side, as the player to move sees it, if there
+    is one.
     """
 
     title: str
@@ -346,7 +342,7 @@ _CLEAR = 75
 
 
 def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
-    """Return a section with the first rule's chapter as its title and a short form of each rule."""
+    """Return a section with a short form of each rule, under the title of the first rule's chapter."""
     rules, short = [book.rule(id, lang) for id in ids], []
     for rule in rules:
         said = ""
@@ -361,7 +357,7 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A piece of advice: what to do, why, and the numbers or source behind the advice."""
+    """A piece of advice: what to do, why, the numbers or source behind it, and related rules' ids."""
 
     title: str
     text: str

@@ -1,10 +1,10 @@
 """The base of a new card game with hands, piles and rows of cards.
 
-Derive a class from `CardGame`, list the cards and piles, and fill in five methods: the deal, the
-legal moves, the reason why a move is refused, a move's effect, and a position's check. The base
-reads and writes positions, records and views. `card_spec` turns your class into a single object for
-`wyatt.table.games.register`. The built-in games have their own engines, which are faster and do
-more.
+Derive a class from `CardGame`, list the cards and piles, and fill in four methods: `is_move`,
+`moves`, `refusal` and `play`. If you need them, add `dealt`, to complete a deal, and `check`, to
+check a position. The base class provides positions, records and views. `card_spec` turns your class
+into a `GameSpec` for `wyatt.table.games.register`. The built-in games have their own engines, which
+are faster and do more.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ class CardMove(BaseMove):
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """The sort key, for lists that people read: ``bid 2`` comes before ``bid 10``."""
+        """The key for sorting moves in lists that people read, with ``bid 2`` before ``bid 10``."""
         return (self.verb, *(word.zfill(9) if word.isdigit() else word for word in self.words))
 
 
 class CardState(BaseState):
     """Every card's place, and the player to move. Seats count from 0, and -1 means no player. A
-    pile's top card is last. piles: in the order of `CardGame.PILES`. rows: open cards, such as
-    melds. figures: one list per name in `CardGame.FIGURES`, with a number for each seat.
+    pile's top card is last. piles: each pile's cards, in the order of `CardGame.PILES`. rows: open
+    cards, such as melds. figures: for each name in `CardGame.FIGURES`, a number for each seat.
     """
 
     hands: list[list[str]]
@@ -92,7 +92,7 @@ class CardState(BaseState):
 
     @property
     def hand(self) -> list[str]:
-        """The hand of the player whose turn it is."""
+        """The cards held by the player whose turn it is."""
         return self.hands[self.turn]
 
     @property
@@ -102,7 +102,7 @@ class CardState(BaseState):
 
 
 class CardView(BaseView[CardState, CardMove]):
-    """One player's view: their hand, all rows, and the top card of each open pile."""
+    """A card game as one player sees it: their hand, all rows, and the top cards of face-up piles."""
 
     __slots__ = ()
 
@@ -141,7 +141,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The hands the viewer can see, by player, in deck order. A spectator sees them all."""
+        """The viewer's hand, or every hand for a spectator, in deck order, by the player's name."""
         seen = self.players if self.viewer is None else (self.viewer,)
         hands = dict(zip(self.players, self._state.hands, strict=True))
         order = self._game().READER.LAYOUT.cards.index
@@ -149,18 +149,18 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
-        """Each pile by name: its number of cards, and its top card, or ``""`` if nobody sees it."""
+        """By pile, the number of cards, and the top card if everyone sees one, or else ``""``."""
         named = enumerate(zip(self._game().PILES, self._state.piles, strict=True))
         return {name: (len(pile), pile[-1] if at and pile else "") for at, (name, pile) in named}
 
     @property
     def rows(self) -> list[list[str]]:
-        """Return the open cards, row by row."""
+        """The open cards: a list for each row, such as a meld."""
         return [list(row) for row in self._state.rows]
 
     @property
     def figures(self) -> dict[str, dict[str, int]]:
-        """Return the numbers everyone can see, such as bids: ``{name: {player: number}}``."""
+        """The numbers that everyone can see, such as bids: ``{name: {player: number}}``."""
         named = zip(self._game().FIGURES, self._state.figures, strict=True)
         return {name: dict(zip(self.players, own, strict=True)) for name, own in named}
 
@@ -174,7 +174,7 @@ class CardView(BaseView[CardState, CardMove]):
 
 
 class CardReader(PositionReader):
-    """Reads a game's position."""
+    """Reads a position document into a state. GAME: the game's class, derived from `CardGame`."""
 
     RULES = NoOptions
     GAME: ClassVar[type[CardGame]]
@@ -193,7 +193,7 @@ class CardReader(PositionReader):
 
 
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
-    """The base of your game's class. The members to fill in come first.
+    """The base class for your own card game. The members you fill in come first.
 
     The game's `GameSpec` is ``SPEC`` in the same module. If yours is somewhere else, give its
     address in the class: ``SPEC = Lazy("my_game:OTHER")``.
@@ -226,7 +226,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @abstractmethod
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move follows the notation, legal or not."""
+        """Return whether a move follows the game's notation, even if the rules forbid the move now."""
 
     @abstractmethod
     def moves(self) -> list[CardMove]:
@@ -234,20 +234,20 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @abstractmethod
     def refusal(self, move: CardMove) -> Refusal:
-        """Return the reason why an illegal move is refused, with the rules' ids."""
+        """Return the reason why an illegal move is refused, and the ids of the rules behind it."""
 
     @abstractmethod
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Change the state by a legal move, and call `tell` with each event."""
+        """Carry out a legal move: change the state, and call `tell` with each event."""
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
-        """Return the ids of the rules that allow a legal move: ``NAME.VERB`` if that rule exists."""
+        """Return the ids of the rules that allow a legal move: ``NAME.VERB``, or else `TURN_RULE`."""
         named = f"{self.NAME}.{move.verb}"
         return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return how many cards each player gets: `DEALT`, or a number that depends on the hand."""
+        """Return how many cards each player is dealt: `DEALT`, unless a game overrides this method."""
         return cls.DEALT
 
     @classmethod
@@ -256,7 +256,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Call ``issue(field, message)`` for each error in a position with every card placed."""
+        """Call ``issue(field, message)`` for each error in a position with all cards placed."""
 
     # --- filled in for you ---------------------------------------------------------------------
 
@@ -319,13 +319,17 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         self._deal_hand(self.state)
 
     def figure(self, name: str) -> list[int]:
-        """Return a figure's numbers, by seat, as a list you can change. Raise `InvalidDocument`."""
+        """Return the numbers for a name in `FIGURES`, by seat, as a list you can change. Raise
+        `InvalidDocument` for any other name.
+        """
         with arguments() as read:
             read.name("name", name, self.FIGURES)
         return self.state.figures[self.FIGURES.index(name)]
 
     def pile(self, name: str) -> list[str]:
-        """Return a pile by its name, with the top card last. Raise `InvalidDocument`."""
+        """Return a pile's cards, the top card last, as a list you can change. Raise
+        `InvalidDocument` for a name that isn't in `PILES`.
+        """
         if name not in self.PILES:
             with arguments() as read:
                 read.name("name", name, self.PILES)
@@ -422,7 +426,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
 
 
 def table_text(view: CardView) -> str:
-    """Return the table as text: the player to move, each player's hand and the open cards."""
+    """Return the table as text, with the player to move, the visible cards and the hands' sizes."""
     spec = view.SPEC()
     seen = view.document()
     if view.actor is None:
@@ -453,12 +457,11 @@ _NEEDED = ("DEALT", "NOTATION", "TURN_RULE", "PLAYERS_RULE")
 def card_spec(
     game: type[CardGame], title: str, rulebook: Deferred[Book], examples: Examples, **fields: Any
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
-    """Return the `GameSpec` for a game that a single player wins.
-
-    rulebook: either `Book.of`, for rules in Python, or a `Book`, which reads a folder ``text`` with
-    at least the file ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want
-    ``bots``, which are made from a seed (``{"careful": lambda seed: careful}``; ``random`` is built
-    in), and ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
+    """Return the `GameSpec` for a game that a single player wins. rulebook: a function that returns
+    a `Book`: `Book.of` for rules in Python, or `Book` for a folder ``text`` with at least the file
+    ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want ``bots``, which are
+    made from a seed (``{"careful": lambda seed: careful}``; ``random`` is built in), and
+    ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
     ``score_unit`` is the result's unit, such as ``tricks``, and ``scores`` returns each player's
     result. If you leave both out, the result is only who won.
     """

@@ -12,7 +12,7 @@ from typing import Any
 
 
 def shuffle(cards: list[Any], seed: int) -> int:
-    """Shuffle the cards in place (Fisher and Yates) and return the seed for the next shuffle."""
+    """Shuffle the cards in place (the Fisher–Yates way) and return the seed for the next shuffle."""
     draw = Random(seed).random
     for last in range(len(cards) - 1, 0, -1):
         pick = int(draw() * (last + 1))

@@ -1,4 +1,4 @@
-"""Read documents from people, programs and links, with every issue's path, and pack them as tokens."""
+"""Read JSON documents, report every issue with its path, and pack documents as tokens for links."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_NAME = 24
 
 
 def frozen(value: Any) -> Any:
-    """Return a read-only copy of a JSON or TOML value, with tuples for lists."""
+    """Return a read-only copy of a JSON or TOML value, with tuples instead of lists."""
     if isinstance(value, list):
         return tuple(map(frozen, value))
     if isinstance(value, dict):
@@ -47,7 +47,7 @@ copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
 def counted(entry: str) -> tuple[str, int]:
-    """Return the card and the number in an entry such as ``hideout*2``, or 0 for a bad number."""
+    """Return the card and the number in an entry such as ``hideout*2`` (0 for an invalid number)."""
     name, star, times = entry.partition("*")
     if not star:
         return name, 1
@@ -55,14 +55,14 @@ def counted(entry: str) -> tuple[str, int]:
 
 
 def amount(text: str) -> int | str:
-    """Return dollars as people type them (``3 000 $``) as a number, and anything else as text."""
+    """Return typed dollars (``3 000 $``) as an integer, or other text without outer spaces."""
     plain = re.sub(r"\s", "", text)
     grouped = re.fullmatch(r"\$?(\d{1,3}(?:[,’'.]\d{3})*|\d+)\$?", plain, re.ASCII)
     return number(re.sub(r"\D", "", grouped[1])) if grouped else number(text)
 
 
 def number(text: str) -> int | str:
-    """Return digits, with or without a sign, as a number, and anything else as text."""
+    """Return a typed integer as a number, or other text without outer spaces."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
@@ -81,7 +81,7 @@ def tidy(name: str) -> str:
 @lru_cache(256)  # all games of a simulation have the same names
 def invisible(name: str) -> bool:
     """Return whether a name has an invisible character, or one that reorders the text around it. A
-    joiner is fine between letters, as in Persian and Hindi, and between emoji.
+    zero-width joiner is fine between letters, as in Persian and Hindi, and between emoji.
     """
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
@@ -95,14 +95,14 @@ def invisible(name: str) -> bool:
 
 @lru_cache(256)
 def alike(name: str) -> str:
-    """Return a key that's the same for names that look the same."""
+    """Return a key for a name. Names that look the same have the same key."""
     seen = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
     letters = (one for one in seen if one.isprintable() and not one.isspace())
     return "".join(one for one in letters if not "\ufe00" <= one <= "\ufe0f")
 
 
 def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a position or a record with `tidy` applied to every player's name in it."""
+    """Return a position or a record in which `tidy` has been applied to every player's name."""
     start = document.get("start", document.get("position", document))
     players = start.get("players") if isinstance(start, Mapping) else None
     names = [name for name in players if isinstance(name, str)] if isinstance(players, list) else []
@@ -128,7 +128,9 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
-    """Return the players' names, and add any issues to the list. rule: the rule's id."""
+    """Return the players' names, or an empty tuple unless there are `least` to `most` of them. Add
+    an issue for each invalid name. rule: the id of the rule about the number of players.
+    """
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = N_("list the names of {least} to {most} players (`{rule}`).")
@@ -159,8 +161,8 @@ def read_players(
 
 
 def read_json(text: object, limits: Limits = RECORD) -> object:
-    """Parse JSON that nobody has checked. Raise `InvalidDocument` if the text isn't JSON, exceeds
-    the limits or has the same key twice.
+    """Return the value of JSON text that nobody has checked. Raise `InvalidDocument` if the text
+    isn't JSON, exceeds the limits or has a key twice in one object.
 
     >>> read_json('{"players": ["Anna", "Burt"]}')
     {'players': ['Anna', 'Burt']}
@@ -210,8 +212,8 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """Return a new game's players and seed, and add any issues to the list. seats: the minimum and
-    the maximum number of players. rule: the rule that sets them. The game reads its own options.
+    """Return a new game's players and seed, but not its rules, and add any issues to the list.
+    seats: the minimum and maximum number of players. rule: the id of the rule about this number.
     """
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
@@ -231,7 +233,7 @@ MOST_ENTRIES = 120
 
 
 def check_game(said: object, own: str) -> None:
-    """Raise `InvalidDocument` at once for another game's format. More issues wouldn't help."""
+    """Raise `InvalidDocument` if a document's format is another game's. own: a format of this game."""
     named = isinstance(said, str) and re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said)
     if named and named[1] != own.partition("-")[0]:
         what = N_("{value} is from another game. Write {format}.")
@@ -239,7 +241,7 @@ def check_game(said: object, own: str) -> None:
 
 
 def from_file(document: object) -> str:
-    """Return a sentence on how to read a file if a document is a file's name, or else nothing."""
+    """Return a sentence on how to read a file if a document is a file's name, or an empty string."""
     named = isinstance(document, PathLike) or (
         isinstance(document, str) and document.endswith(".json")
     )
@@ -247,7 +249,7 @@ def from_file(document: object) -> str:
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
-    """Return a position as plain data. Raise `InvalidDocument` if it's too large or isn't one."""
+    """Return a position as plain data. Raise `InvalidDocument` for anything else, such as a view."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_("a view has only the cards one player sees. Deal the others with `view.deal()`.")
         raise invalid(_(said))
@@ -277,7 +279,7 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 def in_text(token: str) -> str:
     """Return a token without the spaces, line breaks, escapes, quotes and punctuation that mail
-    programs, messengers and sentences add. No token contains any of these.
+    programs, messengers and sentences add. No token contains any of these characters.
     """
     for _layer in range(2):
         token = re.sub(r"%([0-9A-Fa-f]{2})", lambda sign: chr(int(sign[1], 16)), token)
@@ -289,9 +291,9 @@ def in_text(token: str) -> str:
 
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
-    """Return the document in a token packed with the same `common`. longest: the maximum number of
-    characters. Raise `InvalidDocument`, with one friendly line, for anything but a valid token of
-    this version.
+    """Return the document in a token that was packed with the same `common`. longest: the token's
+    maximum number of characters. Raise `InvalidDocument`, with one friendly sentence, for anything
+    but a valid token of this version.
     """
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
@@ -327,10 +329,10 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
 
 
 def write_plain(document: Mapping[str, Any]) -> str:
-    """Return a document's token without shortening the document first."""
+    """Return a document's token, for games that don't shorten documents first."""
     return pack(document, b"")
 
 
 def read_plain(token: str) -> dict[str, Any]:
-    """Return the unchecked document in a token from `write_plain`. Raise `InvalidDocument`."""
+    """Return the document in a token from `write_plain`. Raise `InvalidDocument` for other text."""
     return unpack(token, b"")

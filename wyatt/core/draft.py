@@ -1,4 +1,4 @@
-"""A table set up by hand, which may still have issues, and the cards and moves that people type."""
+"""A table that people set up by hand, with or without issues, and the cards and moves they type."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ from wyatt.core.text import N_, _, listed
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place for cards. id: a name such as ``hand 0`` or ``discard``. name: the place's name for
-    people. short: the place's label next to the owner's name.
-
-    seat: the owner's seat, or -1 for a shared place. begins: the label for starting a new group
-    here, in a place that has only groups. inner: whether the place is a group. secret: whether
-    other players can't see the cards during a game. before: the id of the group in front, if you
-    can swap the two, or else an empty string.
+    people. short: the place's label next to the owner's name. seat: the owner's seat, or -1 for a
+    shared place. begins: the label for starting a new group here, in a place that has only groups.
+    inner: whether the place is a group. secret: whether other players can't see the cards during a
+    game. before: the id of the owner's previous group, if you can swap the two groups, or else an
+    empty string.
     """
 
     id: str
@@ -47,12 +46,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A value to enter, other than a card. id: the field's name on the page, such as ``money 0``.
-    path: the value's path in the document, such as ``money.Anna``.
-
-    kind: ``choice`` (between options, each a value and its name), ``tick`` or ``number``. default:
-    the value if the document has none. card: the card whose symbol comes first. seat: the owner's
-    seat, or -1. short: the label next to the owner's name.
+    """A value to enter, other than a card. id: the input's name on the page, such as ``money 0``.
+    path: the value's path in the document, such as ``money.Anna``. kind: ``choice``, ``tick`` or
+    ``number``. options: each option's value and name. default: the value if the document has none.
+    card: the card whose symbol comes first. seat: the owner's seat, or -1 without an owner. short:
+    the label next to the owner's name.
     """
 
     id: str
@@ -68,7 +66,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Inputs under one heading."""
+    """A group of inputs under one heading. name: the group's id on the page."""
 
     name: str
     heading: str
@@ -84,7 +82,7 @@ _TOLD = 7
 
 
 def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with ``NAME*3`` as three cards. Anything unknown stays unchanged."""
+    """Return the entries with ``NAME*3`` as three cards. Entries with unknown names stay unchanged."""
     found: list[Any] = []
     for entry in entries:
         name, many = counted(entry) if isinstance(entry, str) else ("", 0)
@@ -93,7 +91,7 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
 
 
 def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with repeated cards as ``NAME*3``."""
+    """Return the entries with each run of the same card as ``NAME*3``. kinds: all cards' names."""
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
@@ -103,13 +101,13 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
 
 
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
-    """Return the card for a word, which may be a name or its beginning, initials, or a word in a
-    title. names: each card's name for people. Raise `InvalidDocument` unless exactly one card fits.
+    """Return the card for a typed word: its name, its initials, or the beginning of its name or of
+    a word in its title. names: each card's title. Raise `InvalidDocument` unless one card fits.
     """
     typed = word.casefold()
 
     def initials(card: str) -> tuple[str, ...]:
-        """Return ``btk`` and ``bk`` for billy-the-kid, and none for a single word."""
+        """Return a name's initials: ``btk`` and ``bk`` for billy-the-kid, none for a single word."""
         letters = [part[:1] for part in card.casefold().replace(":", "-").split("-")]
         return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
 
@@ -152,7 +150,7 @@ def as_dict(value: object) -> dict[str, Any]:
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return the holder's object or list at a key, or None. make: whether to add a missing one."""
+    """Return the object or list at a key, or None if it's missing. make: whether to add a new one."""
     found = None if holder is None else holder.get(key)
     if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
@@ -172,8 +170,8 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 
 
 class CardLine:
-    """Reads lines of cards. names: each card's name for people. read_word: returns the card for a
-    word, and raises `InvalidDocument` unless exactly one card fits. place: the path for issues.
+    """Reads lines of typed cards. names: each card's name for people. read_word: returns a word's
+    card, and raises `InvalidDocument` unless exactly one card fits. place: the path for issues.
     """
 
     def __init__(
@@ -191,7 +189,7 @@ class CardLine:
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
-        """Yield a line's cards, in order. Raise `InvalidDocument` for a part that isn't a card."""
+        """Yield a line's cards. Raise `InvalidDocument` for words that don't fit exactly one card."""
         for part in re.split(r"[,;\n]", line):
             typed: list[str] = []
             for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
@@ -273,8 +271,8 @@ FILLING = frozenset((
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return the notation for a line in natural language, or else the line unchanged. notation:
-    tries to translate the line. parse: raises `NotAMove` for a line that isn't in the notation.
+    """Return the notation for a move in natural language, or the line unchanged if it isn't a move.
+    notation: tries to translate the line. parse: raises `NotAMove` for anything but notation.
     """
     written: tuple[Callable[[], str], ...] = (lambda: line, notation)
     for read in written:
@@ -290,13 +288,13 @@ _LONGEST = 130
 
 
 class BaseDraft(Independent, ABC):
-    """A position document, valid or not, with cards written out one by one.
+    """A table that someone sets up: a position document, valid or not, with cards written out.
 
     SPEC: the game. LAYOUT: the layout of its positions, which determines the places and fields.
     OPEN: whether everyone may see the current payout.
 
-    A place's id is its zone and seat, as in ``hand 0``. A group's id adds an index or key, as in
-    ``meld 0 1`` or ``group 1 jesse-james``. A pile has only a name. ``melds 0`` begins a new group.
+    A place's id is its zone and seat (``hand 0``). A group's id adds an index or key (``meld 0 1``,
+    ``group 1 jesse-james``). A pile's id is its name. Cards put in ``melds 0`` begin a new group.
     """
 
     SPEC: ClassVar[Lazy[Any]]
@@ -335,33 +333,33 @@ class BaseDraft(Independent, ABC):
         """Return a card's name for people."""
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation for a move in natural language, or else the line unchanged."""
+        """Return the notation for a move in natural language, or any other line unchanged."""
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
-        """Return a line of notation in the words of the buttons, or else the line unchanged."""
+        """Return a line of notation in the words of the table's buttons, or other text unchanged."""
         return line
 
     def readable(self, text: str) -> str:
-        """Return a sentence with its cards' names for people."""
+        """Return a sentence with its cards written for people, such as ``3♣`` for ``3C``."""
         return text
 
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """Return what each player would get now, by seat, for each poster or hand."""
+        """Return what each seat would get now (in dollars or points), by outlaw or by ``hand``."""
 
     def paying(self, stake: str) -> str:
-        """Return a key in `stakes` as a name for people."""
+        """Return the name that people read for a key in `stakes`, such as an outlaw."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
-        """Return the physical card behind a card that may stand for another."""
+        """Return the physical card for a card that may stand for another: ``JK`` for ``JK=KH``."""
         held = self.LAYOUT.declared.get(self.LAYOUT.codes.get(card.partition("*")[0], -1))
         return card if held is None else self.LAYOUT.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return which cards the card at an index can stand for, or none if it's only itself."""
+        """Return the cards that the card at an index can stand for, or none if it has one meaning."""
         return ()
 
     # --- the places, from the layout -----------------------------------------------------------
@@ -411,7 +409,7 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return the document's list for a place, or None. make: whether to add a missing list."""
+        """Return a place's list in the document, or None if it's missing. make: whether to add it."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -434,8 +432,8 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return where a card ends up if you put it here, such as its own group or a new group. For
-        a card without a key, return an empty string, because the caller must choose a group.
+        """Return the id of the place where a card ends up if you put it here, such as its own
+        group, or an empty string for a card that fits any group, because the caller must choose.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
@@ -445,14 +443,14 @@ class BaseDraft(Independent, ABC):
         return f"{zone.groups.place} {seat} {key}" if key else ""
 
     def emptied(self, place: str) -> None:
-        """Remove a group that has become empty."""
+        """Remove a group that has become empty. Other places aren't removed."""
         zone, seat, key, inner = self._at(place)
         if zone is not None and inner:
             held = self.document[zone.name][self.players[seat]]
             del held[int(key) if isinstance(held, list) else key]
 
     def place_of(self, issue: Issue) -> str:
-        """Return the id of the place or input with this issue, or ``text`` if there's none."""
+        """Return the id of the place or input with this issue, or ``text`` if the path is empty."""
         head, _dot, rest = issue.path.partition(".")
         field = self.LAYOUT.field(head)
         if isinstance(field, Figure) and field.keys:
@@ -476,7 +474,7 @@ class BaseDraft(Independent, ABC):
     # --- the fields, from the layout -----------------------------------------------------------
 
     def fieldsets(self) -> Sequence[Inputs]:
-        """Return the page's inputs, except those for cards and rules."""
+        """Return the page's inputs under their headings, without those for cards and rules."""
         people: list[Input] = []
         others: list[Inputs] = []
 
@@ -523,14 +521,14 @@ class BaseDraft(Independent, ABC):
                     yield Input(id, id, label, "tick", default=ticked)
 
     def own_fields(self) -> Iterator[Input]:
-        """Return the inputs that only this game has."""
+        """Yield the inputs that only this game has. By default, there are none."""
         return iter(())
 
     # --- the cards at a place -----------------------------------------------------------------
 
     @property
     def players(self) -> list[str]:
-        """The players' names, up to six. `issues` reports invalid ones."""
+        """The players' names in the document, up to six, without values that aren't text."""
         listed = part_of(self.document, "players", list, make=False) or []
         return [name for name in listed if isinstance(name, str)][:6]
 
@@ -539,17 +537,17 @@ class BaseDraft(Independent, ABC):
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
-        """Return how many copies of each card are on the table."""
+        """Return how many copies of each card are in hands, groups and piles."""
         cards = (card for place in self.places() for card in self.cards(place.id))
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
-        """Return how many copies of each card are unplaced (negative if there are too many)."""
+        """Return how many copies of each card are unplaced (below 0 if too many are placed)."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
-        """Return how many copies of each card are unplaced or in the supply."""
+        """Return how many copies of each card are unplaced or in the draw pile."""
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
@@ -567,7 +565,7 @@ class BaseDraft(Independent, ABC):
         return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
-        """Return the document in its saved form, with repeats as ``NAME*3``."""
+        """Return the document in its saved form, with each run of the same card as ``NAME*3``."""
         written: dict[str, Any] = json.loads(json.dumps(self.document))
         compact = type(self).__new__(type(self))
         compact.document = written
@@ -581,7 +579,9 @@ class BaseDraft(Independent, ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put a card on top of a pile or last in another place, and return its place, or ``""``."""
+        """Put a card on a pile or last in another place, from the draw pile if no copy is unplaced.
+        Return the id of the card's place, or ``""`` if the card can't go there.
+        """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
             card = self.kind_of(card)  # outside groups, a card stands only for itself
@@ -598,7 +598,7 @@ class BaseDraft(Independent, ABC):
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Return the cards in a text (``3 Jesse James, hideout*2``). Raise `InvalidDocument`."""
+        """Return the cards in text such as ``3 Jesse James``, or raise `InvalidDocument`."""
         standing = self.LAYOUT.declared if self._laid(place) else ()
         cards = (*self.KINDS, *(self.LAYOUT.names[code] for code in standing))
         names = {card: self.title(card) for card in cards}
@@ -606,14 +606,14 @@ class BaseDraft(Independent, ABC):
         return list(islice(line.read(text), _LONGEST))
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card for a word. Raise `InvalidDocument` unless exactly one card fits."""
+        """Return the card for a typed word. Raise `InvalidDocument` unless exactly one card fits."""
         if word == UNKNOWN and place.startswith("hand "):
             return word
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
-        """Put cards in a place in this order (on a pile, the first is on top), and return the last
-        card's place. Raise `InvalidDocument` for a card that can't begin a group.
+        """Put cards in a place in this order (on a pile, the first is on top), and return the id of
+        the last card's place. Raise `InvalidDocument` for a card that can't begin a group.
         """
         zone, _seat, _key, inner = self._at(place)
         if cards and zone and zone.groups and not (zone.groups.keys or inner):
@@ -627,7 +627,7 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def take(self, place: str, at: int) -> str:
-        """Remove and return a place's card at an index, or an empty string if there is none."""
+        """Remove and return a place's card at an index, or an empty string if there's no such card."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return ""
@@ -637,7 +637,7 @@ class BaseDraft(Independent, ABC):
         return card if isinstance(card, str) else ""
 
     def shift(self, place: str, at: int, by: int) -> int:
-        """Move a card by a number of positions within its place, and return its new index."""
+        """Move a card within its place by a number of positions, and return the card's new index."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return at
@@ -646,8 +646,8 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card to another place or within its own. before: the index of the card that will
-        follow, or None to put the card last. Return the new place, or an empty string.
+        """Move a card to another place or within its own. before: the index of the next card, or
+        None for the end (or a pile's top). Return the new place, or ``""`` if that's impossible.
         """
         cards = self.cards(place)
         if at >= len(cards):
@@ -679,7 +679,7 @@ class BaseDraft(Independent, ABC):
             one[:], two[:] = two[:], one[:]
 
     def forget(self, place: str) -> None:
-        """Remove all cards from a place, and the place if it's a group."""
+        """Remove all cards from a place. If the place is a group, remove the group, too."""
         listed = self.list_of(place)
         if listed is not None:
             listed.clear()
@@ -702,7 +702,7 @@ class BaseDraft(Independent, ABC):
         self.document["players"] = players[:many]
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename a player everywhere in the document, unless the name is taken."""
+        """Rename a player everywhere in the document, unless another player has that name."""
         players = self.players
         if not 0 <= seat < len(players) or name in players:
             return
@@ -720,11 +720,11 @@ class BaseDraft(Independent, ABC):
                     holder[field] = name
 
     def field(self, id: str) -> Input | None:
-        """Return the input with this id, or None."""
+        """Return the input with this id, or None if there's no such input."""
         return next((one for some in self.fieldsets() for one in some.fields if one.id == id), None)
 
     def set(self, path: str, value: Any) -> None:
-        """Set the value at a path such as ``turn`` or ``posters.jesse-james``. None removes it."""
+        """Set the value at a path such as ``posters.jesse-james``, or remove the field for None."""
         head, _dot, key = path.partition(".")
         holder = part_of(self.document, head, dict, make=True) if key else self.document
         assert holder is not None
@@ -734,7 +734,7 @@ class BaseDraft(Independent, ABC):
             holder[key or head] = value
 
     def get(self, path: str) -> Any:
-        """Return the document's value at a path, or None."""
+        """Return the value at a path such as ``turn``, or None if the document has no value there."""
         head, _dot, key = path.partition(".")
         found = self.document.get(head)
         return as_dict(found).get(key) if key else found

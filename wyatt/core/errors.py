@@ -1,4 +1,4 @@
-"""Errors in input from a person, a file or a link, and verdicts on moves, as sentences."""
+"""Errors in what people, files and links supply, and verdicts on moves, written as sentences."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def shown(value: object) -> str:
 
 
 def sentences(*said: str) -> str:
-    """Join complete sentences with spaces, leaving out empty ones."""
+    """Return complete sentences joined with spaces, without empty ones."""
     return " ".join(filter(None, said))
 
 
@@ -59,7 +59,7 @@ LONGEST_ALIKE = 60
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
-    """Return up to `most` similar names, the closest first. alike: the least similarity, 0 to 1."""
+    """Return up to `most` similar names, the closest first. alike: the minimum similarity (0 to 1)."""
     from difflib import get_close_matches  # most pages never need it
 
     # Names are compared character by character, so a very long name would take too long.
@@ -67,7 +67,7 @@ def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float =
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question that suggests a known name, or an empty string if none is close."""
+    """Return a question that suggests the closest known name, or an empty string if none is close."""
     near = close_matches(name, known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
@@ -93,7 +93,7 @@ _AN_ISSUE = "Issue(path, message)"
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One error in a document: its path (``hands.Anna[2]``) and a message. written: a correct value
-    as you'd write it in a document. Pages leave out the value, because nobody writes there.
+    as you'd write it in a document. Pages leave out this value, because nobody writes there.
     """
 
     path: str
@@ -114,7 +114,7 @@ class Issue:
 
 
 class InvalidDocument(ValueError):
-    """Raised, with all issues, for a position, record, link or switch that can't be used.
+    """Raised for a position, record, link or argument that can't be used. issues: every issue.
 
     >>> from wyatt.earp import Game
     >>> Game.from_start({"players": ["Anna"], "seed": 3})
@@ -137,7 +137,7 @@ class InvalidDocument(ValueError):
 
 
 def invalid(message: str, path: str = "") -> InvalidDocument:
-    """Return the error for a document with a single issue."""
+    """Return an `InvalidDocument` error with a single issue."""
     return InvalidDocument([Issue(path, message)])
 
 
@@ -146,7 +146,7 @@ MOST_ISSUES = 100
 
 
 class Issues(list[Issue]):
-    """A document's issues. The hundredth issue raises `InvalidDocument` with all of them."""
+    """A list of issues. Adding the hundredth one raises `InvalidDocument` with all of them."""
 
     def append(self, issue: Issue) -> None:
         super().append(issue)
@@ -166,7 +166,7 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """Raised for a line that isn't in the game's notation. The error cites no rule, because none
+    """Raised for a line that isn't in the game's notation. The error cites no rule, because no rule
     was checked.
 
     >>> from wyatt.earp import Game
@@ -184,9 +184,9 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
-    """Return `error`, or an error that suggests the move a line may mean. Phones capitalize the
-    first letter, sentences end with a full stop, and people may type cards as ``7s`` or ``7♠``.
-    read: a function that returns the move for a line, or raises `NotAMove`.
+    """Return an error that suggests the move a line may mean, or `error` if there's none. Phones
+    capitalize the first letter, sentences end with a full stop, and people may type cards as ``7s``
+    or ``7♠``. read: a function that returns the move for a line, or raises `NotAMove`.
     """
     if len(line) > LONGEST_ALIKE:
         return error
@@ -205,14 +205,14 @@ _CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
-    """Return the error for a `Move` whose parts don't fit together. line: a valid line."""
+    """Return the error for a `Move` whose parts don't fit together. line: a valid line of notation."""
     said = N_("`{parts}` isn’t a move. An example is `{line}`, and help(Move) shows all moves.")
     return NotAMove(_(said, parts=printable(parts, 80), line=line))
 
 
 class IllegalMove(ValueError):
-    """Raised for a move that the rules forbid now. `verdict` has the rules and the reason. The game
-    doesn't change.
+    """Raised for a move that the rules forbid now. The game stays unchanged. verdict: the
+    `Verdict`, with the rules' ids and the reason.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("pass")
@@ -230,7 +230,7 @@ class IllegalMove(ValueError):
 
 
 class UnknownPlayer(KeyError):
-    """Raised if nobody in this game has that name. The message lists the players."""
+    """Raised for a name that no player in the game has. The message lists the players."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
@@ -265,8 +265,8 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Move]):
-    """Whether a move is legal, the rules that decide, the reason, and legal alternatives. In a
-    condition, a verdict is true if the move is legal. Printing a verdict prints its sentence.
+    """Whether a move is legal, the ids of the rules that decide, the reason, and alternatives. A
+    legal move's verdict is true in a condition. Printing a verdict prints the reason.
     """
 
     legal: bool
@@ -297,12 +297,12 @@ _WORDS = (
 
 
 def number(amount: int) -> str:
-    """Return a small number as a word, and any other number in digits."""
+    """Return a whole number from 0 to 7 as a word (``no`` for 0), and any other number in digits."""
     return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 
 def either(words: Sequence[str]) -> str:
-    """Return ``a``, ``a or b``, ``a, b or c``."""
+    """Return words joined as in ``a``, ``a or b`` and ``a, b or c``."""
     if len(words) < 2:
         return "".join(words)
     return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

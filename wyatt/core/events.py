@@ -1,4 +1,4 @@
-"""A move's effects as events, with fields that only some players see, and lines of text."""
+"""Events, which are a move's effects, and lines of text for a terminal or a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 
 class FrozenMap(Mapping[str, V]):
-    """An immutable, hashable mapping, such as each player's money."""
+    """An immutable, hashable mapping from names to values, such as each player's money."""
 
     __slots__ = ("_items",)
 
@@ -44,7 +44,7 @@ class _Secret:
 
 
 def secret() -> Any:
-    """Declare an event field that only the players in `seen_by` may see, if there are any."""
+    """Declare a field that some players mustn't see: those who aren't in an event's `seen_by`."""
     return _Secret()
 
 
@@ -68,9 +68,9 @@ def event(kind: type[V]) -> type[V]:
 class Event:
     """One thing that happened. Each kind of event is a class with its own fields.
 
-    type: the name of this kind of event in documents. rules: the ids of the rules behind it.
-    seen_by: the players who may see all its fields, or None for everyone. A field that's None is
-    left out.
+    type: the name of this kind of event in documents. rules: the ids of the rules behind the event.
+    seen_by: the players who may see all its fields, or None for everyone. A document leaves out
+    fields that are None.
 
     >>> from wyatt.earp import Game
     >>> event = Game.new(["Anna", "Burt"], seed=3).push("draw supply")[0]
@@ -124,7 +124,6 @@ class Event:
         return tuple([getattr(self, name) for name in self.FIELDS])
 
     def __str__(self) -> str:
-        """Return the event as a sentence for a reader who may see all of it."""
         if self.ACCOUNT:
             return self.ACCOUNT()(self, None)[0]
         return event_sentence(self)[0] if self.SENTENCE else repr(self)
@@ -138,7 +137,7 @@ class Event:
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The fields of this kind of event by name, as read-only plain data."""
+        """The event's own fields by name, as read-only plain data, without fields that are None."""
         kept = self.__dict__
         if "_data" not in kept:  # a page reads `data` again for each part it draws
             kept["_data"] = MappingProxyType(self._plain())
@@ -146,14 +145,14 @@ class Event:
         return found
 
     def document(self) -> dict[str, Any]:
-        """Return the event in the documented format, with ``seen_by`` only for one with secrets."""
+        """Return the event as JSON data, with ``seen_by`` only if some fields are secret."""
         written = {"type": self.type, "rules": list(self.rules), **self._plain()}
         if self.seen_by is not None:
             written["seen_by"] = list(self.seen_by)
         return written
 
     def seen(self, viewer: str | None) -> Self:
-        """Return the event as a player may see it, with ``?`` for secrets (everything for None)."""
+        """Return the event as a player may see it, with ``?`` for secrets, or in full for None."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
         own = self.__getstate__()
@@ -182,7 +181,7 @@ def _as_json(value: object) -> object:
 
 
 def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return an event's sentence (`Event.SENTENCE`), filled in, and its rules' ids."""
+    """Return an event's `SENTENCE` with the fields filled in, and the ids of the event's rules."""
     values = {
         name: " ".join(map(str, value)) if isinstance(value, list) else value
         for name, value in event.data.items()
@@ -194,7 +193,7 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return a module's kinds of event, by their names in documents, and set their `ACCOUNT`."""
+    """Return a module's event classes by their names in documents, and set their `ACCOUNT`."""
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
     for each in found:
@@ -212,7 +211,7 @@ Log = list[Event] | None
 @dataclass(frozen=True, slots=True)
 class TextLine:
     """A line of text, its rules' ids, and its indentation. style: ``bold``, ``head`` for a heading
-    with space above it, or empty. An empty line adds space.
+    with space above it, or an empty string for plain text. A line without text adds space.
     """
 
     text: str = ""

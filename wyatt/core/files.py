@@ -16,12 +16,12 @@ from wyatt.core.text import spoken
 
 
 def decoded(data: bytes) -> str:
-    """Decode UTF-8, or UTF-16 or UTF-32 as saved by Windows. Raise `UnicodeDecodeError`."""
+    """Return bytes in UTF-8, UTF-16 or UTF-32 as text. Raise `UnicodeDecodeError` for other bytes."""
     return data.decode(json.detect_encoding(data))
 
 
 def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
-    """Write a file (text as UTF-8), replacing any old one. Raise `OSError` with the file's name."""
+    """Write text (as UTF-8) or bytes to a file. On failure, raise `OSError` with the file's name."""
     with replacing(file) as beside:
         beside.write_bytes(data.encode() if isinstance(data, str) else data)
 
@@ -30,7 +30,7 @@ def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
 def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
     """Yield the path of an empty file to write to. Unless there's an error, the new file then
     replaces the old one (or a link's target), with the same permissions. For a device, such as
-    ``/dev/stdout``, yield its own path. Raise `OSError` with the file's name.
+    ``/dev/stdout``, yield the device's own path. Raise `OSError` with the file's name on failure.
     """
     named, path = Path(file), Path(os.path.realpath(file))
     try:
@@ -95,10 +95,10 @@ _CHANGED = re.compile(r"(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{12,}|\d+([-/.]\d+)+|\d+[e
 
 
 def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV that a spreadsheet opens in the current language. The text begins with the
-    UTF-8 byte order mark, because Excel would otherwise misread letters such as é. In French,
-    semicolons separate the cells, because numbers contain commas. Text that a spreadsheet would
-    read as a formula, number or date gets an apostrophe in front.
+    """Return rows as CSV text that a spreadsheet can open in the current language. The text begins
+    with the UTF-8 byte order mark, because Excel would otherwise misread letters such as é. In
+    French, semicolons separate the cells, because numbers contain commas. Text that a spreadsheet
+    would read as a formula, number or date gets an apostrophe in front.
     """
     import csv  # most programs never write a table
     import io

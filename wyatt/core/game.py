@@ -1,4 +1,4 @@
-"""The base of a game in progress, with moves that can be taken back. Each game adds its rules."""
+"""The base of games in progress, with moves that can be taken back. Each game adds its rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """An object with a method to call after a move, with the lock held. It mustn't raise errors."""
+    """An object to notify of moves, with the game's lock held. `game_moved` mustn't raise errors."""
 
     def game_moved(self) -> None: ...
 
@@ -87,8 +87,8 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return a game's lock and watchers, creating them if necessary. An engine that can't store
-    them gets a new lock from each call, so only its own table should play its moves.
+    """Return a game's `Watch`, and make one if necessary. A game that can't store a `Watch` gets a
+    new one from each call, so only that game's own table should play its moves.
     """
     if isinstance(found := getattr(game, "watch", None), Watch):
         return found
@@ -113,10 +113,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     A subclass defines:
 
     - `READER`, which reads a position and has the `PositionLayout` of its fields.
-    - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it.
+    - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows the game to a player.
     - `_read`, which reads a line as a move or raises `NotAMove`, `_list`, which lists the legal
       moves in any order, and `_judge`, which returns a verdict.
-    - `_apply`, which plays a legal move and adds its events to a log. `advance` only plays it.
+    - `_apply`, which plays a legal move and adds its events to a log.
     """
 
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
@@ -170,7 +170,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return view
 
     def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events or undo, for simulations."""
+        """Play a move known to be legal, without events or undo, which is faster in simulations."""
         self._apply(move, None)
 
     @abstractmethod
@@ -198,8 +198,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         seed: int = 0,
         rules: Rules | Mapping[str, Any] | str | None = None,
     ) -> Self:
-        """Return a newly dealt game. The last player deals, and the first one starts. rules: a
-        preset's name, a document, or `Rules`. Raise `InvalidDocument` with every issue.
+        """Return a newly dealt game. The last player deals, and the first starts. rules: a preset,
+        a document, `Rules` or None (defaults). Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
@@ -219,7 +219,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def from_start(
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
-        """Return a game from a position, or players, seed and rules. Raise `InvalidDocument`."""
+        """Return a game from a position, or from players, seed and rules. rules: for a new deal,
+        used instead of the rules in `start`. Raise `InvalidDocument` with every issue.
+        """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
         issues: list[errors.Issue] = errors.Issues()
@@ -236,15 +238,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return the game at a position, an object with at least ``format``, ``players`` and
-        ``hands``. `setup` takes less typing. Raise `InvalidDocument` with every issue.
+        """Return the game at a position, which is an object with at least ``format``, ``players``
+        and ``hands``. `setup` takes less typing. Raise `InvalidDocument` with every issue.
         """
         return cls(cls.READER.load(document))
 
     @classmethod
     def setup(cls, hands: Mapping[str, Iterable[str] | Mapping[str, int]], **fields: Any) -> Self:
-        """Set up a position and return the game. Pass the hands, and any other fields that differ
-        from their defaults.
+        """Return the game at a position that you set up. Pass the hands, and any other fields that
+        differ from their defaults.
 
         hands: the cards per player, in seat order, as a list, as one line (``"hideout*2
         wyatt-earp"``) or as numbers, as in a view's `hands` (``{"hideout": 2}``). fields: other
@@ -297,7 +299,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file. If that fails, raise `OSError` and keep the old file."""
+        """Write the game's record to a file. If that fails, raise `OSError` and keep the old file."""
         with arguments() as read:
             file = read.file("file", file)
         text = json.dumps(self.record(), ensure_ascii=False, indent=1)
@@ -315,11 +317,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a `token`, such as the ``p`` in a link. Raise `InvalidDocument`."""
+        """Return the game in a `token`, such as a link's ``p``, or raise `InvalidDocument`."""
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:
-        """Return the record as text for an address, as in ``?p=1.eJx…``.
+        """Return the game's record as text for an address, as in ``?p=1.eJx…``.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -368,14 +370,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def actor(self) -> str | None:
-        """The name of the player to move: the next dealer between hands, and None after the game."""
+        """The name of the player to move (between hands, the next dealer), or None after the game."""
         state = self.state  # playouts ask at every decision, so this must be fast
         seat = state.turn if state.phase in _ON_TURN else state.actor
         return None if seat < 0 else state.config.players[seat]
 
     @property
     def turn(self) -> str:
-        """The name of the player whose turn it is. Another player may choose first (`actor`)."""
+        """The name of the player whose turn it is, although another may choose first (`actor`)."""
         return self.players[self.state.turn]
 
     @property
@@ -385,17 +387,17 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def hand_number(self) -> int:
-        """The number of this hand, from 1."""
+        """The number of the current hand in this game, from 1."""
         return self.view().hand_number
 
     @property
     def hand_ended(self) -> bool:
-        """Whether this hand is over and scored."""
+        """Whether the current hand of this game is over and scored."""
         return self.state.phase in ENDED
 
     @property
     def hands(self) -> Mapping[str, Any]:
-        """Every player's cards, as in a spectator's `view`."""
+        """The cards in every player's hand, by the player's name, as in a spectator's `view`."""
         return self.view().hands
 
     @property
@@ -404,20 +406,20 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return the reasons why no game can reach this position, as sentences with rules' ids. For
-        example, a poster may have too little money. You can still set up such a position.
+        """Return the reasons why no game can reach this position, as sentences with rule ids, or an
+        empty list if a game can. A poster may have too little money, for example.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
 
     @property
     def winner(self) -> str | None:
-        """The game's winner, or None during the game."""
+        """The name of the game's winner, or None during the game."""
         return self.view().winner
 
     @property
     def result(self) -> dict[str, int]:
-        """Return each player's dollars or points so far: ``{player: amount}``."""
+        """Each player's dollars or points so far: ``{player: amount}``."""
         scores: dict[str, int] = self.SPEC().scores(self.view())
         return scores
 
@@ -429,8 +431,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Return whether a move is legal, why, and the rules that decide. Raise `NotAMove` for
-        anything but a move.
+        """Return whether a move is legal, why, and the ids of the rules that decide. Raise
+        `NotAMove` for a line that isn't in the notation.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -443,13 +445,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._judge(self._read(move))
 
     def is_legal(self, move: Move | str) -> bool:
-        """Return whether a move is legal now. For anything but a move, return False."""
+        """Return whether a move, or a line of notation, is legal now, or False for anything else."""
         with suppress(NotAMove):
             return self._allows(self._read(move))
         return False
 
     def words(self, move: Move | str) -> str:
-        """Return a move in the words of the table's buttons. Raise `NotAMove`.
+        """Return a move in the words of the table's buttons. Raise `NotAMove` for an invalid line.
 
         >>> from wyatt.earp import Game
         >>> Game.new(["Anna", "Burt"], seed=3).words("play jesse-james*3")
@@ -459,7 +461,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
         """Play a move and return its events. If that's impossible, leave the game unchanged and
-        raise `NotAMove`, or `IllegalMove` with the verdict.
+        raise `NotAMove` for an invalid line, or `IllegalMove` with the verdict.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -482,14 +484,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             return tuple(log)
 
     def legal_move(self, move: Move | str) -> Move:
-        """Return a move or a line as a legal move. Raise `NotAMove`, or `IllegalMove`."""
+        """Return a move, or the move for a line, if it's legal. Raise `NotAMove` or `IllegalMove`."""
         read = self._read(move)
         if not self._allows(read):
             raise errors.IllegalMove(self._judge(read))
         return read
 
     def pop(self) -> Move:
-        """Take back the last move and return it. Raise `IndexError` if there is none."""
+        """Take back the last move and return it. Raise `IndexError` if there's no past move."""
         with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
                 raise IndexError(_("there’s no move to take back."))
@@ -506,12 +508,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def last(self) -> Move | None:
-        """The last move played, or None if there's none."""
+        """The last move that `pop` can take back, or None if there's none."""
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent game, without any past, at the position before a past move. index:
-        the move's index in `past`. Raise `IndexError` if there's no such move.
+        """Return an independent game at the position before a past move, with no moves to take
+        back. index: the move's index in `past`. Raise `IndexError` if there's no such move.
         """
         at, many = as_int(index), len(self._past)
         if at is None:
@@ -523,7 +525,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def copy(self, *, past: bool = True) -> Self:
         """Return an independent game at this position. past: whether to keep the past moves.
-        Without them, the copy can't take moves back, and its record begins here.
+        Without past moves, the copy can't take moves back, and its record begins here.
         """
         copy = type(self)(self.state.copy())
         with arguments() as read:
@@ -536,7 +538,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.copy()
 
     def key(self) -> Hashable:
-        """Return a key for a search table. Only equal games have the same key."""
+        """Return a key for a search table. Two games have the same key only if they're equal."""
         return self.state.key()
 
     def __eq__(self, other: object) -> bool:
@@ -549,7 +551,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
 
 class OfVerb(Ranked, Protocol):
-    """A move with the number of its verb, which is the index of its function in `Engine.effects`."""
+    """A move with the number of its verb, which is an index into `Engine.effects`."""
 
     @property
     def op(self) -> int: ...
@@ -561,8 +563,7 @@ VerbMove = TypeVar("VerbMove", bound=OfVerb)
 class Engine(NamedTuple, Generic[State, VerbMove]):
     """The functions of an engine. read: returns a move, even for a line of notation. legal: returns
     all legal moves in a new list. refusals: returns why a move is forbidden, or an empty list for a
-    legal one. judge: returns the verdict on a move. effects: the functions that carry out moves, by
-    `op`.
+    legal move. judge: returns the verdict on a move. effects: the functions for moves, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
@@ -607,7 +608,7 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):
-    """A game whose moves its `ENGINE` carries out."""
+    """A game with an `ENGINE`, whose functions read moves, list them and carry them out."""
 
     __slots__ = ()
 

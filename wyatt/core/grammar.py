@@ -1,6 +1,6 @@
 """Put names and numbers into a language's sentences, as its file ``grammar.toml`` describes.
 
-English has no such file and never imports this module.
+English has no such file, so programs in English never import this module.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _TAGS = r"\u2068?(?:<[^>]*>)*"
 
 
 class Grammar(Formatter):
-    """One language's grammar.
+    """How one language puts names and numbers into sentences.
 
     elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
     letters that count as vowels. contracted: two words that become one if a value begins with the
@@ -61,7 +61,7 @@ class Grammar(Formatter):
         self._thousands, self._money = thousands, money
 
     def put(self, message: str, values: Mapping[str, object]) -> str:
-        """Return a sentence with its values filled in."""
+        """Return a sentence with its values filled in, and with the forms that the values require."""
 
         def elide(found: re.Match[str]) -> str:
             vowel = self._vowel.match(str(values.get(found[2], "")))
@@ -81,7 +81,7 @@ class Grammar(Formatter):
         return said.replace("!.", "!") if "!." in said else said
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a value as text, in the form its place in the sentence requires."""
+        """Return a value as text, or the one of two forms (``arrêté|arrêtée``) that agrees with it."""
         if "|" in format_spec:
             masculine, feminine = format_spec.split("|", 1)
             return feminine if self._feminine.match(str(value)) else masculine
@@ -96,7 +96,7 @@ class Grammar(Formatter):
         return written.translate({ord(","): self._thousands, ord("."): decimal})
 
     def dollars(self, amount: int) -> str:
-        """Return an amount of money as text."""
+        """Return an amount of dollars as this language writes it, such as ``3 000 $``."""
         return self._money.format(amount=self.figure(amount))
 
 

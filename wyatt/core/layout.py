@@ -1,7 +1,7 @@
 """The fields of a game's position (zones, figures, flags and others), declared once.
 
-A `PositionLayout` lists the fields in the order in which they're written. It determines the game's
-documents, its short links, the fields a view hides, and the editor's places and fields
+A `PositionLayout` lists the fields in the order in which they're written. The list determines the
+game's documents, its short links, the fields a view hides, and the editor's places and inputs
 (`wyatt.core.draft`). A game adds checks for its rules (`PositionReader.check`).
 """
 
@@ -39,7 +39,7 @@ MOST = 1_000_000_000
 
 
 class Keys(NamedTuple):
-    """The keys of a figure or a zone, such as the outlaws. unknown: the message for any other name."""
+    """The names of a field's entries, such as the outlaws. unknown: the message for any other name."""
 
     names: Sequence[str]
     unknown: str
@@ -48,8 +48,8 @@ class Keys(NamedTuple):
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
     """One field of a position. name: its key in documents, and its attribute in states. label: its
-    name for people. seen: what players may see of the field. place: its id in the editor, unless
-    that's also `name`.
+    name for people. seen: what players may see of the field. place: its id in the editor, or an
+    empty string if that's also `name`.
     """
 
     name: str
@@ -59,7 +59,7 @@ class PositionField:
 
     @property
     def covered(self) -> bool:
-        """Whether other players can't see any of the field."""
+        """Whether other players can't see anything in the field."""
         return self.seen in ("owner", "nobody")
 
     @property
@@ -68,7 +68,7 @@ class PositionField:
         return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the field's value in a document, or `ABSENT`."""
+        """Return the field's value in a document, or `ABSENT` if the document leaves the field out."""
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
@@ -77,7 +77,7 @@ class PositionField:
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A player, by name. The default is the next seat after the player in `after`, or the last."""
+    """A field with a player's name: by default, the player after the one in `after`, or the last."""
 
     after: str = ""
 
@@ -93,7 +93,7 @@ class Seat(PositionField):
 
 
 class Winner(Seat):
-    """The winner, in phase ``over``. `PositionReader.read_winner` reads the name last."""
+    """A field with the winner's name in phase ``over``, which `PositionReader.read_winner` reads."""
 
     def read(self, reader: PositionReader, state: Any) -> None:
         pass
@@ -101,7 +101,7 @@ class Winner(Seat):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Number(PositionField):
-    """A field with a whole number within bounds."""
+    """A field with a whole number from `least` to `most`."""
 
     least: int = 0
     most: int = MOST
@@ -118,7 +118,7 @@ class Number(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Phase(PositionField):
-    """The kind of action that comes next. words: each phase, in order, with its name for people."""
+    """A field with the kind of action that comes next. words: each phase's name for people."""
 
     words: Mapping[str, str] = field(default_factory=dict)
 
@@ -149,7 +149,7 @@ class Flag(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Rest(PositionField):
-    """Whether unplaced cards are left out of the game: ``"rest": "none"``, for a short deck."""
+    """A field for a short deck: ``"rest": "none"`` leaves unplaced cards out of the game."""
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         return "none" if state.short else ABSENT
@@ -164,7 +164,7 @@ class Rest(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field that only one game has. get: returns the value, which `read_own` reads."""
+    """A field that only one game has, which `read_own` reads. get: returns a state's value."""
 
     get: Callable[[Any], Any] = lambda state: ABSENT
 
@@ -175,8 +175,8 @@ class Own(PositionField):
 @dataclass(eq=False, repr=False, match_args=False)
 class Figure(PositionField):
     """A field with whole numbers, one per player or per key. short: the label next to a player's
-    name. wrong: the message for an invalid value. example: sample values in a document. get:
-    returns the numbers, unless they're the state's attribute `name`.
+    name. wrong: the message for an invalid value. example: sample values in a document. step:
+    divides every value. get: returns the numbers, unless they're the state's attribute `name`.
     """
 
     short: str = ""
@@ -210,12 +210,11 @@ class Figure(PositionField):
 
 
 class Groups(NamedTuple):
-    """How a zone divides its cards: into a list of groups, or into one group per key.
-
-    place, label: a group's id in the editor and its name for people. begins: the label of the
-    button that starts a new group. wrong: the message for a value that isn't a list of groups.
-    most: the maximum number of groups. example: a player's groups, as in a document. key_of:
-    returns a card's key, or None.
+    """How a zone divides its cards: into a list of groups, or into one group per key. place, label:
+    a group's id in the editor and its name for people. begins: the label of the button that starts
+    a new group. wrong: the message for a value that isn't a list of groups. most: the maximum
+    number of groups. example: a player's groups, as in a document. key_of: returns a card's key, or
+    None for a card that fits any group.
     """
 
     place: str
@@ -232,8 +231,8 @@ class Groups(NamedTuple):
 class Zone(PositionField):
     """A place for cards: one for all players, or one for each. A pile's top card comes first in a
     document and last in the state. owned: whether each player has one. short: the label next to a
-    player's name. missing: the message for a document without this required field. get, put: read
-    and write a seat's cards, unless they're the state's attribute `name`.
+    player's name. missing: the message for a document without this field, if it's required. get,
+    put: read and write a seat's cards, unless they're the state's attribute `name`.
     """
 
     owned: bool = False
@@ -245,7 +244,7 @@ class Zone(PositionField):
     put: Callable[[Any, int, Any], None] | None = None
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups in the state, not as a copy."""
+        """Return a seat's cards or groups in the state (by default, shared ones), not as a copy."""
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
@@ -305,12 +304,11 @@ class Zone(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionLayout:
-    """All fields of a game's position, in the order in which they're written.
-
-    format: the documents' format. fields: the fields after ``format``, ``rules`` and ``players``.
-    cards: the names of all cards. codes: each card's number by its name, including cards that stand
-    for others. names: each card's name by its number. declared: the physical card's number, by the
-    number of a card that stands for another. only_laid: the message for such a card outside a
+    """All fields of a game's position, in the order in which they're written. format: the
+    documents' format. fields: the fields after ``format``, ``rules`` and ``players``. cards: the
+    names of all cards. codes: each card's number by its name, including cards that stand for
+    others. names: each card's name by its number. declared: the physical card's number, by the
+    number of a card that stands for another. only_laid: the message if such a card isn't in a
     group. counted: whether repeats are written as ``NAME*3``. example: a list of cards. least,
     most: the number of players. seats: the id of the rule about that number.
     """
@@ -333,27 +331,27 @@ class PositionLayout:
         return ("format", "rules", "players", *(each.name for each in self.fields))
 
     def field(self, name: str) -> PositionField | None:
-        """Return the field with this name, or None."""
+        """Return the field with this name, or None if there's no such field."""
         return next((each for each in self.fields if each.name == name), None)
 
     @cached_property
     def seat_fields(self) -> tuple[str, ...]:
-        """The names of fields whose value is a player."""
+        """The names of the fields that have a player's name as their value."""
         return tuple(each.name for each in self.fields if isinstance(each, Seat))
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        """All places for cards."""
+        """All fields with cards, such as hands, groups and piles."""
         return tuple(each for each in self.fields if isinstance(each, Zone))
 
     @cached_property
     def piles(self) -> tuple[Zone, ...]:
-        """The shared piles."""
+        """The piles that all players share."""
         return tuple(zone for zone in self.zones if not (zone.owned or zone.groups))
 
     @cached_property
     def draw_pile(self) -> Zone:
-        """The pile nobody can see. Unplaced cards go under this pile."""
+        """The pile that nobody can see. Unplaced cards go under the cards in this pile."""
         return next(pile for pile in self.piles if pile.seen == "nobody")
 
     @cached_property
@@ -369,11 +367,11 @@ class PositionLayout:
 
     @cached_property
     def phase(self) -> Phase:
-        """The field with the kind of action that comes next."""
+        """The field with the phase, which is the kind of action that comes next."""
         return next(each for each in self.fields if isinstance(each, Phase))
 
     def written(self, cards: Iterable[Any]) -> list[str]:
-        """Return cards' names, with repeats as ``NAME*3`` if `counted`."""
+        """Return the names for card numbers, with repeats as ``NAME*3`` if `counted` is true."""
         names = self.names
         if not self.counted:
             return [names[code] for code in cards]
@@ -381,7 +379,7 @@ class PositionLayout:
         return [f"{name}*{many}" if many > 1 else name for name, many in runs]
 
     def write(self, state: Any, hidden: bool = True) -> Document:
-        """Return a state's position. hidden: whether to include fields some players may not see."""
+        """Return a state's position. hidden: whether to include fields some players mustn't see."""
         config = state.config
         document: Document = {"format": self.format, "rules": config.rules.document()}
         document["players"] = list(config.players)
@@ -392,7 +390,7 @@ class PositionLayout:
 
 
 def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
-    """Return the fields for dealer, hand number, turn and phase. words: each phase's name."""
+    """Return the fields for dealer, hand number, turn and phase. words: each phase's label."""
     return (
         Seat("dealer", N_("Dealer")),
         Number("hand_number", N_("Hand number"), least=1),
@@ -413,8 +411,8 @@ LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
 class PositionReader(ABC):
-    """Reads one document and collects its issues. Each game derives its own class. LAYOUT: the
-    layout of the game's positions. RULES: the class of the game's rules.
+    """Reads one position document into a state and collects its issues. Each game derives its own
+    class. LAYOUT: the layout of the game's positions. RULES: the class of the game's rules.
     """
 
     LAYOUT: ClassVar[PositionLayout]
@@ -435,22 +433,22 @@ class PositionReader(ABC):
 
     @abstractmethod
     def begin(self, players: tuple[str, ...], rules: Any) -> Any:
-        """Return a state without any cards placed."""
+        """Return a new state for these players and rules, with no cards placed."""
 
     def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
-        """Read the fields that only this game has, before `fill_up` counts the cards."""
+        """Read fields that only this game has into the state, before `fill_up` counts the cards."""
 
     @abstractmethod
     def check(self, state: Any) -> None:
-        """Add any issues under the game's rules, after `fill_up` has counted the cards."""
+        """Add an issue for each broken rule of the game, after `fill_up` has counted the cards."""
 
     @classmethod
     def load(cls, document: object) -> Any:
-        """Return a position's state. Raise `InvalidDocument` with every issue."""
+        """Return the state for a position document. Raise `InvalidDocument` with every issue."""
         return cls(documents.whole_position(document)).state()
 
     def state(self) -> Any:
-        """Return the state. Raise `InvalidDocument` with every issue."""
+        """Return the state for the reader's document. Raise `InvalidDocument` with every issue."""
         layout, fields, named = self.LAYOUT, self.LAYOUT.field_names, self.document.get("format")
         for key in self.document:
             if key not in fields:
@@ -509,7 +507,7 @@ class PositionReader(ABC):
         return tuple(names)
 
     def player(self, name: object, where: str) -> int:
-        """Return a player's seat. For any other value, add an issue and return 0."""
+        """Return a player's seat, from 0. For any other value, add an issue and return 0."""
         seats = self._seats
         if isinstance(name, str) and name in seats:
             return seats[name]
@@ -522,13 +520,13 @@ class PositionReader(ABC):
         return 0
 
     def holders(self, state: Any) -> set[int]:
-        """Return the seats that have cards in hand, as far as the document is valid."""
+        """Return the seats of the players who have cards in hand, as far as the document is valid."""
         hands, seats = self.document.get("hands"), state.config.seat
         held = hands.items() if isinstance(hands, Mapping) else ()
         return {seats[name] for name, cards in held if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner into the state. Only a game that's over has one."""
+        """Read the winner into the state. Add an issue for a winner in a game that isn't over."""
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
@@ -546,7 +544,7 @@ class PositionReader(ABC):
         return {}
 
     def key(self, name: object, keys: Keys, where: str) -> int:
-        """Return a key's index. For any other value, add an issue and return -1."""
+        """Return the index of a name in the keys. For any other value, add an issue and return -1."""
         if isinstance(name, str) and name in keys.names:
             return keys.names.index(name)
         known = _("Use one of {list}.", list=", ".join(keys.names))
@@ -560,7 +558,7 @@ class PositionReader(ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def title(self, code: Any) -> str:
-        """Return a card's name for issues. code: the card's number."""
+        """Return a card's name for an issue's message. code: the card's number."""
         return self.LAYOUT.names[code]
 
     def card_hint(self, name: str) -> str:
@@ -568,15 +566,15 @@ class PositionReader(ABC):
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return a group's cards, or None for anything else. at: the index of the group or key."""
+        """Return a group's cards, or None for an invalid one. at: the index of the group or key."""
         return self.cards(value, where, laid=True)
 
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the card numbers for a list such as ``["wes-hardin*3", "hideout"]``. laid:
-        whether the cards are in a group, where one card can stand for another. hidden: whether
-        unknown cards are allowed, as in ``["hideout", "?*7"]``.
+        """Return the card numbers for a list such as ``["wes-hardin*3", "hideout"]``, and add any
+        issues. laid: whether the cards are in a group, where one card can stand for another.
+        hidden: whether unknown cards are allowed, as in ``["hideout", "?*7"]``.
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
@@ -617,11 +615,11 @@ class PositionReader(ABC):
         return codes
 
     def deck(self, state: Any) -> Any:
-        """Return all the game's cards as numbers, with copies next to each other."""
+        """Return the numbers of all the game's cards, with copies next to each other."""
         return state.config.deck
 
     def fill_up(self, state: Any) -> None:
-        """Count the cards, and shuffle unplaced cards into unknown hands and the draw pile."""
+        """Shuffle unplaced cards into unknown hands and the draw pile, and add any issues."""
         copies = Counter(self.deck(state))
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():
@@ -656,7 +654,7 @@ class PositionReader(ABC):
 class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them. layout: the game's
     fields. common: text that most documents contain (a change needs a new token version). letter:
-    returns a card's letters, by its number. names: returns the cards for a string of letters, and
+    returns the letters for a card's number. names: returns the cards for a string of letters, and
     any other value unchanged, because only the reader checks documents.
     """
 
@@ -666,7 +664,7 @@ class TokenCodec(NamedTuple):
     names: Callable[[object], object]
 
     def write(self, document: Mapping[str, Any]) -> str:
-        """Return the token for a position or a record. An address can contain it without escaping."""
+        """Return a position's or a record's token. Raise `InvalidDocument` for any other document."""
         if not isinstance(document, Mapping) or not {"players", "start"} & document.keys():
             example = "Game.position() or Game.record()"
             raise errors.invalid(errors.of_no_use(document, example))
@@ -674,7 +672,7 @@ class TokenCodec(NamedTuple):
 
     def read(self, token: str) -> dict[str, Any]:
         """Return the document in a token, which may still be an invalid position or record. Raise
-        `InvalidDocument`, with one friendly line, for anything but a valid token.
+        `InvalidDocument`, with one friendly sentence, for anything but a valid token.
         """
         document = documents.unpack(token, self.common)
         # A hostile token may nest starts inside starts, but only the first one is valid.

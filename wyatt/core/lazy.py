@@ -1,4 +1,4 @@
-"""Values made on first use: objects imported by their address, and tables that fill themselves."""
+"""Objects that are imported on first use, and dictionaries that calculate missing values."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)  # with slots, Lazy[Drawing](...) would be an error
 class Lazy(Generic[T]):
-    """An address as in Python's entry points: ``package.module:NAME``, or just a module. Call the
-    object to import its target. A game can refer to its drawing without importing any drawing code,
-    and a game from another package can refer to its own modules. Each address is annotated with its
-    target's type, and `wyatt.table.conformance` imports every address.
+    """The address of an object, as in Python's entry points: ``package.module:NAME``, or just a
+    module. Call the address to import the object. A game can refer to its drawing without importing
+    any drawing code, and a game from another package can refer to its own modules. Each address is
+    annotated with its object's type, and `wyatt.table.conformance` imports every address.
     """
 
     address: str
 
     def __call__(self) -> T:
-        """Return the target. Raise `ImportError` or `AttributeError` if it doesn't exist."""
+        """Return the object. Raise `ImportError` or `AttributeError` if there's no such object."""
         module, _, name = self.address.partition(":")
         found: Any = import_module(module)
         wanted: T = attrgetter(name)(found) if name else found
@@ -30,7 +30,7 @@ class Lazy(Generic[T]):
 
 
 class LazyModule:
-    """A module that is imported when you first use one of its attributes."""
+    """A stand-in for a module that's imported when you first use one of its attributes."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -53,8 +53,8 @@ MOST_KEPT = 1 << 13
 
 
 class Memo(dict[K, V]):
-    """Values by key, each made by ``make(key)`` on first use. most: the maximum number of values
-    kept. A full table is cleared, so a long simulation doesn't need more memory than a short one.
+    """A dictionary that makes missing values with ``make(key)``. most: the maximum number of
+    values. A full dictionary is cleared, so long simulations need no more memory than short ones.
     """
 
     __slots__ = ("make", "most")

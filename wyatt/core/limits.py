@@ -1,8 +1,8 @@
 """Limits on the size of documents, checked before anything is read, so no link, file or request
-costs much.
+takes much time.
 
-All limits are counts, not times, so they're the same on every machine. They allow ten times as much
-as a long game or lesson needs. `FORMAT.md` lists them.
+All limits are counts, not times, so every machine has the same limits. A long game or lesson needs
+only a tenth of what they allow. `FORMAT.md` lists them.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 
 class Limits(NamedTuple):
-    """The limits of one kind of document. Each is a maximum. letters: characters in all texts
-    together. values: fields and list entries. depth: levels of nested lists and objects. dots: dots
-    in one TOML key.
+    """The limits of one kind of document. Each limit is a maximum. letters: characters in all texts
+    together. values: fields and list entries in all. depth: levels of nested lists and objects.
+    dots: dots in one TOML key.
     """
 
     letters: int

@@ -1,4 +1,4 @@
-"""Records of games: a start, moves and variations. A record replays the same on every machine."""
+"""Records of games, with a start, moves and variations. A record always replays to the same game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class RecordedVariation(NamedTuple):
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the variation in its saved form, with a name and bot choices only if it has any."""
+        """Return the variation as JSON data, without ``name`` and ``by_bot`` if they're empty."""
         document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
         if self.name:
             document["name"] = self.name
@@ -114,7 +114,7 @@ def carried(
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
     """Return a record's variations and bot choices for a new main line. kept, by_bot: the loaded
     record's variations and bot choices. before: the loaded main line. moves: the new main line. Old
-    moves that aren't in the new line become a variation, which keeps its own branches.
+    moves after the first difference become a variation, which keeps its own branches.
     """
     pairs = enumerate(zip(before, moves, strict=False))
     same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))
@@ -151,13 +151,10 @@ G = TypeVar("G", bound=_TakesMoves)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game's start (a position, or players, seed and rules) and its moves.
-
-    moves: the main line. variations: lines that branch off the main line or an earlier variation.
-    by_bot: the indexes, from 0, of main-line moves a bot chose for a person. Reviews don't count
-    them as that person's decisions.
-
-    Each game derives a class with its file formats.
+    """A game's start (a position, or players, seed and rules) and its moves. Each game derives a
+    class with its file formats. moves: the main line. variations: lines that branch off the main
+    line or an earlier variation. by_bot: the indexes, from 0, of main-line moves a bot chose for a
+    person. Reviews don't count them as that person's decisions.
     """
 
     RECORD_FORMAT: ClassVar[str]
@@ -169,7 +166,7 @@ class Record:
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the record in its saved form. ``by_bot`` and ``variations`` are left out if empty."""
+        """Return the record as JSON data, without ``by_bot`` and ``variations`` if they're empty."""
         document: dict[str, Any] = {"format": self.RECORD_FORMAT, "start": dict(self.start)}
         document["moves"] = list(self.moves)
         if self.by_bot:
@@ -180,8 +177,8 @@ class Record:
 
     @classmethod
     def load(cls, document: object) -> Self:
-        """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``. Raise
-        `InvalidDocument` with every issue outside the start, which `replay` checks.
+        """Return the record in a document: a record, a position, or ``{"position": ..., "moves":
+        [...]}``. Raise `InvalidDocument` with every issue outside the start, which `replay` checks.
         """
         if not isinstance(document, Mapping):
             said = _("write a position or a record as an object.")
@@ -234,13 +231,13 @@ class Misstep:
         return _("Move {number}, {move}: {why}", number=self.index + 1, move=move, why=self.message)
 
     def document(self) -> dict[str, Any]:
-        """Return ``index`` (from 0), ``move``, ``rules`` (ids) and ``message``."""
+        """Return a dictionary with ``index`` (from 0), ``move``, ``rules`` (ids) and ``message``."""
         place = {"index": self.index, "move": self.move}
         return {**place, "rules": list(self.rules), "message": self.message}
 
 
 class Replay(NamedTuple, Generic[G]):
-    """A replayed record: the game at the end, all events, and the move that failed, if any."""
+    """A replayed record: the final game, its events, and the failed move (None if all succeeded)."""
 
     game: G
     events: tuple[Event, ...]
@@ -254,7 +251,7 @@ def replay(
 ) -> Replay[G]:
     """Play a record to its end, or to the first move that can't be played. record: a loaded record,
     or a document that `kind` loads. begin: a function that makes a game from a start. Raise any
-    error from `begin`, and `InvalidDocument` from `kind`.
+    error from `begin`, and `InvalidDocument` for a document that isn't a record.
     """
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)

@@ -1,4 +1,4 @@
-"""Options as text: a preset's source, a switch's question, a value's meaning.
+"""Options as text: a preset's source, a switch's question and a value's meaning.
 
 Pages show these texts, while links, files and typed lines have the ids. The texts come from the
 rulings, so a switch always agrees with its ruling.
@@ -23,13 +23,13 @@ def unnamed(text: str) -> str:
 
 
 def preset_words(spec: AnySpec, preset: str) -> str:
-    """Return a preset's source, such as ``French translation``, or its name."""
+    """Return a preset's description (``French translation``), or its name if there's none."""
     words = spec.preset_words.get(preset)
     return _(words) if words else preset
 
 
 def switch_words(spec: AnySpec, name: str) -> str:
-    """Return a switch's own question, or its first ruling's question, or its name with spaces."""
+    """Return a switch's question (its own or its first ruling's), or its name if there's none."""
     switch = spec.switches[name]
     if switch.asks:
         return _(switch.asks)
@@ -39,7 +39,7 @@ def switch_words(spec: AnySpec, name: str) -> str:
 
 
 def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
-    """Return a switch's value as an answer to its question."""
+    """Return a switch's value as an answer to the switch's question, such as ``Yes.``"""
     switch = spec.switches[name]
     answer = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
     if answer:

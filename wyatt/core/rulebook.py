@@ -39,8 +39,8 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: the source's key and file, and a heading or note there. differs: the
-    ruling on the difference, if the source contradicts the rule here.
+    """A place in a source: the source's key and file, and a heading or note there. differs: the id
+    of the ruling on the difference, if the source contradicts the rule here, or an empty string.
     """
 
     key: str
@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A statement in the sources that isn't a rule. see: the ids of related rules."""
+    """A statement in the sources that isn't a rule. see: related rule ids. opinion: if it's advice."""
 
     id: str
     title: str
@@ -63,8 +63,8 @@ class Note(NamedTuple):
 class Statement(NamedTuple):
     """A source's statement, in our own words. source: the source's key. where: the heading.
     carried_by: the rules, rulings, ``about.`` notes, ``lesson:`` names and the lab's ``case:`` ids
-    that cover the statement. words: text to look for in them. left: the reason why nothing covers
-    the statement, or an empty string.
+    that cover the statement. words: some of the words in their texts. left: the reason why nothing
+    covers the statement, or an empty string.
     """
 
     source: str
@@ -122,15 +122,14 @@ def _mapping() -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """A decision on a point where the sources conflict or say nothing, with its reason.
-
-    says: what each source says, by its key ("Other" for all minor sources), without silent sources.
-    differ: whether a rule text, read literally, contradicts the default. silent: whether all
-    sources are silent. switch: the switch that changes the ruling. otherwise: the effects of all
-    other values, such as "true" for a switch that's off by default. option: the name of a choice
-    that isn't a switch, because this ruling decides it. literal: the value each source requires if
-    read literally, unless it's the default. apart: for each preset that doesn't follow its source,
-    where and why.
+    """A decision on a point where the sources conflict or are silent, with its reason. says: each
+    source's statement on the point, by the source's key ("Other" for all minor sources), without
+    silent sources. differ: whether a rule text, read literally, contradicts the default. silent:
+    whether all sources are silent. switch: the name of the switch that changes the ruling.
+    otherwise: the answer for each other value of the switch, such as "true" if it's off by default.
+    option: the name of a choice that isn't a switch, because this ruling decides it. literal: the
+    value each source requires if read literally, unless it's the default. apart: for each preset
+    that doesn't follow its source here, where and why.
     """
 
     id: str
@@ -155,7 +154,7 @@ class Ruling:
 
 
 class Book:
-    """The rulebook of one game."""
+    """The rulebook of one game, in each of its languages."""
 
     def __init__(
         self,
@@ -187,8 +186,8 @@ class Book:
 
     @classmethod
     def of(cls, title: str, rules: Mapping[str, tuple[str, str]]) -> Book:
-        """Return a rulebook written in Python, for a game in a single file. title: the rules'
-        source. rules: ``{id: (title, text)}``, in the order in which players need them. The
+        """Return a rulebook written in Python, for a game in a single file. title: the name of the
+        rules' source. rules: ``{id: (title, text)}``, in the order in which players need them. The
         rulebook is in English, cites only that source, and has no rulings.
         """
         with arguments() as read:
@@ -212,12 +211,12 @@ class Book:
         return book
 
     def languages(self) -> Mapping[str, str]:
-        """The names of the rulebook's languages, by code: ``{"en": "English", ...}``."""
+        """Return the names of the rulebook's languages, by code: ``{"en": "English", ...}``."""
         known = {code: self.read(f"rules.{code}.toml")["name"] for code in self._codes}
         return MappingProxyType(known or {"en": _NO_RULES["name"]})
 
     def language_for(self, lang: str) -> str:
-        """Return this language if the rulebook has it, and English otherwise."""
+        """Return the language's code if the rulebook has rules in that language, or else ``en``."""
         return lang if isinstance(lang, str) and self._has(lang) else "en"
 
     def _has(self, lang: str) -> bool:
@@ -226,15 +225,14 @@ class Book:
         )
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
-        """Return the rule with this id. lang: a language's code; by default the current one. Raise
-        `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
+        """Return the rule with this id. lang: a language's code, or None for the current language.
+        Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
-        """Return a rule's title or a ruling's question, or an empty string for an unknown id. Every
-        link on a page has a title, so rulings are read only for an id like a ruling's. Raise
-        `UnknownLanguage`.
+        """Return a rule's title or a ruling's question, or an empty string for an unknown id. Raise
+        `UnknownLanguage` for a language without rules.
         """
         if isinstance(id, str) and (title := self._titles(lang).get(id)):
             return title
@@ -242,11 +240,11 @@ class Book:
         return _(asked.question) if asked else ""
 
     def rules(self, lang: str | None = None) -> tuple[Rule, ...]:
-        """Return all rules, in the order in which players need them. Raise `UnknownLanguage`."""
+        """Return all rules in reading order. Raise `UnknownLanguage` for a language without rules."""
         return tuple(self._book(lang).values())
 
     def sections(self, lang: str | None = None) -> tuple[Section, ...]:
-        """Return all chapters, in order. Raise `UnknownLanguage`."""
+        """Return all chapters, in order. Raise `UnknownLanguage` for a language without rules."""
         return tuple(
             Section(each["id"], each["title"], tuple(rule["id"] for rule in each["rule"]))
             for each in self._words(lang)["section"]
@@ -261,11 +259,11 @@ class Book:
         return tuple(self._rulings.values())
 
     def apart(self, preset: str) -> tuple[Ruling, ...]:
-        """Return the rulings in which a preset departs from its source, with reasons in `apart`."""
+        """Return the rulings in which a preset departs from its source. The reasons are in `apart`."""
         return tuple(each for each in self.rulings() if preset in each.apart)
 
     def literal(self, source: str) -> dict[str, str | bool]:
-        """Return the switch values, other than defaults, that a source requires if read literally."""
+        """Return the values, by switch, that a source requires if read literally, except defaults."""
         return {
             each.switch: each.literal[source]
             for each in self.rulings()
@@ -273,11 +271,11 @@ class Book:
         }
 
     def ruling_groups(self) -> Mapping[str, str]:
-        """Return the subjects of groups of rulings, by the letters that begin their ids."""
+        """Return the subject of each group of rulings, by the letters that begin the rulings' ids."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
-        """Return the minor sources, by their short keys in ``says["Other"]``."""
+        """Return the minor sources' names, by the short keys in ``says["Other"]`` of rulings."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:
@@ -287,7 +285,7 @@ class Book:
 
     def cite(self, rule: Rule) -> str:
         """Return where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote
-        4``, and what differing sources say, without a full stop at the end.
+        4``, and how other sources differ, without a full stop at the end.
         """
         words = self._words(rule.lang)
         cited, within = words["cited"], words.get("within", {})
@@ -312,7 +310,7 @@ class Book:
         return self._places(note.sources, titles)
 
     def where(self, source: Source, lang: str | None = None) -> str:
-        """Return a place's heading or note, translated if the language's rules have a name for it."""
+        """Return a place's heading or note, translated if the language's rules have a translation."""
         for english, other in self._words(lang).get("places", {}).items():
             if source.where == english or source.where.startswith((f"{english} ", f"{english}, ")):
                 return f"{other}{source.where[len(english) :]}"
@@ -329,7 +327,7 @@ class Book:
         return semicolon().join(parts)
 
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
-        """Return a sentence on whether the sources agree on a ruling, differ, or are silent."""
+        """Return a sentence that says whether the sources agree on a ruling, differ, or are silent."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
         return sentence
@@ -348,7 +346,7 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the book's words for each word that people look up."""
+        """Return the rulebook's words for each word that people look up, as text."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:

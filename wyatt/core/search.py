@@ -41,9 +41,7 @@ _COMMON = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A rule, ruling or note to find: its id, its title, its text, and where it's printed. doubt:
-    whether the entry is a ruling on a point that the rules leave open.
-    """
+    """A rule, ruling or note to find: its id, title, text and source. doubt: whether it's a ruling."""
 
     id: str
     title: str
@@ -56,7 +54,7 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Return a rulebook's rules, rulings and notes as entries. Raise `UnknownLanguage`."""
+    """Return a rulebook's rules, rulings and notes as entries, or raise `UnknownLanguage`."""
     found = [
         Entry(rule.id, rule.title, " ".join((rule.text, *rule.mistakes)), book.cite(rule))
         for rule in book.rules(lang)
@@ -72,7 +70,7 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return a sentence for each unknown word in the result of `Index.instead`."""
+    """Return a sentence for each word without results, as found by `Index.instead`."""
     lines = []
     for word, others in instead.items():
         said = N_("No results for “{word}” in this rulebook.")
@@ -83,8 +81,8 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 class Index:
-    """A searchable index of entries. An entry scores higher for more of the query's words, for
-    rarer words, and for words in its title or id. Other forms of a word match: *hideouts* finds
+    """A searchable index of entries. An entry scores higher if it contains more of the query's
+    words, rarer words, or words in its title or id. Other forms of a word match: *hideouts* finds
     *hideout*, *winning* finds *win*. The beginning of a word finds the whole word, and a misspelt
     word finds the most similar one. A number matches only itself: 25000 finds $25,000.
     """
@@ -110,8 +108,8 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """Return up to `most` matches, or all matches for None, the best first. Raise `ValueError`
-        for an empty query.
+        """Return up to `most` entries for a query (all for None), the best first. Raise
+        `ValueError` if there's no word to look for.
         """
         asked = _words(text[:LONGEST])
         if not asked:
@@ -134,7 +132,7 @@ class Index:
         return tuple(self.entries[at] for _rate, at in best[:most])
 
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:
-        """Return, for each word that no entry contains in any form, similar words from the entries."""
+        """Return the query's words that no entry contains in any form, each with similar words."""
         found = {}
         for word in _plain(text[:LONGEST]):
             if word not in _COMMON and not self._forms(_stem(word)):

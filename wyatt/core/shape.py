@@ -21,8 +21,8 @@ _Faults = list[tuple[str, object]]
 
 
 def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -> dict[str, Any]:
-    """Return the shape's fields of a document. Raise `InvalidDocument` with every fault. most: the
-    maximum length of each list and object.
+    """Return the fields of a document that are in the shape. Raise `InvalidDocument` with every
+    value that doesn't fit. most: the maximum length of each list and object.
     """
     issues, faults = Issues(), _Faults()
     found: dict[str, Any] = _fitting(document, shape, most, "", faults)
@@ -34,8 +34,8 @@ def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -
 
 
 def stored(text: str, format: str, shape: Mapping[Any, object]) -> dict[str, Any]:
-    """Return the valid parts of the document in a browser's storage, or an empty dict if the text
-    is unreadable or in another format.
+    """Return the parts that fit the shape in a document from a browser's storage, or an empty
+    dictionary if the text is unreadable or in another format.
     """
     try:
         document = read_json(text, KEPT)
@@ -74,15 +74,14 @@ def _fitting(value: Any, shape: Any, most: int, path: str, faults: _Faults) -> A
 
 
 def is_text(value: object) -> bool:
-    """Return whether a value is text."""
     return isinstance(value, str)
 
 
 def whole(least: int, most: int) -> Callable[[object], bool]:
-    """Return a test for whole numbers from `least` to `most`."""
+    """Return a function that tests whether a value is a whole number from `least` to `most`."""
     return lambda value: type(value) is int and least <= value <= most
 
 
 def one_of(*known: str) -> Callable[[object], bool]:
-    """Return a test that's true for these texts."""
+    """Return a function that tests whether a value is one of these strings."""
     return lambda value: isinstance(value, str) and value in known

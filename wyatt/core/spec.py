@@ -46,10 +46,10 @@ Bot: TypeAlias = Callable[[View], Move]
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """A game in plain text. Players' names aren't escaped, because pages do that. table_text:
-    returns the complete table, one fact per line. move_words: returns a move as an instruction to
-    the viewer. sentence: returns an event as text for a viewer, with its rules' ids (apply
-    `Event.seen` first).
+    """A game's functions for plain text. Players' names aren't escaped, because pages do that.
+    table_text: returns the complete table, one fact per line. move_words: returns a move as an
+    instruction to the viewer. sentence: returns an event as text for a viewer, with its rules' ids
+    (apply `Event.seen` first).
     """
 
     table_text: Callable[[View], str]
@@ -61,7 +61,7 @@ class Drawing(Protocol):
     """Draws a game as HTML that's safe to put on a page."""
 
     def picture(self, view: Any, /) -> str:
-        """Return the table for a notebook cell, as the view's player sees it, with its styles."""
+        """Return the table and its styles for a notebook cell, as the view's player sees the table."""
 
     def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
         """Return the table as a page that works without a kernel. events: the last move's events."""
@@ -72,23 +72,23 @@ SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class SpecDesk(Protocol):
-    """The object behind a page, which handles requests and redraws the page's parts."""
+    """An object that handles a page's requests and redraws the page's parts."""
 
     def parts(self) -> Mapping[str, str]:
         """Return every part of the page by its name, drawn as HTML."""
 
     def handle(self, request: object, /) -> None:
-        """Handle a request from the page. A problem is shown there, and no error is raised."""
+        """Handle a page's request. Show any problem on the page instead of raising an error."""
 
 
 class AnyScoring(Protocol):
-    """A result of `wyatt score`, with the document that ``--json`` prints."""
+    """A result of the command `wyatt score`. document: returns what ``--json`` prints."""
 
     def document(self) -> Document: ...
 
 
 class ScoreOption(NamedTuple):
-    """An option of `wyatt score`. A flag takes no value, so it has no example."""
+    """An option of `wyatt score`. example: a value, unless it's a flag. needed: if it's required."""
 
     name: str
     help: str
@@ -98,8 +98,8 @@ class ScoreOption(NamedTuple):
 
 class ScoreSheet(NamedTuple):
     """A game's options for `wyatt score`, and the answer's text. document: returns the typed
-    options as a document. score: checks the document, and raises `InvalidDocument` with every
-    issue. lines: returns a scoring as sentences.
+    options as a document. score: returns a document's scoring, or raises `InvalidDocument` with
+    every issue. lines: returns a scoring as lines of text.
     """
 
     options: tuple[ScoreOption, ...]
@@ -109,12 +109,12 @@ class ScoreSheet(NamedTuple):
 
     @property
     def example(self) -> str:
-        """Return the options with their examples, as you'd type them."""
+        """The options with their examples, as you'd type them."""
         return " ".join(f"--{each.name} {each.example}" for each in self.options if each.example)
 
 
 class Examples(NamedTuple):
-    """A draw, another move and a rule, as examples for texts."""
+    """Examples for messages: a draw and another move in the game's notation, and a rule's id."""
 
     draw: str
     move: str
@@ -133,18 +133,17 @@ class GameSpec(Generic[State, Move, Rules, View]):
     rules. preset_words: a description of each preset, to help you choose.
 
     write_token, read_token: convert a position or a record to text for an address, and back.
-    Reading raises `InvalidDocument` with one friendly line. move_group: returns a move's heading in
-    a list. bots: functions that make a bot from a seed, by name, the weakest first.
-
-    reachability: returns the reasons why no game can reach a state, each a sentence with rule ids.
-    By default, every position counts as possible.
+    Reading raises `InvalidDocument` with one friendly sentence. move_group: returns a move's
+    heading in a list. bots: functions that make a bot from a seed, by name, the weakest first.
 
     stall_breaker: returns a move that helps end a hand in which everyone stalls. Leave the default
-    if hands end by themselves. coach: weighs moves and explains them.
+    if hands end by themselves. reachability: returns the reasons why no game can reach a state,
+    each a sentence with rule ids. By default, every position counts as possible.
 
-    words, rulebook, scoring, aid (the player's aid in a language), drawing, desk, coach: functions
-    that import their modules on the first call. draft: the class for a table set up by hand.
-    editing: how the editor shows the game's cards (`wyatt.pages.edit.view.Editing`).
+    words, rulebook, scoring, aid (the player's aid in a language), drawing, desk, coach (weighs
+    moves and explains them): functions that import their modules on the first call. draft: the
+    class for a table set up by hand. editing: how the editor shows the game's cards
+    (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str
@@ -208,15 +207,21 @@ class GameSpec(Generic[State, Move, Rules, View]):
     # --- documents -----------------------------------------------------------------------------
 
     def start(self, document: Mapping[str, Any]) -> BaseGame[State, Move, Rules, View]:
-        """Return a game from a position, or from players, seed and rules. Raise `InvalidDocument`."""
+        """Return a game that begins at a position, or with a deal for players, seed and rules.
+        Raise `InvalidDocument` with every issue.
+        """
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return the record in a file's text, or a position as a record. Raise `InvalidDocument`."""
+        """Return the record in JSON text. For a position, the record has no moves. Raise
+        `InvalidDocument` with every issue.
+        """
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """Return a record, or a position as a record. Raise `InvalidDocument` with every issue."""
+        """Return the record in a document. For a position, the record has no moves. Raise
+        `InvalidDocument` with every issue.
+        """
         try:
             return self.record.load(document)
         except InvalidDocument as error:
@@ -240,7 +245,9 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return replay(record, self.game.from_start, self.record)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
-        """Return a start and moves as a document for `load`. Raise `InvalidDocument`."""
+        """Return a record with this start and these moves, as a document for `load`. Raise
+        `InvalidDocument` for values of the wrong type.
+        """
         with arguments() as read:
             read.kind("start", start, Mapping, "Game.record()['start']")
             draw = self.examples.draw

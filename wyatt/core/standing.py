@@ -15,13 +15,12 @@ _LEAST = 0.05
 
 @dataclass(frozen=True, slots=True)
 class WinChances:
-    """Turns scores into chances to win.
-
-    target: the score that ends the game. The highest score then wins. scales: for each number of
-    players, the lead that makes a player e times as likely to win as another, first with the leader
-    at 0, then with the leader at the target (linear in between). `tools.training.standing` fits the
-    scales to simulated games. early: the coach counts only money or points until the leader has
-    this score. hand: a player's average earnings in a hand, and their spread in mid-hand.
+    """Turns scores into chances to win. target: the score that ends the game. The highest score
+    then wins. scales: for each number of players, the lead that makes a player e times as likely to
+    win as another, first with the leader at 0, then with the leader at the target (linear in
+    between). `tools.training.standing` fits the scales to simulated games. early: the coach counts
+    only money or points until the leader has this score. hand: a player's average earnings in a
+    hand, and the spread of results in mid-hand.
     """
 
     target: int
@@ -44,14 +43,16 @@ class WinChances:
         return [each / every for each in weights]
 
     def scale(self, most: float, players: int) -> float:
-        """Return the lead that makes a player e times as likely to win. most: the leader's score."""
+        """Return the lead that makes a player e times as likely to win as another. most: the
+        leader's score.
+        """
         first, last = self.scales[min(players, max(self.scales))]
         return first + (last - first) * min(max(0.0, most), self.target) / self.target
 
 
 class Stakes:
     """What a hand's result is worth to a player, given the scores before the hand. is_close:
-    whether the leader is near the target. If so, a result is worth its change in the player's
+    whether the leader is near the target. If so, a result is worth the change in the player's
     chance to win, converted to the dollars or points that would change the chance as much now.
     """
 
@@ -65,11 +66,11 @@ class Stakes:
         self._per = standing.scale(most, len(scores)) / max(_LEAST, self._now * (1 - self._now))
 
     def worth(self, chance: float) -> float:
-        """Return the worth of a chance to win, compared with the chance before the hand."""
+        """Return a chance to win minus the chance before the hand, converted to dollars or points."""
         return (chance - self._now) * self._per
 
     def of(self, scores: Sequence[int]) -> tuple[float, float]:
-        """Return what the scores after the hand are worth to the player, and the chance to win."""
+        """Return what scores after a hand are worth to the player, and the player's chance to win."""
         chance = self.standing.chances(scores)[self.seat]
         if self.is_close:
             return self.worth(chance), chance

@@ -13,7 +13,7 @@ NOBODY = -1
 
 
 class Independent:
-    """An object with independent copies, equal to any object of its class with the same state."""
+    """An object with independent copies, equal to objects of its class with the same attributes."""
 
     def __copy__(self) -> Self:
         return deepcopy(self)
@@ -25,7 +25,7 @@ class Independent:
 
 
 class Uncopied:
-    """An object that can't be copied or pickled because it belongs in one place, such as a widget."""
+    """An object, such as a widget, that can't be copied or pickled because it belongs in one place."""
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         kind = type(self).__name__
@@ -50,7 +50,7 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment in a game: plain data in slots, which is cheap to copy. States with equal parts
+    """One moment in a game, as plain data in slots, which is cheap to copy. States with equal parts
     are equal. config: the players and rules, which never change. dealer, turn, winner: seats, or
     `NOBODY`. phase: the kind of action that comes next. hand_number: counts from 1. seed: decides
     all shuffles to come.
@@ -68,7 +68,7 @@ class BaseState:
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, who may have to choose out of turn, or -1 at the end."""
+        """The seat of the player to move, who may be out of turn, or -1 after the game."""
         raise NotImplementedError
 
     @property
@@ -85,7 +85,7 @@ class BaseState:
         )
 
     def key(self) -> tuple[Any, ...]:
-        """Return all parts as a key for a dictionary."""
+        """Return a key for a dictionary, made from all parts of the state."""
         parts = (getattr(self, name) for name in self.__slots__ if name != "config")
         return (self.config.key, *map(_frozen, parts))
 
@@ -98,7 +98,7 @@ class BaseState:
         return self.copy()
 
     def copy(self) -> Self:
-        """Return an independent state. Games that copy a lot override this with a faster method."""
+        """Return an independent copy. Games that copy a lot override this method with a faster one."""
         other = type(self).__new__(type(self))
         for name in self.__slots__:
             setattr(other, name, _copied(getattr(self, name)))

@@ -13,10 +13,10 @@ from wyatt.core.text import N_, _
 
 
 class Switch(NamedTuple):
-    """One choice in the rules: its name, its values (the default first) and its rulings. says: what
-    each value means, for programmers. (Players read the rulings.) asks: the question that the
-    values answer, if it isn't the first ruling's. alias: a longer name, accepted everywhere but
-    never saved.
+    """One choice in the rules: its name, its values (the default first) and the ids of its rulings.
+    says: what each value means, for programmers. (Players read the rulings.) asks: the question
+    that the values answer, if it isn't the first ruling's. alias: a longer name, accepted
+    everywhere but never saved.
     """
 
     name: str
@@ -46,7 +46,7 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a switch (`Switch`). presets: its values in presets that don't use the default."""
+    """Declare a switch (`Switch`). presets: the value in each preset that doesn't use the default."""
     return _Option(Switch("", values, rulings, says, asks, alias), presets)
 
 
@@ -175,7 +175,7 @@ class BaseRules:
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """Return a preset's rules with some switches changed. Raise `InvalidDocument`."""
+        """Return a preset's rules with some switches changed. Raise `InvalidDocument` on any issue."""
         return cls(name, **switches)
 
     @classmethod
@@ -185,9 +185,9 @@ class BaseRules:
         issues: list[Issue] | None = None,
         where: str = "rules",
     ) -> Self:
-        """Return rules, given as rules, a preset's name, a document or None (all defaults). issues:
-        a list to add issues to. Without one, raise `InvalidDocument` with every issue. where: the
-        path for issues.
+        """Return the rules for a rules object, a preset's name, a document, or None (the default
+        preset). issues: a list to add issues to. Without a list, raise `InvalidDocument` with every
+        issue. where: the path for issues.
         """
         if isinstance(rules, cls):
             return rules
@@ -205,7 +205,7 @@ class BaseRules:
 
     @classmethod
     def from_document(cls, document: object) -> Self:
-        """Read ``{"preset": NAME, "SWITCH": VALUE}``. Raise `InvalidDocument` with every issue."""
+        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``, or raise `InvalidDocument`."""
         issues: list[Issue] = Issues()
         rules = cls.read(document, "rules", issues)
         if issues:
@@ -214,13 +214,13 @@ class BaseRules:
 
     @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
-        """Read saved rules, with defaults for faulty parts, and add any issues to the list."""
+        """Return a document's rules, with defaults for faulty parts, and add any issues to a list."""
         rules = cls.__new__(cls)
         rules._fill(document, where, issues)
         return rules
 
     def document(self) -> dict[str, str | bool]:
-        """Return the rules in their saved form: the preset, and the switches that differ from it."""
+        """Return the rules as JSON data: the preset, and the switches that differ from the preset."""
         preset = self.PRESETS[self.preset_name]
         own: dict[str, str | bool] = {"preset": self.preset_name}
         for name, switch in self.SWITCHES.items():
@@ -230,7 +230,7 @@ class BaseRules:
         return own
 
     def changed(self, **switches: str | bool) -> Self:
-        """Return these rules with some switches changed. Raise `InvalidDocument`."""
+        """Return these rules with some switches changed. Raise `InvalidDocument` with every issue."""
         return self.from_document({**self.document(), **switches})
 
     def __repr__(self) -> str:

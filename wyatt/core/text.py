@@ -1,9 +1,9 @@
 """The translation layer. Every sentence people read goes through `_` or `plural`.
 
 As in gettext, the English sentence is the key, its variable parts have names, and a plural has one
-form per number. Sentences are never joined from parts. Each other language has a catalogue of
-translations under ``wyatt/locale``. The pseudo-language marks every translated sentence, so a test
-can find those without a translation.
+form per number. Sentences are never joined from parts. Each language except English has a catalogue
+of translations under ``wyatt/locale``. The pseudo-language marks every translated sentence, so a
+test can find those without a translation.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Catalogue(Protocol):
-    """A translator, with the two methods we use of `gettext.NullTranslations`."""
+    """A language's translations, with the two methods of `gettext.NullTranslations` that we use."""
 
     def gettext(self, message: str, /) -> str: ...
     def ngettext(self, one: str, many: str, number: int, /) -> str: ...
 
 
 class UnknownLanguage(ValueError):
-    """Raised for an unknown language. The message lists the known ones."""
+    """Raised for an unknown language. The message lists the known languages."""
 
 
 #: The current language's catalogue, or None for English.
@@ -92,9 +92,9 @@ _RIGHT_TO_LEFT = re.compile(
 
 
 def isolated(text: str) -> str:
-    """Return a person's text, isolated from the sentence around it if it runs from right to left.
-    Otherwise the numbers and names next to the text would change places. The isolating characters
-    are U+2068 and U+2069, because a `<bdi>` can't be used in titles and drawings.
+    """Return a person's text, with isolating characters around it if it has letters that run from
+    right to left. Otherwise the numbers and names next to the text would change places. The
+    characters are U+2068 and U+2069, because a `<bdi>` can't be used in titles and drawings.
     """
     if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):
         return text
@@ -102,7 +102,7 @@ def isolated(text: str) -> str:
 
 
 def N_(message: str, /) -> str:
-    """Mark a sentence for Babel, to translate later with `_`, and return it unchanged."""
+    """Return a sentence unchanged, marked for Babel, so that `_` can translate it later."""
     return message
 
 
@@ -118,32 +118,32 @@ N_plural = Plural
 
 
 def colon() -> str:
-    """Return the language's colon, with its spaces."""
+    """Return a colon with the spaces that the current language puts around it."""
     return _(": ")
 
 
 def semicolon() -> str:
-    """Return the language's semicolon, with its spaces, for lists whose items contain commas."""
+    """Return a semicolon with the current language's spaces, for lists whose items contain commas."""
     return _("; ")
 
 
 def quoted(text: str) -> str:
-    """Return text in the language's quotation marks: ``“hideout”``."""
+    """Return text in the current language's quotation marks: ``“hideout”``."""
     return _("“{text}”", text=text)
 
 
 def figure(number: float) -> str:
-    """Return a number as text, with its digits grouped: ``12,000``."""
+    """Return a number as text, with its digits grouped as in the current language: ``12,000``."""
     return _grammar.figure(number) if _grammar else f"{number:,}"
 
 
 def usd(dollars: int) -> str:
-    """Return an amount of money as text: ``$3,000``."""
+    """Return an amount of dollars as text in the current language: ``$3,000``."""
     return _grammar.dollars(dollars) if _grammar else f"${dollars:,}"
 
 
 def listed(words: Sequence[str]) -> str:
-    """Return ``a``, ``a and b``, ``a, b and c``.
+    """Return words joined as in ``a``, ``a and b`` and ``a, b and c``.
 
     >>> listed(["Anna", "Burt", "Curt"])
     'Anna, Burt and Curt'
@@ -159,7 +159,7 @@ def languages() -> tuple[str, ...]:
 
 
 def language_name(language: str) -> str:
-    """Return a language's name for itself: ``English``, ``Français``. An unknown code stays as is."""
+    """Return a language's name in that language (``Français``), or an unknown code unchanged."""
     return "English" if language == "en" else _named().get(language, language)
 
 
@@ -185,16 +185,15 @@ def _named() -> dict[str, str]:
 
 @cache
 def _locale() -> Traversable:
-    """Return the folder that has a folder for each language."""
     from importlib.resources import files
 
     return files("wyatt") / "locale"
 
 
 def fetched(file: str) -> Traversable | None:
-    """Return a file that a page has fetched for its language, such as ``fr/wyatt.json``, or None.
-    In a browser, Python has only English. When you choose another language, the page fetches its
-    files into the folder in ``WYATT_LOCALE``.
+    """Return a translated file that a page has fetched, such as ``fr/wyatt.json``, or None if
+    there's no such file. In a browser, Python has only English texts. When you choose another
+    language, the page fetches its files into the folder that ``WYATT_LOCALE`` names.
     """
     import os
 
@@ -213,7 +212,7 @@ def spoken() -> str:
 
 
 def speak(language: str | Catalogue) -> None:
-    """Switch to a language: its code, ``pseudo`` or a catalogue. Raise `UnknownLanguage`."""
+    """Switch to a language code, ``pseudo`` or a catalogue. Raise `UnknownLanguage` for other text."""
     global _catalogue, _grammar, _spoken
     if not isinstance(language, str):
         _catalogue, _grammar, _spoken = language, None, "mul"
@@ -232,7 +231,9 @@ def speak(language: str | Catalogue) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Use a language in a ``with`` block (``""`` changes nothing). Raise `UnknownLanguage`."""
+    """Use a language in a ``with`` block. An empty string changes nothing. Raise `UnknownLanguage`
+    for an unknown code.
+    """
     global _catalogue, _grammar, _spoken
     if language in ("", _spoken):
         yield
@@ -248,7 +249,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
-    """Return translations into another language by their English sentences, without values."""
+    """Return each English sentence's translation into a language, without filling in values."""
     catalogue = None if language == "en" else _read(language)
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
@@ -265,7 +266,7 @@ def _read(language: str) -> Catalogue | None:
 
 
 def key_of(message: str) -> str:
-    """Return a sentence's short key in a fetched catalogue, which halves the catalogue's size."""
+    """Return a sentence's short key in a fetched catalogue. Short keys halve the catalogue's size."""
     from base64 import b85encode
     from zlib import crc32
 
@@ -316,7 +317,7 @@ def preferred(accepted: str) -> str:
 
 def speak_elsewhere() -> None:
     """Make gettext's own functions, which libraries call, use our catalogue, too. The change
-    affects the entire program, so call this only in our own programs, such as the commands.
+    affects the entire program, so call this function only in our own programs.
     """
     import gettext
     import os

@@ -40,13 +40,13 @@ class BaseVerb(StrEnum, metaclass=_Listed):
 
 
 class BaseMove:
-    """The base of every game's moves, which print in short form and sort in reading order."""
+    """The base class of every game's moves, which print in short form and sort in reading order."""
 
     __slots__ = ()
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The sort key, for lists that people read."""
+        """The key for sorting moves in lists that people read."""
         raise NotImplementedError
 
     def __lt__(self, other: Self) -> bool:

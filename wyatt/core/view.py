@@ -1,4 +1,4 @@
-"""The base of every game's view, which has only what one player may see, and lists of legal moves."""
+"""The base class of every game's view, with only what one player may see, and lists of legal moves."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ ENDED = ("scored", "over")
 
 
 class BaseView(ABC, Generic[State, Move]):
-    """A game as one player may see it, or as a spectator, who sees all hands."""
+    """A game as one player may see it, or as a spectator sees it, with all hands."""
 
     __slots__ = ("_seat", "_state")
 
@@ -141,28 +141,27 @@ class BaseView(ABC, Generic[State, Move]):
         return self._state.config.players
 
     def _seat_of(self, player: str) -> int:
-        """Return a player's seat, from 0. Raise `UnknownPlayer`."""
         return seat_of(player, self.players)
 
     @property
     def dealer(self) -> str:
-        """The name of this hand's dealer."""
+        """The name of the player who dealt the current hand."""
         return self.players[self._state.dealer]
 
     @property
     def turn(self) -> str:
-        """The name of the player whose turn it is. Another player may choose first (`actor`)."""
+        """The name of the player whose turn it is, although another may choose first (`actor`)."""
         return self.players[self._state.turn]
 
     @property
     def actor(self) -> str | None:
-        """The name of the player to move: the next dealer between hands, and None after the game."""
+        """The name of the player to move (between hands, the next dealer), or None after the game."""
         actor = self._state.actor
         return None if actor == NOBODY else self.players[actor]
 
     @classmethod
     def needed(cls, value: object) -> None:
-        """Raise `TypeError` unless a value is a view of this game. Bots call this first."""
+        """Raise `TypeError` unless a value is a view of this game. Bots call this method first."""
         if type(value) is not cls and not isinstance(value, cls):  # `isinstance` is slow for an ABC
             said = N_(
                 '{what} isn’t a view of this bot’s game. Give the bot a view, such as game.view("Anna").'
@@ -171,7 +170,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def winner(self) -> str | None:
-        """The game's winner, or None during the game."""
+        """The name of the game's winner, or None during the game."""
         winner = self._state.winner
         return None if winner == NOBODY else self.players[winner]
 
@@ -182,17 +181,17 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def task(self) -> str:
-        """The current player's task, in a sentence."""
+        """A sentence about what the player to move must do."""
         return _(self.TASKS.get(self.phase, N_("It’s {player}’s turn.")), player=self.actor)
 
     @property
     def hand_ended(self) -> bool:
-        """Whether this hand is over and scored."""
+        """Whether the current hand of this game is over and scored."""
         return self._state.phase in ENDED
 
     @property
     def hand_number(self) -> int:
-        """The number of this hand, from 1."""
+        """The number of the current hand in this game, from 1."""
         return self._state.hand_number
 
     @property
@@ -218,9 +217,9 @@ class BaseView(ABC, Generic[State, Move]):
         """Return a state that looks the same to the viewer, with unknown cards dealt from a seed."""
 
     def deal(self, seed: int = 0) -> Any:
-        """Return a game that looks the same to the viewer, with unknown cards dealt from a seed,
-        which also decides every shuffle to come. The game is independent and has no past. Have bots
-        play such games to the end, for several seeds, to see what a move earns on average.
+        """Return a game that looks the same to the viewer, with unknown cards dealt from a seed.
+        The seed also decides every shuffle to come. The game is independent and has no past. Have
+        bots play such games to the end, for several seeds, to see what a move earns on average.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -234,8 +233,8 @@ class BaseView(ABC, Generic[State, Move]):
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
         """Return the viewer's view after one of their moves. The game itself doesn't change. The
-        seed decides unknown cards and every shuffle (`deal`), so try several, and take the average.
-        Raise `NotAMove`, or `IllegalMove` with the verdict.
+        seed decides unknown cards and every shuffle (`deal`), so try several seeds. Raise
+        `NotAMove`, or `IllegalMove` with the verdict.
         """
         verdict = self.verdict(move)
         if not verdict:
@@ -246,10 +245,10 @@ class BaseView(ABC, Generic[State, Move]):
 
     @abstractmethod
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
+        """Return whether the viewer may make a move now, and why. Raise `NotAMove` for other text."""
 
     def words(self, move: Move | str) -> str:
-        """Return a move in the words of the viewer's buttons. Raise `NotAMove`."""
+        """Return a move in the words of the viewer's buttons. Raise `NotAMove` for an invalid line."""
         read = self.read_line(move) if isinstance(move, str) else move
         said: str = self.SPEC().words().move_words(read, self)
         return said
@@ -257,7 +256,7 @@ class BaseView(ABC, Generic[State, Move]):
     @property
     @abstractmethod
     def hands(self) -> Mapping[str, Any]:
-        """The hands that the viewer can see, by player."""
+        """The cards in each hand that the viewer can see, by the player's name."""
 
     @abstractmethod
     def document(self) -> Document:
@@ -265,7 +264,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @abstractmethod
     def read_line(self, line: str) -> Move:
-        """Return the move for a line of notation in this position. Raise `NotAMove`."""
+        """Return the move for a line of notation in this position, or raise `NotAMove`."""
 
     def __str__(self) -> str:
         lines: str = self.SPEC().words().table_text(self)
@@ -286,12 +285,12 @@ class BaseView(ABC, Generic[State, Move]):
 
 
 def cards(count: int) -> str:
-    """Return ``1 card``, ``7 cards``."""
+    """Return a number of cards as text: ``1 card``, ``7 cards``."""
     return plural("{number} card", "{number} cards", count)
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:
-    """Return a line with the hand's number and the task of the player to move, or with the result."""
+    """Return a line with the hand's number and a player's task, or about the hand's or game's end."""
     if view.winner:
         return _("The game is over: {player} wins.", player=view.winner)
     if view.phase == "scored":
