@@ -1,7 +1,7 @@
 """The Wyatt Earp engine: cards, rules, positions, moves and scoring. The engine needs only the
 standard library.
 
-Each name is imported when you first use it, so scoring a poster doesn't load the moves.
+Each public name is imported on its first use, so scoring a poster doesn't load the moves.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from wyatt.earp.words import cards, move_words, table_text
 
 
 def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
-    """Return a sentence about a complete move, and the main event. events: the move's events (at
-    least one) as this viewer may see them (`Event.seen`).
+    """Return a sentence that tells a viewer about a complete move, and the move's main event.
+    events: the move's events (at least one) as the viewer may see them (`Event.seen`).
     """
     of_type = {event.type: event for event in reversed(events)}
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))

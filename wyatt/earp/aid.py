@@ -1,4 +1,4 @@
-"""The player's aid for Wyatt Earp, and tips on playing well, each with a number or a source."""
+"""The player's aid for Wyatt Earp, and tips on playing well. Every tip has a number or a source."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _COUNT = (
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the aid in one of the rulebook's languages. Raise `UnknownLanguage` for any other."""
+    """Return the player's aid. Raise `UnknownLanguage` if the rulebook isn't in `lang`."""
     of = partial(aid_section, BOOK, lang)
     first, second, third = (score_lines(score_poster(*example), {}) for example in EXAMPLES)
     lines = list(second)
@@ -110,7 +110,7 @@ def _earned(cp: tuple[int, ...], reward: int = 8000, seat: int = 0) -> str:
 
 
 def tips() -> tuple[Tip, ...]:
-    """Return all tips, in about the order you need them in a hand."""
+    """Return all tips on playing well, in about the order in which a player needs them."""
     copies, points, reward = COPIES[OUTLAWS[0]], CARD[OUTLAWS[0]].points, usd(8000)
     outlaws, deck, seen = copies * len(OUTLAWS), sum(COPIES.values()), 20
     early, late = round(100 * outlaws / deck), round(100 * (outlaws - seen) / (deck - seen))

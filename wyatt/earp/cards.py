@@ -1,4 +1,4 @@
-"""Wyatt Earp's cards, one record per kind, their names in sentences, and the rules' numbers."""
+"""Wyatt Earp's kinds of card, the cards' names in sentences, and the numbers in the rules."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ _SEVERAL, _CARDS = N_("{number} {card}"), N_("{number} {card} cards")
 class Card(NamedTuple):
     """A kind of card.
 
-    name: its name in files and moves. title: its name in a sentence. copies: how many are in the
-    deck. letter: its letter in a link. one: its name with an article. many: its plural, with
-    ``{number}``. points: its capture points in a territory. money: the dollars it adds to a poster.
-    rule: the rule about its targets. owes: the phase in which you choose a target after a hit, or
-    an empty string if you never shoot with it. lies: its name in a group, if that isn't `one`.
-    short: its name on a small card. does: what it's for, if it has no points and no money. switch:
-    the switch that adds it to the deck, or an empty string if it's always there.
+    name: the card's name in files and moves. title: its name in a sentence. copies: how many are in
+    the deck. letter: its letter in a link. one: its title with an article. many: its plural, with
+    ``{number}``. points: capture points in a territory. money: the dollars a Sheriff card adds to a
+    poster. rule: the id of the rule about its targets. owes: the phase in which you choose a target
+    after a hit, or an empty string if you never shoot with the card. lies: its name in a group, if
+    that isn't `one`. short: its name on a small card. does: what it's for, if it has no points and
+    no money. switch: the switch that adds it to the deck, or an empty string if it's always there.
     """
 
     name: str
@@ -221,12 +221,12 @@ def count(hand: int, kind: int) -> int:
 
 
 def pack(kinds: Iterable[int]) -> int:
-    """Return cards, given by number in any order, as a packed hand."""
+    """Return these cards as a packed hand: one integer with a few bits for each kind of card."""
     return sum(map(UNIT.__getitem__, kinds))
 
 
 def unpack(hand: int) -> list[int]:
-    """Return the numbers of a packed hand's cards, sorted."""
+    """Return a packed hand's cards as sorted card numbers."""
     cards: list[int] = []
     for kind, field in enumerate(FIELD):
         if held := hand & field:
@@ -235,7 +235,7 @@ def unpack(hand: int) -> list[int]:
 
 
 def card_counts(hand: int) -> dict[str, int]:
-    """Return a packed hand as ``{card: how many}``, without zeros."""
+    """Return a packed hand as ``{card: how many}``, without any zeros."""
     return {
         card: held >> shift
         for card, field, shift in zip(CARDS, FIELD, SHIFT, strict=True)
@@ -244,7 +244,7 @@ def card_counts(hand: int) -> dict[str, int]:
 
 
 def packed(cards: Mapping[str, int]) -> int:
-    """Return ``{card: how many}`` as a packed hand."""
+    """Return the packed hand with these cards, given as ``{card: how many}``."""
     return sum(UNIT[KIND[card]] * held for card, held in cards.items())
 
 
@@ -256,12 +256,12 @@ assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROB
 
 
 def title(card: str) -> str:
-    """Return a card's name: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
+    """Return a card's name in a sentence, such as ``Jesse James`` or ``Photo of Jesse James``."""
     return _(TITLES[card])
 
 
 def count_words(card: str, count: int) -> str:
-    """Return cards of one kind as text: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
+    """Return cards of one kind as text, such as ``Hideout`` or ``2 Wyatt Earp cards``."""
     name = title(card)
     if count == 1 and card not in OUTLAWS:
         return name
@@ -269,5 +269,5 @@ def count_words(card: str, count: int) -> str:
 
 
 def the(card: str) -> str:
-    """Return a card's name with its article: ``the Photo of Jesse James``, ``a Bank robbery``."""
+    """Return a card's name with its article, such as ``the Photo of Jesse James``."""
     return _(CARD[card].one, card=title(card))

@@ -1,4 +1,4 @@
-"""Reading and checking positions, and turning positions and records into tokens for links."""
+"""Reads and checks positions, and turns positions and records into tokens for links."""
 
 from __future__ import annotations
 
@@ -26,26 +26,24 @@ RECORD_FORMAT = "wyatt-record/1"
 
 
 class Reader(PositionReader):
-    """Reads a position from a document and collects the issues."""
+    """Reads a position from a document and collects the document's issues."""
 
     LAYOUT = LAYOUT
     RULES = Rules
 
     def begin(self, players: tuple[str, ...], rules: Rules) -> State:
-        """Return a state with these players and rules, and no cards yet."""
         if self.players_invalid:
             # With too many players, asking in any order (M1) would make far too many moves.
             return State(Config(players, replace(rules, mw_order="direction")), 0)
         return State(config_of(players, rules), 0)
 
     def title(self, code: int) -> str:
-        """Return a card's name in a sentence."""
         return title(CARDS[code])
 
     # --- the cards -----------------------------------------------------------------------------
 
     def group(self, state: State, at: int, value: object, where: str) -> list[int]:
-        """Return an outlaw's group as card numbers, and report the cards that can't be there."""
+        """Return a group's cards by number, and report every card that can't be in the group."""
         kinds = self.cards(value, where)
         if at < 0:
             return kinds
@@ -73,7 +71,7 @@ class Reader(PositionReader):
         return kinds
 
     def read_own(self, state: State) -> None:
-        """Read the open outlaws, a pending choice, the bonus, the winner and the player to move."""
+        """Read the fields `opened`, `pending`, `bonus`, `winner` and `actor`."""
         if state.phase in ASKING and not state.sheriff_played:
             said = N_("write true in the phase “{phase}”, because a Sheriff card has been played.")
             self.issue("sheriff_played", _(said, phase=self.called(state.phase)))
@@ -174,7 +172,7 @@ class Reader(PositionReader):
     # --- the complete position -----------------------------------------------------------------
 
     def check(self, state: State) -> None:
-        """Update the marks, and check that the hands and any choice fit the phase."""
+        """Update the state's marks, and report hands and choices that don't fit the phase."""
         opened = state.opened
         for place in range(len(state.groups)):
             state.mark(place)
@@ -227,7 +225,7 @@ def _card(value: object) -> str:
 
 
 def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
-    """Return the names of 2 to 4 players (`setup.players`), and add any issues to the list."""
+    """Return 2 to 4 players' names (`setup.players`), and append any issues to `issues`."""
     return read_names(value, issues, LAYOUT.most, LAYOUT.seats)
 
 

@@ -1,7 +1,7 @@
-"""Setting up a Wyatt Earp table by hand.
+"""Wyatt Earp tables that you set up by hand.
 
-Places and fields come from `LAYOUT`, such as ``hand 0``, ``group 1 jesse-james`` and ``supply``.
-A card put in ``territory 1`` begins a new group there.
+The names of places and fields come from `LAYOUT`, such as ``hand 0``, ``group 1 jesse-james`` and
+``supply``. If you put a card in ``territory 1``, it begins a new group.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Draft(BaseDraft):
-    """A Wyatt Earp position's document, with its cards listed one by one."""
+    """A Wyatt Earp position's document while you set it up, with the cards listed one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     LAYOUT = LAYOUT
@@ -38,12 +38,12 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many of each card are in the deck (the default deck if rules are invalid)."""
+        """Return how many copies of each card are in the deck under the document's rules."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
-        """Return how many of each card are placed, including a card that has just hit."""
+        """Return how many copies of each card are placed, including a card that has just hit."""
         placed = super().placed()
         pending = self.get("pending.card")
         if isinstance(pending, str):
@@ -51,19 +51,17 @@ class Draft(BaseDraft):
         return placed
 
     def title(self, card: str) -> str:
-        """Return a card's name in a sentence, or any other text unchanged."""
         return title(card) if card in CARDS else card
 
     # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field. If it's the phase, remove a pending choice that doesn't fit."""
+        """Set a field. If the field is the phase, remove a pending choice that no longer fits."""
         super().set(path, value)
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
     def own_fields(self) -> Iterator[Input]:
-        """Return the inputs for a pending choice: the card, and the group in a reaction."""
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:
             return
@@ -80,11 +78,10 @@ class Draft(BaseDraft):
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation for a move in natural language, or other text unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """Return a move as an instruction (``Lay 3 Bob Dalton``), or other text unchanged."""
+        """Return a move as an instruction (``Lay 3 Bob Dalton``), or any other text unchanged."""
         try:
             return move_words(parse_move(line), view)
         except NotAMove:
@@ -92,7 +89,9 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """Return what each outlaw with capture points would pay each seat now, in dollars."""
+        """Return each outlaw's payouts if the hand ended now, in dollars by seat. Leave out outlaws
+        without capture points. Once the hand has ended, return an empty dictionary.
+        """
         if view.hand_ended:
             return {}
         points = {
@@ -133,7 +132,7 @@ _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideou
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the notation for a line in natural language, or the line itself."""
+    """Return the notation for a move in natural language, or any other line unchanged."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 

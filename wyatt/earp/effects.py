@@ -1,4 +1,4 @@
-"""How moves change the state, from the deal to a hand's end, and the reasons for each move."""
+"""How moves change the state, from the deal to the end of a hand, and reasons for legal moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Effect = Callable[[State, MoveLike, Log], None]
 
 
 def deal_cards(state: State, log: Log) -> None:
-    """`setup.deal`, `setup.start`: shuffle, deal ten cards each, one at a time, and turn one up."""
+    """`setup.deal`, `setup.start`: shuffle, deal everyone ten cards one by one, and turn one up."""
     names, seats = state.config.players, len(state.hands)
     supply = list(state.config.deck)
     state.seed = shuffle(supply, state.seed)
@@ -47,8 +47,8 @@ def deal_cards(state: State, log: Log) -> None:
 
 
 def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
-    """Discard all hands, pay out the posters, and end the game if someone has enough money
-    (`end.cards`, `score.*`, `game.end`). by: the seat that ran out in another player's turn.
+    """`end.cards`, `score.*`, `game.end`: discard all hands, pay out the posters, and end the game
+    if someone has $25,000. by: the seat that ran out of cards in another player's turn.
     """
     names, seats = state.config.players, len(state.hands)
     if log is not None:
@@ -140,13 +140,13 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def draw_ends_hand(state: State) -> bool:
-    """Return whether even a reshuffle can't give you two cards, so the hand ends (`end.supply`)."""
+    """Return whether drawing from the supply would end the hand (`end.supply`)."""
     left = len(state.supply)
     return left < 2 and (state.reshuffled or left + len(state.discard) < 2)
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
-    """Draw this many cards for the current player, or fewer if even a reshuffle isn't enough."""
+    """Draw this many cards for the current player, or as many as there are after a reshuffle."""
     turn, supply = state.turn, state.supply
     if log is None and len(supply) >= wanted:
         for _ in range(wanted):
@@ -165,7 +165,7 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
 
 
 def reshuffle(state: State, log: Log) -> None:
-    """`draw.reshuffle`: shuffle the entire discard stack to make a new supply (X2)."""
+    """`draw.reshuffle`: shuffle the entire discard stack and make it the new supply (X2)."""
     state.supply, state.discard = state.discard, []
     state.seed = shuffle(state.supply, state.seed)
     state.reshuffled = True
@@ -174,13 +174,13 @@ def reshuffle(state: State, log: Log) -> None:
 
 
 def end_if_exhausted(state: State, log: Log) -> None:
-    """X3 `immediate`: end the hand when the supply runs out for the second time."""
+    """X3 `immediate`: end the hand if the supply has run out for the second time."""
     if state.phase == PLAY and state.reshuffled and not state.supply:
         end_hand(state, "supply", log)
 
 
 def play(state: State, move: MoveLike, log: Log) -> None:
-    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards and add money to their poster."""
+    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards and add money to a poster."""
     turn, outlaw, many = state.turn, move.kind, move.count
     opening = not state.opened >> outlaw & 1
     amount = cards.play_reward(many)
@@ -200,7 +200,7 @@ def play(state: State, move: MoveLike, log: Log) -> None:
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
-    """`discard.must`, `end.out`, `end.other-out`: end the turn, and perhaps the hand."""
+    """`discard.must`, `end.out`, `end.other-out`: discard a card, and end the turn or the hand."""
     turn, kind = state.turn, move.kind
     state.hands[turn] -= UNIT[kind]
     state.sizes[turn] -= 1
@@ -231,7 +231,7 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def photo(state: State, move: MoveLike, log: Log) -> None:
-    """`photo.after-set`, `photo.alone`: add 4 CP and $1,000, without a shot."""
+    """`photo.after-set`, `photo.alone`: lay a Photo, and add $1,000 to the poster."""
     outlaw, reward = move.kind % 7, MONEY[FIRST_PHOTO]
     rules = ("photo.after-set", "photo.alone", "sheriff.one-per-turn")
     _announce(state, move.kind, rules, log, move.outlaw)
@@ -255,7 +255,7 @@ def _announce(
 
 
 def shoot(state: State, move: MoveLike, log: Log) -> None:
-    """`shot`: play a Sheriff card and turn up a card. After a hit, the player makes a choice."""
+    """`shot`: play a Sheriff card and turn up a card. After a hit, the player chooses a target."""
     kind = move.kind
     _announce(state, kind, ("sheriff.one-per-turn", cards.AIMED[kind]), log)
     hit = turn_up(state, state.turn, log)
@@ -271,7 +271,7 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
 
 
 def turn_up(state: State, shooter: int, log: Log) -> bool | None:
-    """Turn a card onto the discard stack. Return whether it's a hit, or None without a card (X7)."""
+    """Turn up a card. Return whether it's a hit, or None if there's no card to turn (X7)."""
     if not state.supply:
         if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
             return None
@@ -293,7 +293,7 @@ def spend(state: State, kind: int, rule: str, log: Log) -> None:
 
 
 def ask(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.ask`: ask the other players in order. The first who has the card hands it over."""
+    """`wanted.ask`: ask the other players in order, until one of them hands over the card."""
     names, turn, kind = state.config.players, state.turn, cards.KIND[move.outlaw]
     rules = ("wanted.ask",)
     _announce(state, cards.WANTED, ("sheriff.one-per-turn", *rules), log)
@@ -358,7 +358,6 @@ def place(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _drop(state: State, where: int, kind: int, rule: str, log: Log) -> None:
-    """Discard a group's Fastest gun or Hideout."""
     group = list(state.groups[where])
     group.remove(kind)
     state.groups[where] = tuple(group)
@@ -371,7 +370,7 @@ def _drop(state: State, where: int, kind: int, rule: str, log: Log) -> None:
 
 
 def steal(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.steal`, `wanted.orphans`: steal an Outlaw card from an opponent's group."""
+    """`wanted.steal`, `wanted.orphans`: steal an Outlaw card, and discard any orphaned cards."""
     outlaw = move.kind
     where = state.config.seat[move.player] * 7 + outlaw
     group = list(state.groups[where])
@@ -398,7 +397,7 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def hide(state: State, move: MoveLike, log: Log) -> None:
-    """`hideout.effect`: cover a group, whose owner may answer with a Wyatt Earp (`wyatt.react`)."""
+    """`hideout.effect`: cover a group, and give its owner a chance to answer (`wyatt.react`)."""
     victim = state.config.seat[move.player]
     where = victim * 7 + move.kind
     state.groups[where] += (HIDEOUT,)
@@ -413,7 +412,7 @@ def hide(state: State, move: MoveLike, log: Log) -> None:
 
 
 def react(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.react`: shoot at the Hideout that has just covered the player's group."""
+    """`wyatt.react`: play a Wyatt Earp to shoot at the Hideout that has just covered a group."""
     where, victim = state.target, state.target // 7
     state.lose(victim, WYATT)
     state.discard.append(WYATT)
@@ -432,7 +431,6 @@ def react(state: State, move: MoveLike, log: Log) -> None:
 
 
 def decline(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.react`: leave the Hideout where it is."""
     if log is not None:
         name = state.config.players[state.target // 7]
         log.append(ev.Passed(rules=("wyatt.react",), player=name))
@@ -456,7 +454,7 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy of the card into the hand."""
+    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy of a card into the hand."""
     kind, stack, from_supply = move.kind, searched(state), state.config.searches_supply
     at = len(stack) - 1
     while stack[at] != kind:
@@ -531,7 +529,6 @@ def why_photo(state: State, move: MoveLike) -> Reason:
 
 
 def why_shoot(state: State, move: MoveLike) -> Reason:
-    """Return the rules and a sentence for a card that goes on one of your groups after a hit."""
     kind = move.kind
     rules: tuple[str, ...] = (cards.AIMED[kind], "shot", "sheriff.one-per-turn")
     if kind == GUN:

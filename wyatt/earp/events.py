@@ -1,6 +1,6 @@
 """The kinds of event, which together describe a move's effects step by step.
 
-Cards, outlaws and players are given by name, and money in dollars. Every event has the ids of its
+Cards, outlaws and players appear by name, and money in dollars. Every event has the ids of its
 rules. For events in files, see `wyatt/earp/FORMAT.md`.
 """
 
@@ -23,7 +23,7 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
 @event
 class Dealt(Event):
-    """A hand begins, with its dealer, its first player, and the card turned up."""
+    """A hand has been dealt. first: the player who starts. upcard: the card turned up."""
 
     type: ClassVar[str] = "dealt"
     hand_number: int
@@ -34,7 +34,7 @@ class Dealt(Event):
 
 @event
 class Drew(Event):
-    """A player has drawn cards. Nobody else sees cards from the supply."""
+    """A player has drawn cards. Other players don't see cards from the supply."""
 
     type: ClassVar[str] = "drew"
     player: str
@@ -52,7 +52,7 @@ class Reshuffled(Event):
 
 @event
 class Played(Event):
-    """Cards were laid from a hand. outlaw: the group they join."""
+    """A player played cards. outlaw: the outlaw whose group they join, or None for other plays."""
 
     type: ClassVar[str] = "played"
     player: str
@@ -63,7 +63,7 @@ class Played(Event):
 
 @event
 class Placed(Event):
-    """A Sheriff card that hit was placed in one of the player's own groups."""
+    """A player's shot hit, so the Sheriff card went on one of the player's own groups."""
 
     type: ClassVar[str] = "placed"
     player: str
@@ -73,7 +73,7 @@ class Placed(Event):
 
 @event
 class Rewarded(Event):
-    """A poster has gained this many dollars, perhaps 0."""
+    """A poster gained money. amount: the dollars, which can be 0."""
 
     type: ClassVar[str] = "rewarded"
     outlaw: str
@@ -82,7 +82,7 @@ class Rewarded(Event):
 
 @event
 class Shot(Event):
-    """A player has turned over the supply's top card. hit: whether it's an Outlaw card."""
+    """A player turned over the supply's top card. hit: whether the card is an Outlaw card."""
 
     type: ClassVar[str] = "shot"
     player: str
@@ -101,7 +101,7 @@ class Spent(Event):
 
 @event
 class Asked(Event):
-    """A player was asked for a card. by: who asked. had: whether the player had one."""
+    """A player was asked for a card. by: who asked. had: whether the player had the card."""
 
     type: ClassVar[str] = "asked"
     player: str
@@ -112,7 +112,7 @@ class Asked(Event):
 
 @event
 class Gave(Event):
-    """A player handed over the card another player asked for."""
+    """A player handed a card over. to: the player who asked for the card."""
 
     type: ClassVar[str] = "gave"
     player: str
@@ -122,7 +122,7 @@ class Gave(Event):
 
 @event
 class Stole(Event):
-    """A player took an Outlaw card from the victim's territory into their hand."""
+    """A player stole an Outlaw card from the victim's territory."""
 
     type: ClassVar[str] = "stole"
     player: str
@@ -132,7 +132,7 @@ class Stole(Event):
 
 @event
 class Orphaned(Event):
-    """A group lost its last Outlaw card or Photo, so its other cards went to the discard stack."""
+    """A player's group had no Outlaw card or Photo left, so its other cards were discarded."""
 
     type: ClassVar[str] = "orphaned"
     player: str
@@ -142,7 +142,7 @@ class Orphaned(Event):
 
 @event
 class Hidden(Event):
-    """A Hideout covered one of a player's groups. by: who played the Hideout."""
+    """A Hideout covered a player's group. by: the player who played the Hideout."""
 
     type: ClassVar[str] = "hidden"
     player: str
@@ -152,7 +152,7 @@ class Hidden(Event):
 
 @event
 class Lifted(Event):
-    """One of a player's groups lost its Hideout."""
+    """A Hideout was removed from a player's group."""
 
     type: ClassVar[str] = "lifted"
     player: str
@@ -161,7 +161,7 @@ class Lifted(Event):
 
 @event
 class GunMoved(Event):
-    """A group's Fastest gun was discarded, because only one can be in play."""
+    """A Fastest gun was discarded from a player's group, because only one can be in play."""
 
     type: ClassVar[str] = "gun_moved"
     player: str
@@ -170,7 +170,7 @@ class GunMoved(Event):
 
 @event
 class Took(Event):
-    """A player took a card in a search. Others see the card only with ``search_public`` (W2)."""
+    """A player took a card in a search. Other players see it only with `search_public` (W2)."""
 
     type: ClassVar[str] = "took"
     player: str
@@ -188,7 +188,7 @@ class Passed(Event):
 
 @event
 class Discarded(Event):
-    """A player has discarded a card and ended their turn."""
+    """A player discarded a card."""
 
     type: ClassVar[str] = "discarded"
     player: str
@@ -197,9 +197,9 @@ class Discarded(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player's own move left them without cards, ``other_out``
-    if they ran out but somebody else ended the turn, and ``supply`` if the supply ran out during
-    their turn.
+    """A hand has ended. why: ``out`` if `player` got rid of their last card, ``other_out`` if
+    `player` had no cards left when somebody else's turn ended, or ``supply`` if the supply ran out
+    in the turn of `player`.
     """
 
     type: ClassVar[str] = "hand_ended"
@@ -209,7 +209,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """A poster was scored. In documents, the event has all the fields of its `Scoring`."""
+    """A poster was scored. Documents have the fields of `Scoring` in place of `scoring`."""
 
     type: ClassVar[str] = "scored"
     outlaw: str
@@ -224,7 +224,7 @@ class Scored(Event):
 
 @event
 class Paid(Event):
-    """A player has taken dollars from a poster."""
+    """A player was paid from a poster. amount: the dollars."""
 
     type: ClassVar[str] = "paid"
     player: str
@@ -234,7 +234,7 @@ class Paid(Event):
 
 @event
 class Duelled(Event):
-    """The richest players duelled. rounds: the card each player turned over, round by round."""
+    """The richest players fought a duel. rounds: for each round, ``{player: card}``."""
 
     type: ClassVar[str] = "duelled"
     players: tuple[str, ...]
@@ -244,7 +244,7 @@ class Duelled(Event):
 
 @event
 class GameEnded(Event):
-    """A player has won the game. money: every player's dollars."""
+    """A player has won the game. money: how many dollars each player has."""
 
     type: ClassVar[str] = "game_ended"
     winner: str

@@ -1,4 +1,4 @@
-"""Games of Wyatt Earp, their records, and a player's view."""
+"""Games of Wyatt Earp, the games' records, and the players' views."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a move, parsed first if it's text. Raise `NotAMove` if the text isn't a move."""
+    """Return a `Move`, after parsing a move given as text. Raise `NotAMove` for any other text."""
     if not isinstance(move, Move):
         move = parse_move(move)
     named = move.op == ASK and move.direction in state.config.seat
@@ -39,9 +39,9 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
-    """The game as one player sees it, or as a spectator (no viewer) sees it, with every hand.
+    """The game as one player sees it. A spectator's view has no `viewer` and shows every hand.
 
-    A view shows the game's current position, and everything you get from it is a fresh copy. Bots,
+    A view always shows the game's current position, but what you get from it is a fresh copy. Bots,
     hints and drawings get views, never states. Money and rewards are in dollars. All players may
     look through the discard stack, because every card went there face up (T7). The number of cards
     in a hand is public, but the cards aren't (T13).
@@ -55,7 +55,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def short_deck(self) -> bool:
-        """Whether cards were left out of the hand on purpose (``"rest": "none"``)."""
+        """Whether the position leaves cards out of the deck on purpose (``"rest": "none"``)."""
         return self._state.short
 
     @property
@@ -70,8 +70,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def bonus(self) -> str | None:
-        """The found card that you may play as a second Sheriff card, or None. The other players
-        see it only with the switch `search_public`.
+        """The card from a search that may be played as the turn's second Sheriff card, or None if
+        there's no such card. The other players see the card only with the switch `search_public`.
         """
         state = self._state
         known = self._seat in (None, state.turn) or self.rules.search_public
@@ -79,7 +79,9 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The Sheriff card waiting for a choice, and the group it covers in a reaction, or None."""
+        """The pending choice as in documents, such as ``{"card": "hideout"}``, or None without a
+        choice. In a reaction, there are also the ``player`` and ``outlaw`` of the covered group.
+        """
         return owed(self._state)
 
     @property
@@ -99,7 +101,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
-        """The hands the viewer may see: ``{player: {card: how many}}``."""
+        """The hands that the viewer may see: ``{player: {card: how many}}``."""
         return {
             name: card_counts(self._state.hands[seat])
             for seat, name in enumerate(self.players)
@@ -120,13 +122,13 @@ class View(EngineView[State, Move, Rules]):
         }
 
     def capture_points(self, player: str, outlaw: str) -> int:
-        """Return one group's CP, which are 0 under a Hideout (`score.hidden`). Raise
-        `UnknownPlayer` or, for an outlaw, `ValueError`.
+        """Return the capture points of a player's group, or 0 under a Hideout (`score.hidden`).
+        Raise `UnknownPlayer` for an unknown player and `ValueError` for an unknown outlaw.
         """
         return self._state.points(self._seat_of(player), _number_of(outlaw))
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
-        """Return whether a Hideout covers a group. Raise the same errors as `capture_points`."""
+        """Return whether a Hideout covers a player's group. For errors, see `capture_points`."""
         marks = self._state.marks[self._seat_of(player)]
         return bool(marks >> UNDER + _number_of(outlaw) & 1)
 
@@ -142,14 +144,14 @@ class View(EngineView[State, Move, Rules]):
 
     def unseen(self) -> dict[str, int]:
         """Return the cards in the supply and in other players' hands: ``{card: how many}``. For a
-        spectator, who sees every hand, return only the supply.
+        spectator, who sees every hand, return only the cards in the supply.
         """
         state = self._state
         return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn to play, with no choice pending. Return
-        None for a spectator, for a player without cards, and between hands.
+        """Return the view as it would be in the viewer's own turn, after the draw and with no
+        choice pending. Return None for a spectator, for a player without cards, and between hands.
         """
         seat = self._seat
         if seat is None or self.hand_ended or not self._state.sizes[seat]:
@@ -200,7 +202,7 @@ Bot = Callable[[View], Move]
 class Game(EngineGame[State, Move, Rules, View]):
     """A game whose moves you can take back.
 
-    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent game.
+    `push` plays a move, `pop` takes back the last move, and `copy` returns an independent game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> [str(move) for move in game.legal_moves]
@@ -246,7 +248,7 @@ Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A start (a position, or players with a seed and rules) and the moves from there."""
+    """A game's start (a position, or players with a seed and rules) and the moves from there."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
@@ -257,10 +259,10 @@ load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
-    """Play a record to its end, or to the first move that can't be played.
+    """Play a record to its end, or up to the first move that can't be played.
 
-    record: a loaded record, or its document. Raise `InvalidDocument` if the record or its start
-    can't be used.
+    record: a loaded record, or a record's document. Raise `InvalidDocument` if the record or its
+    start can't be used.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> events = game.push("draw supply")

@@ -1,4 +1,4 @@
-"""The rule checks for moves, one function per rule, and the facts they need."""
+"""The rule checks for moves, one function per rule, and the facts that the checks use."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ NEVER_TAKEN = WYATT
 
 
 def carriers(marks: int) -> int:
-    """Return a player's groups with an Outlaw card or a Photo, as a mask."""
+    """Return a mask of a player's groups that have an Outlaw card or a Photo."""
     return marks >> HAS & SEVEN
 
 
 def hidden(marks: int) -> int:
-    """Return a player's groups under a Hideout, as a mask."""
+    """Return a mask of a player's groups that are under a Hideout."""
     return marks >> UNDER & SEVEN
 
 
 def stealable(marks: int) -> int:
-    """Return a player's groups with an Outlaw card, as a mask (`wanted.steal`)."""
+    """Return a mask of a player's groups that have an Outlaw card (`wanted.steal`)."""
     return marks & SEVEN
 
 
 def coverable(marks: int) -> int:
-    """Return a player's groups that a Hideout may cover (`hideout.target`), as a mask."""
+    """Return a mask of a player's groups that a Hideout may cover (`hideout.target`)."""
     return marks >> HAS & SEVEN & ~(marks >> UNDER)
 
 
@@ -48,7 +48,7 @@ def _others(state: State) -> Iterable[int]:
 
 
 def gun_blocked(state: State) -> int:
-    """Return a mask of outlaws with the Fastest gun in play (`fastest.same-outlaw`, F4)."""
+    """Return a mask of the outlaws who already have the Fastest gun (`fastest.same-outlaw`, F4)."""
     blocked, hidden_counts = 0, state.config.rules.hidden_gun_in_play
     for marks in state.marks:
         blocked |= marks >> GUNS if hidden_counts else marks >> GUNS & ~(marks >> UNDER)
@@ -56,8 +56,8 @@ def gun_blocked(state: State) -> int:
 
 
 def can_turn(state: State) -> bool:
-    """Return whether you may shoot (`shot.needs-card`, X7): there's a card to turn, perhaps after a
-    reshuffle, or a shot without a card would end the hand under these rules.
+    """Return whether you may shoot (`shot.needs-card`, X7), because there's a card to turn (perhaps
+    after a reshuffle) or because a shot without a card would end the hand under these rules.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -65,24 +65,24 @@ def can_turn(state: State) -> bool:
 
 
 def wyatt_can_turn(state: State) -> bool:
-    """Return whether you may shoot with a Wyatt Earp, which may be the card turned (X13)."""
+    """Return whether you may shoot with a Wyatt Earp, even if it's the only card to turn (X13)."""
     if state.supply or state.config.empty_shot_ends:
         return True
     return not state.reshuffled or state.config.reshuffles_again
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Return whether a player can answer a Hideout (`wyatt.react`)."""
+    """Return whether a player can answer a Hideout with a Wyatt Earp (`wyatt.react`)."""
     return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
 
 
 def searched(state: State) -> list[int]:
-    """Return the pile you search (`wyatt.search`, W1), top card last."""
+    """Return the pile that a Wyatt Earp searches (`wyatt.search`, W1), with the top card last."""
     return state.supply if state.config.searches_supply else state.discard
 
 
 def drawable(state: State) -> bool:
-    """Return whether you may draw with Wyatt Earp, perhaps only to end the hand (X8, X9)."""
+    """Return whether you may draw with Wyatt Earp, even if the draw just ends the hand (X8, X9)."""
     if state.supply or not state.reshuffled:
         return True
     return state.config.rules.wyatt_draw_short == "end_hand"
@@ -97,7 +97,7 @@ def searchable(state: State) -> bool:
 
 
 def search_certain(state: State) -> bool:
-    """Return whether you're sure to find a card (T10). A supply may have only Wyatt Earps (W1)."""
+    """Return whether a search is sure to find a card that isn't a Wyatt Earp (T10, W1)."""
     if not state.config.searches_supply:
         return searchable(state)
     seen = count(state.hands[state.turn], WYATT) + state.discard.count(WYATT)
@@ -109,8 +109,8 @@ RuleCheck = Callable[[State, MoveLike], Refusal | None]
 
 
 def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str) -> RuleCheck:
-    """Return a check that refuses a move with this message unless `holds` is true. The message can
-    contain the move's ``{card}`` or ``{outlaw}``.
+    """Return a check that refuses a move with this message and these rules unless `holds` is true.
+    The message can contain the move's ``{card}`` or ``{outlaw}``.
     """
 
     def check(state: State, move: MoveLike) -> Refusal | None:
@@ -126,11 +126,11 @@ def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str)
 
 
 class Due(NamedTuple):
-    """A choice a player has to make.
+    """A choice that a player has to make.
 
-    rule: the choice's rule. first: why every other move has to wait. asked: the question. Both
-    sentences can contain the ``{card}`` that led to the choice, the ``{player}`` who chooses, and
-    the ``{outlaw}`` whose group a Hideout has just covered.
+    rule: the id of the rule about the choice. first: why every other move has to wait. asked: the
+    question. Both sentences can contain the ``{card}`` that led to the choice, the ``{player}`` who
+    chooses, and the ``{outlaw}`` whose group a Hideout has just covered.
     """
 
     rule: str
@@ -174,7 +174,7 @@ DUE: Mapping[Phase, Due] = {
 
 
 def too_early(state: State, move: MoveLike) -> Refusal:
-    """Return why a move has to wait for another phase (`turn.order`)."""
+    """Return the refusal of a move that belongs to another phase (`turn.order`)."""
     names = state.config.players
     if state.phase == "over":
         said = _("The game is over: {player} has won.", player=names[state.winner])
@@ -258,18 +258,18 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a draw with Wyatt Earp, which T10 may allow with your last card."""
+    """`play.keep-discard` for a draw. Under T10, the Wyatt Earp may be your last card."""
     refills = state.config.rules.last_card_play == "guaranteed_refill"
     return None if refills else keep_discard(state, move)
 
 
 def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a search, which T10 may allow if you're sure to find a card."""
+    """`play.keep-discard` for a search. The Wyatt Earp may be your last card if T10 allows it."""
     return (keep_or_draw if search_certain(state) else keep_discard)(state, move)
 
 
 def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
-    """`sheriff.one-per-turn`, with its one exception, `wyatt.search-bonus`."""
+    """`sheriff.one-per-turn`: play one Sheriff card per turn, or two with `wyatt.search-bonus`."""
     if not state.sheriff_played or move.kind == state.bonus:
         return None
     kind, rules = move.kind, ["sheriff.one-per-turn"]
@@ -367,7 +367,7 @@ def search_card(state: State, move: MoveLike) -> Refusal | None:
 
 
 def ask_order(state: State, move: MoveLike) -> Refusal | None:
-    """`wanted.ask`: you ask the others to the left or to the right, or in any order (M1)."""
+    """`wanted.ask`: choose a direction in which to ask the others, or any order with M1 `any`."""
     others = sorted(name for seat, name in enumerate(state.config.players) if seat != state.turn)
     free = state.config.rules.mw_order == "any"
     if sorted(move.order) == others if free else move.direction:

@@ -1,4 +1,4 @@
-"""A fast list of the legal moves, a list of every move in a phase (legal or not), and verdicts."""
+"""Lists of all moves and of the legal moves in a phase, and verdicts on whether a move is legal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ REACTIONS = (Move(Verb.REACT), Move(Verb.PASS))
 DEALS = (Move(Verb.DEAL),)
 #: The plays of Sheriff cards whose notation is just the verb.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
-#: By phase, the choices of your own group. Then the phases in which you choose an opponent's group.
+#: The choices of your own group by phase, and the phases in which you choose an opponent's group.
 OWN_CHOICES: dict[Phase, Moves] = {
     types.PLACE: tuple(Move(Verb.PLACE, outlaw) for outlaw in OUTLAWS),
     types.LIFT: tuple(Move(Verb.LIFT, outlaw) for outlaw in OUTLAWS),
@@ -45,12 +45,12 @@ THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (types.STEAL, types.HIDE)
 
 
 def allowed(state: State, moves: Iterable[Move]) -> Moves:
-    """Return the moves that no rule forbids."""
+    """Return those of the given moves that no rule check refuses."""
     return tuple(move for move in moves if not any(check(state, move) for check in CHECKS[move.op]))
 
 
 def asks_of(config: Config, seat: int) -> Moves:
-    """Return every way a seat can ask for a card, by direction or in any order (M1)."""
+    """Return every way a seat can ask for a card: by direction, or in any order with M1 `any`."""
     ways: list[tuple[str, tuple[str, ...]]] = [("left", ()), ("right", ())]
     if config.rules.mw_order == "any":
         others = [name for name in config.players if name != config.players[seat]]
@@ -63,7 +63,7 @@ def asks_of(config: Config, seat: int) -> Moves:
 
 
 def moves_of(hand: int, asks: Moves) -> list[Move]:
-    """Return every move a card in this hand could make in the play phase, legal or not."""
+    """Return every move of the play phase, legal or not, with a card in this packed hand."""
     moves: list[Move] = []
     for kind in dict.fromkeys(unpack(hand)):
         if kind < FIRST_PHOTO:
@@ -77,12 +77,12 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
 
 
 def naming(phase: Literal["steal", "hide"], player: str) -> Moves:
-    """Return the moves that choose a player's group in this phase, one per outlaw."""
+    """Return the moves that choose one of a player's groups in this phase, one move per outlaw."""
     return tuple(Move(Verb(phase), outlaw, player=player) for outlaw in OUTLAWS)
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Return every legal move, found by running every check on every move of the phase."""
+    """Return every legal move, after running every check on every move of the phase."""
     seat, config = state.turn, state.config
     candidates: dict[Phase, Sequence[Move]] = {
         PLAY: moves_of(state.hands[seat], asks_of(config, seat)),
@@ -186,8 +186,8 @@ class MoveTables:
     """The tables of moves for one game's players and rules.
 
     For plays, there are two tables for the Outlaw cards, one for the Photos, and one per seat for
-    the other Sheriff cards. They all join small tables, one per kind of card, and only the small
-    tables run checks. So a new key takes just a few microseconds.
+    the other Sheriff cards. Each of them joins smaller tables, one per kind of card. Only the small
+    tables run checks, so a new key takes just a few microseconds.
     """
 
     def __init__(self, config: Config) -> None:
@@ -381,7 +381,7 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
-    """Return whether a move is legal, with its rules, the reason, and legal moves instead."""
+    """Return a move's verdict: whether it's legal, its rules, the reason, and any alternatives."""
     found = refusals(state, move)
     if not found:
         return Verdict(True, *TABLE[move.op].explain(state, move))
@@ -390,14 +390,14 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every reason against a move, or only the first if the move is for another phase."""
+    """Return every reason against a move, or only one if the move belongs to another phase."""
     if TABLE[move.op].phase != state.phase:
         return [law.too_early(state, move)]
     return [refusal for check in CHECKS[move.op] if (refusal := check(state, move))]
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves instead of an illegal one, with the same card or else verb."""
+    """Return up to six legal moves with an illegal move's card, or else with its verb."""
     moves = legal(state)
     same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0]
     near = [m for m in same_card if m.op == move.op] or same_card

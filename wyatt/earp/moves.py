@@ -36,22 +36,22 @@ class Move(MoveLike):
 
     verb: a `Verb`, or its text. name: the word after the verb in the notation: a card, an outlaw or
     a pile (see `card`, `outlaw` and `pile`). count: how many Outlaw cards you lay together. player:
-    the target of `steal` or `hide`. direction: ``left`` or ``right``, for an ask. order: the names
-    of the players to ask (only with ``mw_order="any"``).
+    the player whose group you choose with `steal` or `hide`. direction: ``left`` or ``right``, when
+    you ask for a card. order: the players to ask, by name (only with ``mw_order="any"``).
 
     ============================================= ================================================
     ``draw supply``, ``draw discard``             begins a turn
     ``play jesse-james*3``, ``photo jesse-james`` lays Outlaw cards, or the Photo
     ``stagecoach-robbery`` ``bank-robbery``       shoots, and after a hit ``place jesse-james``
     ``fastest-gun``                               the same
-    ``most-wanted ask jesse-james left``          asks the others in turn (or ``right``, against it)
+    ``most-wanted ask jesse-james left``          asks the others clockwise (``right``: the other way)
     ``most-wanted steal``, ``hideout``            then ``steal Burt jesse-james``, ``hide ...``
     ``wyatt-earp draw``, ``search``, ``lift``     then ``take bank-robbery``, ``lift jesse-james``
     ``react wyatt-earp``, ``pass``                answers a Hideout
     ``discard hideout``, ``deal``                 ends the turn, deals the next hand
     ============================================= ================================================
 
-    Names that contain a space are in double quotes. Raises `NotAMove` for parts that don't fit
+    Names that contain a space are in double quotes. Raise `NotAMove` for parts that don't fit
     together.
 
     >>> str(Move("play", "jesse-james", 3))
@@ -123,7 +123,7 @@ class Move(MoveLike):
 
     @property
     def rank(self) -> _Rank:
-        """The sort key in lists for people: Outlaw cards, Sheriff cards, choices, then discards."""
+        """The sort key for reading order: Outlaw cards, Sheriff cards, choices, then discards."""
         rank = self._rank
         if rank is None:
             at = len(TABLE) if self.op == DISCARD else self.op
@@ -133,7 +133,7 @@ class Move(MoveLike):
 
 
 def quoted(name: str) -> str:
-    """Return a player's name as it is in a move, in double quotes if it has a space or is empty."""
+    """Return a player's name for a move, in double quotes if it has a space or is empty."""
     return f'"{name}"' if not name or re.search(r"\s", name) else name
 
 
@@ -148,7 +148,7 @@ for _verb in TABLE:
 
 def parse_move(line: str) -> Move:
     """Return the move in a line of notation. Raise `NotAMove`, with an example, for any other line.
-    Only the game decides what's *legal*, so a move with a card you don't have still parses.
+    Only the game decides what's *legal*, so you can parse a move with a card you don't have.
 
     >>> parse_move("play jesse-james*3").count
     3

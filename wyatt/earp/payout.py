@@ -1,4 +1,4 @@
-"""A poster's split as text (each payment, and why payment stops), and `wyatt score`'s options."""
+"""A poster's split as text (each payment, and why payment stops), and options of `wyatt score`."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ class Account(NamedTuple):
 
     @property
     def line(self) -> int:
-        """The fewest capture points that get a share: four below the leader, and at least one."""
+        """The fewest capture points for a share: four below the leader's, but at least one."""
         return max(1, self.leader - SHARE_GAP)
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return these seats' names, joined for a sentence: ``Anna and Burt``."""
+        """Return the players in these seats, joined for a sentence: ``Anna and Burt``."""
         return listed([self.players[seat] for seat in seats])
 
 
 def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | None:
-    """Return a poster's account as if the hand ended now. After a hand is scored, return the
-    account that was paid, from the last move's events. Without those events, return None, because
-    the posters show only the money left on them.
+    """Return a poster's account: the split if the hand ended now or, after a hand is scored, the
+    split in the last move's events. Without those events, return None, because a scored poster
+    shows only the money that's left.
     """
     if view.hand_ended:
         for event in events:
@@ -61,7 +61,7 @@ def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | 
 
 
 def share_status(shown: Account, points: int) -> str:
-    """Return a player's part in the split: ``leads``, ``shares``, ``too far behind``."""
+    """Return a player's part in the split as text, such as ``leads`` or ``too far behind``."""
     if not points:
         return _("no points")
     if points == shown.leader:
@@ -70,7 +70,7 @@ def share_status(shown: Account, points: int) -> str:
 
 
 def decider(scoring: Scoring) -> str:
-    """Return the rule that decides who gets the last of the money.
+    """Return the id of the rule that decides who gets the last of the money.
 
     ``score.capture``: nobody is paid. ``score.lead``: one player takes everything. ``score.stop``:
     too little is left for the next payment. ``score.first-share``: the first lap uses up the money.
@@ -84,13 +84,13 @@ def decider(scoring: Scoring) -> str:
 
 
 def short_tie(scoring: Scoring) -> bool:
-    """Return whether tied leaders get less than a first share, and nobody else is paid (S7)."""
+    """Return whether tied leaders get only $1,000 each, and nobody else is paid (S7)."""
     stop, steps = scoring.stopped, scoring.steps
     return bool(stop and steps and steps[-1].players == stop.players and stop.lap == 1)
 
 
 class Told(NamedTuple):
-    """A line of text about a split, with its lap and its rules."""
+    """A line of text about a split, with its lap and the ids of its rules."""
 
     lap: int
     text: str
@@ -98,8 +98,8 @@ class Told(NamedTuple):
 
 
 def telling(shown: Account) -> list[Told]:
-    """Return a captured outlaw's payments as text, and why they stop. Pages, `wyatt score`,
-    notebooks and printed sheets all use these lines.
+    """Return lines about each payment for a captured outlaw, and about why payment stops. Pages,
+    `wyatt score`, notebooks and printed sheets all use these lines.
     """
     lines: list[Told] = []
     left = shown.scoring.reward
@@ -133,7 +133,7 @@ def _stopping(shown: Account) -> list[Told]:
 
 
 def stop_words(shown: Account) -> str:
-    """Return why payment stops, as text: who is next in line, what they need, and what's left."""
+    """Return a sentence or two about why payment stops early, or an empty string if it doesn't."""
     return sentences(*(line.text for line in _stopping(shown)))
 
 
@@ -162,7 +162,7 @@ def _paying(shown: Account, step: Payment, left: int) -> str:
 
 
 def decision_words(shown: Account) -> str:
-    """Return a sentence about a poster's deciding rule: ``The first lap uses up all the money.``"""
+    """Return a sentence about the rule that decides who gets the last of a poster's money."""
     match decider(shown.scoring):
         case "score.capture":
             said = N_("With fewer than {capture} capture points, {outlaw} gets away.")
@@ -179,8 +179,8 @@ def decision_words(shown: Account) -> str:
 
 
 def walk_words(shown: Account, at: int) -> str:
-    """Return a sentence about the current payment, or about the end. at: the number of payments
-    made, or one more if payment has stopped.
+    """Return a sentence about a poster's latest payment, or about the start or the end. at: the
+    number of payments made, or one more if payment has stopped.
     """
     scoring = shown.scoring
     last = len(scoring.steps)
@@ -196,7 +196,7 @@ def walk_words(shown: Account, at: int) -> str:
 
 
 def split_text(shown: Account) -> str:
-    """Return the split as text, one line per payment, for terminals, print and screen readers."""
+    """Return a poster's split as lines of text, for terminals, print and screen readers."""
     scoring, left = shown.scoring, usd(shown.scoring.left)
     points = ", ".join(f"{name} {cp}" for name, cp in zip(shown.players, scoring.cp, strict=True))
     said = N_("{outlaw}: {money} on the poster. CP: {points}.")
@@ -219,13 +219,13 @@ def split_text(shown: Account) -> str:
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the command's options as a document, which isn't checked yet."""
+    """Return the options of `wyatt score` as a document, which isn't checked yet."""
     points = [number(points) for points in given["cp"].split(",")]
     return {"cp": points, "reward": amount(given["reward"])}
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return a poster's split as lines: who shares, each payment, and why payment stops."""
+    """Return a poster's split as lines of text: who shares, each payment, and why payment stops."""
     said = N_("{reward} on the poster, and {points} capture points.")
     heading = _(said, reward=usd(scoring.reward), points=listed([str(cp) for cp in scoring.cp]))
     lines = [TextLine(heading, style="bold")]

@@ -1,8 +1,8 @@
 """The rewards a poster can show.
 
 Every card on the table has added its money to a poster in this hand, and no money leaves a poster
-until it's scored. So an outlaw's visible capture points imply a minimum: the $1,000 at the start of
-the hand, plus the money for the opening set and each Sheriff card.
+until it's scored. So an outlaw's visible capture points imply a minimum reward: the $1,000 at the
+start of the hand, plus the money for the opening set and each Sheriff card.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DEFAULT = Rules()
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card an outlaw can have (`fastest.one`: only one gun)."""
+    """Return how many copies of a card one outlaw can have (`fastest.one`: only one gun)."""
     if not rules.has(card):
         return 0
     return 1 if card is cards.DECK[cards.GUN] else card.copies
@@ -39,17 +39,16 @@ def _most(rules: Rules) -> tuple[int, ...]:
 
 
 def most_of_a_hand(rules: Rules) -> int:
-    """Return the dollars on a new poster once every possible card has been laid, with all Outlaw
-    cards together. Stolen cards that are laid again can add more, and so can money from earlier
-    hands (`score.carry`).
+    """Return the dollars on a new poster after each card that fits was laid once, with all Outlaw
+    cards together. Laying stolen cards again can add more, and so can money from earlier hands.
     """
     laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
     return cards.NEW_HAND + cards.play_reward(OUTLAW.copies) + laid
 
 
 def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
-    """Return why a poster with this reward can't have these capture points, or None if it can. Only
-    the rules' switches that add cards to the deck matter.
+    """Return why these capture points and this reward can't occur together, or None if they can. Of
+    the rules, only the switches that add cards to the deck matter.
     """
     if reward < cards.NEW_HAND:
         said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
@@ -89,9 +88,9 @@ _MOST = _most(_DEFAULT)
 
 @cache
 def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
-    """Return the minimum dollars on a poster with these visible CP (sorted, without zeros), or None
-    if no cards add up to these CP. most: how many of each card in `SHERIFF` one outlaw can
-    have.
+    """Return the minimum number of dollars on a poster with these visible capture points (sorted,
+    without zeros), or None if no cards add up to them. most: how many of each card in `SHERIFF` an
+    outlaw can have.
     """
     added = _least_added(cp, OUTLAW.copies, most)
     return None if added is None else OPENED_FLOOR + added

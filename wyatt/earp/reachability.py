@@ -13,8 +13,8 @@ from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a position is impossible, each a sentence with its rules, or an empty
-    list if there's none.
+    """Return the reasons why a game can't reach a position, each a sentence with its rule ids, or
+    an empty list if we find none.
 
     Every limit we check is true in all games under these rules, so we never call a possible
     position impossible. But a position without issues may still be out of reach. For a short deck
@@ -58,7 +58,7 @@ class _Whole:
             self.steals = None
 
     def laid(self, outlaw: int) -> list[int]:
-        """Return how many of an outlaw's cards each seat has in that group."""
+        """Return how many of an outlaw's Outlaw cards each seat has on the table."""
         return [group.count(outlaw) for group in self.state.groups[outlaw::7]]
 
     def sheriffs(self, outlaw: int) -> list[int]:
@@ -76,7 +76,7 @@ class _Whole:
         return opening + sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
 
     def most_added(self, outlaw: int) -> int | None:
-        """Return the most dollars this hand can have added to a poster, or None if unknown."""
+        """Return the maximum number of dollars this hand can have added, or None if unknown."""
         steals = self.steals
         if steals is None:
             return None
@@ -192,7 +192,7 @@ class _Whole:
     # --- the open outlaws ------------------------------------------------------------------
 
     def opened(self) -> Iterator[str]:
-        """`outlaws.first-set`: check that someone has three of each open outlaw, minus thefts."""
+        """`outlaws.first-set`: check that each open outlaw had three cards, allowing for thefts."""
         if self.steals is None:
             return
         missing = {

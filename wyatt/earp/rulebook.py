@@ -1,4 +1,4 @@
-"""The Wyatt Earp rulebook: its sources, and its texts from ``text/`` (`wyatt.core.rulebook`)."""
+"""The Wyatt Earp rulebook: its four sources, and the texts in ``text/`` (`wyatt.core.rulebook`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
 class Reported(NamedTuple):
     """An optional rule that isn't in our sources, but that players attribute to the designers.
 
-    setting: the equivalent switch or option. playable: whether you can play with it here.
+    setting: the equivalent switch or option. playable: whether you can play by the rule here.
     """
 
     id: str
@@ -45,5 +45,5 @@ class Reported(NamedTuple):
 
 
 def reported() -> tuple[Reported, ...]:
-    """Return the optional rules that come from the designers, according to players."""
+    """Return the optional rules that players attribute to the designers."""
     return tuple(Reported(**frozen(entry)) for entry in BOOK.read("rulings.toml")["reported"])

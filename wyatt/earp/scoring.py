@@ -1,7 +1,7 @@
 """Paying out a poster (`score.capture` to `score.carry`).
 
-The engine, the commands, the lab and the drawings all use this one scorer. Capture points are
-listed per player, in seat order. Money is in dollars, in multiples of 1,000.
+The engine, the commands, the lab and the drawings all use this scorer. Capture points are listed in
+seat order, one number per player. Money is in dollars, in multiples of 1,000.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The point where payment stopped. players: the seats next in line. needed: the dollars they
-    would have taken together. had: the dollars left.
+    """The payment that a poster couldn't make. players: the seats next in line. needed: the dollars
+    they would have taken together. had: the dollars left.
     """
 
     lap: int
@@ -73,14 +73,14 @@ class Scoring:
 
     @property
     def unreachable(self) -> str | None:
-        """Why these capture points and this reward can't happen in a game, or None if they can."""
+        """Why these capture points and this reward can't occur together, or None if they can."""
         from wyatt.earp.posters import unreachable  # only a typed poster needs it
 
         return unreachable(self.cp, self.reward)
 
     @property
     def reachable(self) -> bool:
-        """Whether these capture points and this reward can happen together in a game."""
+        """Whether a game can have these capture points and this reward on one poster."""
         return self.unreachable is None
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class Scoring:
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
-        """Return the scoring as plain data, as in documents."""
+        """Return the scoring as plain data, as it is in documents."""
         steps = [{**asdict(step), "players": list(step.players)} for step in self.steps]
         stop = self.stopped
         return {
@@ -119,7 +119,7 @@ def score_poster(
 
     cp: 2 to 4 players' visible capture points in seat order, 0 to 31 each. reward: dollars on the
     poster, a multiple of 1,000. rules: a preset's name, a document, or `Rules`. Raise
-    `InvalidDocument` with every issue.
+    `InvalidDocument` with every issue if an argument is invalid.
 
     >>> print(score_poster([9, 5, 4], 8000))
     18 capture points catch the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays.
@@ -133,7 +133,8 @@ def score_poster(
 
 
 def score_document(document: object) -> Scoring:
-    """Return the split of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
+    """Return a poster's split. document: ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
+    Raise `InvalidDocument` with every issue.
 
     >>> score_document({"cp": [9, 5, 4], "reward": 8000}).payouts
     (5000, 3000, 0)
@@ -151,12 +152,12 @@ def score_document(document: object) -> Scoring:
 
 
 def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int, ...], int]:
-    """Return a poster's capture points and dollars, and report problems to `read`."""
+    """Return a poster's capture points and dollars, and report any issues to `read`."""
     return read_points(cp, read), read_dollars(reward, read)
 
 
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
-    """Return each player's capture points, and report problems to `read`."""
+    """Return each player's capture points, and report any issues to `read`."""
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
         read.issue("cp", _("list each player’s capture points, such as [9, 5, 4]."))
         return ()
@@ -171,7 +172,7 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
 
 
 def read_own(cp: object, read: Arguments, where: str) -> int:
-    """Return one player's capture points, or 0 after reporting a problem to `read`."""
+    """Return one player's capture points, or report an issue to `read` and return 0."""
     points = as_int(cp)
     if points is not None and 0 <= points <= MOST_CP:
         return points
@@ -183,7 +184,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
 
 
 def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
-    """Return the dollars on a poster, or 0 after reporting a problem to `read`."""
+    """Return the dollars on a poster, or report an issue to `read` and return 0."""
     dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
@@ -193,7 +194,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    """Return the seats that share, leader first, with tied seats together (`score.share`, S4)."""
+    """Return the seats that share, as groups of tied seats, leaders first (`score.share`, S4)."""
     least = max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)
     heights = sorted({points for points in cp if points >= least}, reverse=True)
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]
@@ -201,7 +202,7 @@ def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
-    """Return a poster's split, like `score_poster`, for numbers that are already checked."""
+    """Return a poster's split, like `score_poster`, but without checking the arguments."""
     payouts, steps = [0] * len(cp), list[Payment]()
     if sum(cp) < CAPTURE:
         cited = ["score.capture", "score.carry"]

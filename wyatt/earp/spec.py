@@ -1,4 +1,4 @@
-"""Everything that code outside the engine needs for Wyatt Earp, in a single object."""
+"""The object that the rest of the package uses to play, show and score Wyatt Earp."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def move_group(move: Move) -> str:
-    """Return a move's heading in lists, which is its part of the turn."""
+    """Return the heading of a move in lists, such as ``Draw``, which is a part of the turn."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)

@@ -45,7 +45,7 @@ class Config(BaseConfig[Rules]):
         )
 
     def asked_seats(self, seat: int, move: MoveLike) -> list[int]:
-        """Return the seats to ask, in order. Left is clockwise, the direction of play."""
+        """Return the seats to ask for a card, in order. Left is clockwise, the way of play."""
         if move.order:
             return [self.seat[name] for name in move.order]
         seats = len(self.players)
@@ -58,7 +58,6 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the shared config for these players and rules."""
     return Config(players, rules)
 
 
@@ -92,11 +91,11 @@ SEVEN = 127
 class State(BaseState):
     """A game at one moment.
 
-    - `hands`: each seat's packed hand. `sizes`: the number of its cards.
+    - `hands`: each seat's packed hand. `sizes`: the number of cards in each hand.
     - `groups`: each group's cards in the order of play, at index ``seat * 7 + outlaw``.
     - `marks`: four masks per seat, each with a bit per outlaw, for groups with an Outlaw card, with
       an Outlaw card or a Photo, with a Hideout, and with a Fastest gun. They match `groups`.
-    - `supply` and `discard`: top card last. `posters` and `money`: dollars.
+    - `supply` and `discard`: the cards by number, top card last. `posters` and `money`: dollars.
     - `pending`: the Sheriff card that's waiting for a choice. `target`: the group that a Hideout
       has just covered. `bonus`: the found card that you may play as a second Sheriff card. These
       three and `winner` are -1 if there's none.
@@ -135,7 +134,6 @@ class State(BaseState):
         self.pending = self.target = self.bonus = self.winner = NONE
 
     def copy(self) -> State:
-        """Return an independent state of the same game."""
         new = _new(State)
         new.config, new.seed = self.config, self.seed
         new.hands, new.sizes = self.hands[:], self.sizes[:]
@@ -153,8 +151,8 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. Between hands, that's the
-        next dealer, who went first in the last hand.
+        """The seat of the player to move, or -1 when the game is over. Between hands, it's the seat
+        of the next dealer, who went first in the last hand.
         """
         if self.phase == REACT:
             return self.target // 7
@@ -170,20 +168,20 @@ class State(BaseState):
         return self.config.players[self.turn]
 
     def points(self, seat: int, outlaw: int) -> int:
-        """Return one group's capture points, which are 0 under a Hideout (`score.hidden`)."""
+        """Return a group's capture points, or 0 if it's under a Hideout (`score.hidden`)."""
         if self.marks[seat] >> UNDER + outlaw & 1:
             return 0
         return sum(POINTS[kind] for kind in self.groups[seat * 7 + outlaw])
 
     def capture_points(self, outlaw: int) -> tuple[int, ...]:
-        """Return every player's visible capture points on one outlaw, in seat order."""
+        """Return every player's visible capture points on an outlaw, in seat order."""
         return tuple(
             self.points(seat, outlaw) if self.groups[seat * 7 + outlaw] else 0
             for seat in range(len(self.hands))
         )
 
     def guns(self) -> list[int]:
-        """Return the indexes in `groups` of the Fastest guns in play (F4: also hidden ones)."""
+        """Return the indexes in `groups` of the Fastest guns in play. F4 is about hidden guns."""
         also_hidden, groups = self.config.rules.hidden_gun_in_play, enumerate(self.groups)
         return [
             at for at, group in groups if GUN in group and (also_hidden or HIDEOUT not in group)
@@ -192,17 +190,15 @@ class State(BaseState):
     # --- moving cards --------------------------------------------------------------------------
 
     def gain(self, seat: int, kind: int) -> None:
-        """Add a card to a hand."""
         self.hands[seat] += UNIT[kind]
         self.sizes[seat] += 1
 
     def lose(self, seat: int, kind: int) -> None:
-        """Remove a card from a hand."""
         self.hands[seat] -= UNIT[kind]
         self.sizes[seat] -= 1
 
     def mark(self, place: int) -> None:
-        """Update the marks of one group."""
+        """Make the marks of one group match its cards. place: the group's index in `groups`."""
         seat, outlaw = divmod(place, 7)
         group, bits = self.groups[place], 0
         if outlaw in group:
@@ -221,13 +217,13 @@ class State(BaseState):
                 self.opened |= marks >> HAS & SEVEN
 
     def everything(self) -> list[int]:
-        """Return the numbers of all cards, wherever they are, sorted."""
+        """Return the numbers of all cards in the game, sorted, with every copy."""
         aside = [self.pending] if self.phase in APART else []
         hands = chain.from_iterable(map(cards.unpack, self.hands))
         return sorted(chain(self.supply, self.discard, hands, *self.groups, aside))
 
     def unseen(self, seat: int) -> int:
-        """Return the packed cards a player hasn't seen: the supply and the other hands."""
+        """Return the cards in the supply and in the other players' hands, packed."""
         return cards.pack(self.supply) + sum(self.hands) - self.hands[seat]
 
 
@@ -238,7 +234,7 @@ _new = object.__new__
 
 
 class Unseen:
-    """The cards that a player (or a spectator, with seat None) can't know."""
+    """The cards that a player (or a spectator, whose seat is None) can't know."""
 
     __slots__ = ("bonus", "cards", "holds", "lying", "others", "state")
 
@@ -264,7 +260,7 @@ class Unseen:
         self.cards = cards.unpack(unseen - sum(self.holds.values()))
 
     def deal(self, seed: int) -> State:
-        """Return a copy of the state with unseen cards redealt and different shuffles to come."""
+        """Return a copy of the state with unseen cards and later shuffles chosen by the seed."""
         chance = Random(seed).random
         loose, lying = self.cards[:], self.lying[:]
         for some in (loose, lying):
@@ -308,7 +304,7 @@ def _lay(state: State, seat: int, groups: Mapping[str, Sequence[int]]) -> None:
 
 
 def owed(state: State) -> dict[str, str] | None:
-    """Return the Sheriff card waiting for a choice, and the group it covers during a reaction."""
+    """Return the field `pending` of a document, or None if there's no choice to make."""
     if state.pending == NONE:
         return None
     found = {"card": CARDS[state.pending]}
@@ -319,7 +315,7 @@ def owed(state: State) -> dict[str, str] | None:
 
 
 class _Actor(core.Seat):
-    """The player to move. Documents have this field only if the player may answer a Hideout."""
+    """The player to move. Documents have this field only if a player may answer a Hideout."""
 
     def write(self, state: State, layout: core.PositionLayout) -> Any:
         return super().write(state, layout) if state.phase == REACT else core.ABSENT

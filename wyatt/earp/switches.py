@@ -1,4 +1,4 @@
-"""Wyatt Earp's switches, one per point where the sources differ, with the ids of their rulings.
+"""Wyatt Earp's switches, one for each point where the sources differ, with the ids of the rulings.
 
 A preset sets the switches. `rio-grande` keeps every default (the English rulebook with its
 footnotes), `berclaz` follows the French translation, and `everything2` a player's review.
@@ -164,7 +164,7 @@ class Rules(BaseRules):
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
 
     def has(self, card: Card) -> bool:
-        """Return whether a card is in the deck: it's one of the 78, or its switch is on."""
+        """Return whether a card is in the deck: one of the usual 78, or added by a switch."""
         return not card.switch or bool(getattr(self, card.switch))
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The types the whole engine shares: phases, verbs, and the parts of a move that rules need."""
+"""The types that the engine shares: phases, verbs, and the parts of a move that rules need."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Verb(BaseVerb):
 @dataclass(frozen=True, slots=True, repr=False)
 class MoveLike(BaseMove):
     """The parts of a move that the rules need. The rules can't import `wyatt.earp.moves.Move`,
-    which adds the notation, because `Move` needs the verbs' records, which list the rules.
+    because `Move` needs the verbs' records, which list the rules.
     """
 
     verb: Verb

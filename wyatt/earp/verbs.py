@@ -1,7 +1,7 @@
 """A player's actions, with one record per verb.
 
-A record has a verb's notation, phase, rules, effect and texts. It's used to read and write moves
-(`wyatt.earp.moves`), to list and judge moves (`wyatt.earp.movegen`), and in drawings.
+A record has a verb's notation, phase, rules, effect and texts. We use the records to read and write
+moves (`wyatt.earp.moves`), to list and judge moves (`wyatt.earp.movegen`), and in drawings.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ NAMES: Mapping[Form, frozenset[str]] = {
 class VerbSpec(NamedTuple):
     """A player's action.
 
-    name: as in `Move.verb`. phase: when you can take it. form: what follows its name. examples:
-    sample lines for error messages. effect: the function that changes the state. says: a sentence
-    about a legal move's result, or a function that returns its rules and the sentence. instruction:
-    a sentence with ``{outlaw}``, ``{player}`` and so on. button: a label next to the card's name.
-    rules: the rules behind a legal move, if `says` is a sentence. checks: its rule checks, with the
-    most useful reason first. lays: the Sheriff card you lay, unless it's a Photo. written: its
-    notation, if that isn't its name.
+    name: as in `Move.verb`. phase: when you can take the action. form: what follows the name.
+    examples: sample lines for error messages. effect: the function that changes the state. says: a
+    sentence about a legal move's result, or a function that returns the move's rules and the
+    sentence. instruction: a sentence with ``{outlaw}``, ``{player}`` and so on. button: a label
+    next to the card's name. rules: the rules behind a legal move, if `says` is a sentence. checks:
+    the rule checks, with the most useful reason first. lays: the Sheriff card you lay, unless it's
+    a Photo. written: the notation, if it isn't the name.
     """
 
     name: Verb
@@ -68,7 +68,7 @@ class VerbSpec(NamedTuple):
 
     @property
     def part(self) -> str:
-        """The part of a turn, which is also the heading of these moves in lists."""
+        """The part of the turn that the verb belongs to, which is also its heading in lists."""
         return _PART_OF_VERB.get(self.name) or _PART_OF_PHASE.get(self.phase, _CHOOSE)
 
     def explain(self, state: State, move: types.MoveLike) -> effects.Reason:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def points(count: int) -> str:
-    """Return a number of capture points as text: ``1 capture point``, ``6 capture points``."""
+    """Return capture points as text, such as ``1 capture point`` or ``6 capture points``."""
     return plural("{number} capture point", "{number} capture points", count)
 
 
 def group_words(outlaw: str, group: Sequence[str]) -> str:
-    """Return a group's cards without its Hideout: ``3 Outlaw cards and the Fastest gun``."""
+    """Return a group's cards as text, without a Hideout: ``3 Outlaw cards and the Fastest gun``."""
     count = Counter(group)
     said = []
     if count[outlaw]:
@@ -54,13 +54,13 @@ def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) ->
 
 
 def next_shot(view: View) -> tuple[int, int]:
-    """Return how many Outlaw cards are unseen, and how many cards in all."""
+    """Return the number of unseen Outlaw cards and the number of all unseen cards."""
     unseen = view.unseen()
     return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
 
 
 def placing(view: View, move: Move) -> str:
-    """Return what placing a card does, as in ``6 to 9 CP, +$1,000``, or an empty string."""
+    """Return what a `place` move changes, such as ``6 to 9 CP, +$1,000``, or an empty string."""
     card = CARD.get((view.pending or {}).get("card", ""))
     if move.verb is not Verb.PLACE or card is None or view.actor is None:
         return ""
@@ -72,7 +72,7 @@ def placing(view: View, move: Move) -> str:
 
 
 def direction_words(view: View, move: Move) -> str:
-    """Return the players in the order you ask them: ``Burt, then Curt``."""
+    """Return the order in which you ask the others for a card, such as ``Burt, then Curt``."""
     order: Sequence[str] = move.order
     if not order:
         seats = list(view.players)
@@ -83,7 +83,7 @@ def direction_words(view: View, move: Move) -> str:
 
 
 def move_words(move: Move, view: View | None = None) -> str:
-    """Return a move as an instruction: ``Lay 3 Bob Dalton``. Players' names aren't escaped here."""
+    """Return a move as an instruction, with unescaped names: ``Lay 3 Bob Dalton``."""
     if move.verb is Verb.DRAW and move.pile == "discard":
         return _("Take the top discard")
     values: dict[str, str] = {"player": move.player}
@@ -104,7 +104,7 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """Return the whole table as text, one fact per line."""
+    """Return the whole table as text, with one fact per line."""
     lines = [whose_turn(view), ""]
     for outlaw in OUTLAWS:
         said = N_("{outlaw}’s poster: {money}. The outlaw isn’t open yet.")

@@ -1,4 +1,4 @@
-"""Oh Hell: say how many tricks you'll win, then win exactly that many. Seven hands, two to four players.
+"""Oh Hell, in which you bid how many tricks you'll win. For two to four players, seven hands long.
 
 wyatt play --game wyatt.examples.ohhell:SPEC --players 3 --bots cautious
 """
@@ -50,7 +50,7 @@ TRICK, OUT = 0, 1
 
 @event
 class Bid(Event):
-    """A player bids how many tricks they'll win."""
+    """A player bids. tricks: how many tricks the player promises to win."""
 
     type: ClassVar[str] = "bid"
     SENTENCE: ClassVar[str] = "{player} bids {tricks}."
@@ -60,7 +60,7 @@ class Bid(Event):
 
 @event
 class Scored(Event):
-    """A player's result for a hand."""
+    """A player's bid, tricks and points for a hand."""
 
     type: ClassVar[str] = "scored"
     SENTENCE: ClassVar[str] = "{player} bid {bid}, won {tricks} and scores {points}."
@@ -72,7 +72,7 @@ class Scored(Event):
 
 @event
 class Ended(Event):
-    """The game is over."""
+    """The last hand has ended, and a player has won the game."""
 
     type: ClassVar[str] = "game_ended"
     SENTENCE: ClassVar[str] = "{winner} wins the game."
@@ -80,7 +80,7 @@ class Ended(Event):
 
 
 def strength(card: str, led: str, trump: str) -> int:
-    """Return a card's strength in a trick, or 0 if the card can't win."""
+    """Return a card's rank in a trick, with trumps above the suit led, or 0 for other suits."""
     rank = RANKS.index(card[0]) + 1
     return rank + 13 if card[1] == trump else rank if card[1] == led else 0
 
@@ -100,19 +100,19 @@ class Game(CardGame):
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return the hand's number: one card in the first hand, two in the second, and so on."""
+        """Return how many cards everyone is dealt, which is the number of the hand."""
         return state.hand_number
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """Turn up the trump and clear the bids."""
+        """Turn up a card to set trumps, and clear the tricks and bids."""
         state.piles[1].append(state.piles[0].pop())
         state.rows = [[], []]
         state.figures[1:] = [[0] * len(state.hands), [0] * len(state.hands)]
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Check that a position's bids, tricks and hands fit together."""
+        """Report an issue if a position's bids, tricks and hands don't fit together."""
         seats, (_scores, bids, won) = len(state.hands), state.figures
         waiting = [(state.turn + later) % seats for later in range(seats)]
         if state.hand_number > HANDS:
@@ -140,12 +140,12 @@ class Game(CardGame):
                 issue("hand_number", f"is {HANDS} when the game is over (`ohhell.score`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move follows this game's notation."""
+        """Return whether a move follows the notation, such as ``bid 2`` or ``play 3C``."""
         known = {"bid": list(map(str, range(HANDS + 1))), "play": CARDS}.get(move.verb, [])
         return len(move.words) == 1 and move.words[0] in known
 
     def moves(self) -> list[CardMove]:
-        """Return all legal bids, or all cards that follow suit."""
+        """Return all legal moves: bids, or cards that follow suit if the player has any."""
         state = self.state
         if state.phase == "over":
             return []
@@ -158,7 +158,7 @@ class Game(CardGame):
         return [CardMove("play", (card,)) for card in following or state.hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return the reason why a bid or a card is refused."""
+        """Return the reason why a bid or a card isn't legal now."""
         state, (word,) = self.state, move.words
         if state.phase == "over":
             return Refusal(("ohhell.score",), "The game is over.")
@@ -173,7 +173,7 @@ class Game(CardGame):
         return Refusal(("ohhell.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Bid or play a card. After a hand's last card, score the hand and deal the next."""
+        """Bid or play a card. After a hand's last card, score the hand and deal the next one."""
         state, (word,), seats = self.state, move.words, len(self.players)
         if move.verb == "bid":
             self.figure("bids")[state.turn] = int(word)
@@ -214,7 +214,7 @@ class Game(CardGame):
 
 
 def cautious(view: CardView) -> CardMove:
-    """Bid one trick for each trump and each other ace, and try to win that many."""
+    """Bid one trick for each trump and each other ace, then try to win exactly that many."""
     moves, me, trump = view.legal_moves, str(view.viewer), view.piles["trump"][1][1]
     if view.phase == "bid":
         hoped = sum(card[1] == trump or card[0] == "A" for card in view.hands[me])

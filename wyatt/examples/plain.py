@@ -1,4 +1,4 @@
-"""Plain Rummy, in which you lay sequences of a suit. For two players, one hand long.
+"""Plain Rummy, in which you lay sequences in one suit. For two players, one hand long.
 
 wyatt play --game wyatt.examples.plain:SPEC --players 2 --bots melds-first
 """
@@ -42,7 +42,7 @@ BOOK = Book.of(
 
 @event
 class Drew(Event):
-    """A player drew a card. Only that player can see a card from the stock."""
+    """A player drew a card. The other player can't see a card from the stock."""
 
     type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card} from the {source}."
@@ -53,7 +53,7 @@ class Drew(Event):
 
 @event
 class Laid(Event):
-    """A player laid cards: a meld, or the discard."""
+    """A player laid a meld, or discarded a card."""
 
     type: ClassVar[str] = "laid"
     SENTENCE: ClassVar[str] = "{player} lays {cards}."
@@ -63,7 +63,7 @@ class Laid(Event):
 
 @event
 class Ended(Event):
-    """The game is over."""
+    """A player has won the game."""
 
     type: ClassVar[str] = "game_ended"
     SENTENCE: ClassVar[str] = "{winner} wins."
@@ -83,12 +83,12 @@ class Game(CardGame):
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """Turn up the first card for the discard pile."""
+        """Turn up the stock's top card to start the discard pile."""
         state.piles[1].append(state.piles[0].pop())
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Check a position's melds, and whether the game is over."""
+        """Report an issue for each row that isn't a meld, or if the game should be over."""
         for at, row in enumerate(state.rows):
             if tuple(row) not in MELDS:
                 issue(f"melds[{at}]", "is not a meld (`plain.meld`).")
@@ -97,7 +97,7 @@ class Game(CardGame):
             issue("phase", "the game would be over (`plain.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move follows this game's notation."""
+        """Return whether a move follows the notation, such as ``meld 3C 4C 5C``."""
         if move.verb == "draw":
             return move.words in (("stock",), ("discard",))
         known = set(move.words) <= set(CARDS) and len(set(move.words)) == len(move.words)
@@ -105,7 +105,7 @@ class Game(CardGame):
         return known and many[0] <= len(move.words) <= many[1]
 
     def moves(self) -> list[CardMove]:
-        """Return all legal moves of the player to move."""
+        """Return the legal moves of the player whose turn it is."""
         state = self.state
         if state.phase == "draw":
             piles = ("stock", "discard") if self.pile("discard") else ("stock",)
@@ -115,7 +115,7 @@ class Game(CardGame):
         return melds + [CardMove("discard", (card,)) for card in hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return the reason why a move is refused now."""
+        """Return the reason why a move isn't legal now."""
         if self.is_over:
             return Refusal(("plain.end",), "The game is over.")
         if (move.verb == "draw") != (self.state.phase == "draw"):
@@ -123,7 +123,7 @@ class Game(CardGame):
         return Refusal((f"plain.{move.verb}",), f"You cannot {move}: your cards do not allow it.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Draw, lay a meld or discard, and report the events."""
+        """Draw a card, lay a meld or discard a card, and report the events."""
         state, name, hand = self.state, self.state.player, self.state.hand
         if move.verb == "draw":
             (source,) = move.words
@@ -150,7 +150,7 @@ class Game(CardGame):
 
 
 def melds_first(view: CardView) -> CardMove:
-    """Draw from the stock, lay all possible melds, and discard the first card."""
+    """Draw from the stock, lay every possible meld, and discard the first card by name."""
     return min(
         view.legal_moves,
         key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),

@@ -1,5 +1,5 @@
-"""German Whist: thirteen tricks to get good cards, then thirteen to win. For two players, one hand
-long.
+"""German Whist: thirteen tricks to get good cards, then thirteen tricks to win. For two players,
+one hand long.
 
 wyatt play --game wyatt.examples.whist:SPEC --players 2 --bots high
 """
@@ -66,7 +66,7 @@ class Took(Event):
 
 @event
 class Drew(Event):
-    """A player took a card after a trick: the winner the open one, the loser a hidden one."""
+    """After a trick, the winner took the open card, or the loser took a hidden card."""
 
     type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card}."
@@ -76,7 +76,7 @@ class Drew(Event):
 
 @event
 class Ended(Event):
-    """The game is over."""
+    """The last trick has been played, and a player has won the game."""
 
     type: ClassVar[str] = "game_ended"
     SENTENCE: ClassVar[str] = "{winner} has more tricks and wins."
@@ -84,7 +84,7 @@ class Ended(Event):
 
 
 def beats(card: str, other: str) -> bool:
-    """Return whether a card beats the led one, as a higher card of its suit or the only spade."""
+    """Return whether `card` beats `other`, the card that was led. Spades beat all other suits."""
     if card[1] == other[1]:
         return RANKS.index(card[0]) > RANKS.index(other[0])
     return card[1] == "S"
@@ -101,13 +101,13 @@ class Game(CardGame):
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """Turn up the stock's first card."""
+        """Turn up the stock's top card, and clear the tricks."""
         state.piles[1].append(state.piles[0].pop())
         state.rows = [[], [], [], []]
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Check a position's tricks, hands and stock."""
+        """Report an issue if a position's tricks, hands and stock don't fit together."""
         rows, hand, other = state.rows, state.hand, state.hands[1 - state.turn]
         stock, shown = state.piles
         if len(rows) != 4 or len(rows[TRICK]) > 1 or any(len(row) % 2 for row in rows[WON:]):
@@ -120,11 +120,11 @@ class Game(CardGame):
             issue("phase", "it is over when no card is left to play, not before (`whist.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move follows this game's notation."""
+        """Return whether a move follows the notation, such as ``play 3C``."""
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
 
     def moves(self) -> list[CardMove]:
-        """Return all cards that the player to move may play."""
+        """Return every legal card, which has to follow suit if the player can."""
         state = self.state
         if state.phase == "over":
             return []
@@ -142,7 +142,7 @@ class Game(CardGame):
         return Refusal(("whist.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Play a card. The second card ends the trick."""
+        """Play a card. After a trick's second card, draw new cards, or perhaps end the game."""
         state, (card,) = self.state, move.words
         trick = state.rows[TRICK]
         state.hand.remove(card)
@@ -181,11 +181,11 @@ def tricks(view: CardView) -> dict[str, int]:
 
 
 def high(view: CardView) -> CardMove:
-    """Lead the highest card. Win a trick as cheaply as possible, or else play the lowest card."""
+    """Lead high, but keep spades. Win a trick as cheaply as possible, or play the lowest card."""
     led = view.rows[TRICK]
 
     def cost(move: CardMove) -> tuple[bool, bool, int]:
-        """Return a sort key that puts the cards to keep last."""
+        """Return a sort key that puts the best card to play first."""
         (card,) = move.words
         wins = not led or beats(card, led[0])
         return not wins, card[1] == "S", RANKS.index(card[0]) if led else -RANKS.index(card[0])

@@ -1,4 +1,4 @@
-"""The player's aid for Wildcat Rummy, and the author's tips in our own words."""
+"""The player's aid for Wildcat Rummy, and tips from the game's author in our own words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyatt.wildcat.words import points, pretty
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the aid in one of the rulebook's languages. Raise `UnknownLanguage` for any other."""
+    """Return the player's aid. Raise `UnknownLanguage` if the rulebook isn't in `lang`."""
 
     def of(*names: str) -> AidSection:
         return aid_section(BOOK, lang, [f"wildcat.{name}" for name in names])
@@ -29,7 +29,6 @@ def aid(lang: str = "en") -> Aid:
 
 
 def _examples() -> AidSection:
-    """Return the author's examples of melds, scored. The sequence of four clubs gets the bonus."""
     lines = []
     for meld, bonus in (
         ("KC KD KS", False),
@@ -67,7 +66,7 @@ _HEADING = "Tips for Play"
 
 
 def tips() -> tuple[Tip, ...]:
-    """Return every tip that cites a rule, in the author's order."""
+    """Return the author's tips that cite a rule, in the author's order."""
     return tuple(
         Tip(note.title, note.text, _("Advice from Howard Fosdick."), note.see)
         for note in BOOK.notes()

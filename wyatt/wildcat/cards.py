@@ -1,7 +1,7 @@
-"""The cards: 48 kinds from the 3s to the aces, each twice, and Jokers.
+"""Wildcat Rummy's cards: 48 kinds from the 3s to the aces, each twice, and Jokers.
 
 In the engine, a kind is a number, ``4 * rank + suit``, so a hand is a mask of 48 bits. Higher
-numbers are for a Joker, and for what it can stand for in a meld. Outside the engine, a card is a
+numbers are for a Joker, and for a Joker with a meaning in a meld. Outside the engine, a card is a
 name, such as `KS`, `10H` or `JK`. A Joker in a meld is `JK=QS` (in a sequence) or `JK=Q` (in a set,
 where suits don't matter).
 """
@@ -66,7 +66,7 @@ _SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_
 
 
 def rank_words(rank: int, many: bool = False) -> str:
-    """Return a rank as text, such as ``queen`` or ``9``, in the singular or the plural."""
+    """Return a rank as text, such as ``queen`` or ``9``, or its plural, such as ``queens``."""
     name = RANKS[rank]
     if name in _RANK_WORDS:
         return _(_RANK_WORDS[name][many])
@@ -78,7 +78,7 @@ _LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 
 
 def letter(rank: str) -> str:
-    """Return a rank as it's printed on a card: ``K``, in French ``R``."""
+    """Return a rank as it's printed on cards in the current language: ``K``, or ``R`` in French."""
     return _(_LETTERS[rank]) if rank in _LETTERS else rank
 
 
@@ -96,32 +96,31 @@ def title(name: str) -> str:
 
 
 def suit_words(suit: int) -> str:
-    """Return a suit as text: ``spades``."""
     return _(_SUIT_WORDS[SUITS[suit]])
 
 
 def rank_of(code: int) -> int:
-    """Return the rank of a card in a meld, or -1 for a Joker without a stated meaning."""
+    """Return a card's rank, or -1 for a Joker without a stated meaning."""
     if code >= AS_RANK:
         return code - AS_RANK
     return NONE if code == JOKER else (code - AS if code >= AS else code) >> 2
 
 
 def suit_of(code: int) -> int:
-    """Return the suit of a card in a meld, or -1 for a Joker without a stated suit."""
+    """Return a card's suit, or -1 for a Joker that stands for nothing or just for a rank."""
     return NONE if code >= AS_RANK or code == JOKER else code & 3
 
 
 def held_as(code: int) -> int:
-    """Return a natural card unchanged, or `JOKER` for a Joker with any meaning."""
+    """Return a card's number in hand: `JOKER` for any Joker, or the same number for other cards."""
     return min(code, JOKER)
 
 
 def written(codes: Iterable[int]) -> str:
-    """Return the cards' names, separated by spaces."""
+    """Return the cards' names in one line, separated by spaces."""
     return " ".join(NAMES[code] for code in codes)
 
 
 def deck_of(jokers: int) -> tuple[int, ...]:
-    """Return the kind of every card in a deck with this many Jokers (`wildcat.deck`)."""
+    """Return the number of every card in a deck with this many Jokers (`wildcat.deck`), sorted."""
     return tuple(sorted([*range(KINDS), *range(KINDS)])) + (JOKER,) * jokers

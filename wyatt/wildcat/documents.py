@@ -1,4 +1,4 @@
-"""Reading and checking Wildcat Rummy positions, and tokens for links (see ``FORMAT.md``)."""
+"""Reads and checks Wildcat Rummy positions, and makes tokens for links (see ``FORMAT.md``)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RECORD_FORMAT = "wildcat-record/1"
 
 
 class Reader(PositionReader):
-    """Reads a position from a document and collects the issues."""
+    """Reads a position from a document and collects the document's issues."""
 
     LAYOUT = LAYOUT
     RULES = Rules
@@ -36,7 +36,7 @@ class Reader(PositionReader):
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
-        """Return a meld whose Jokers all have a stated meaning, or None if there's an issue."""
+        """Return a meld with a stated meaning for each Joker, or None if there's an issue."""
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
@@ -54,13 +54,13 @@ class Reader(PositionReader):
         return None
 
     def read_own(self, state: State) -> None:
-        """If the rules have no Jokers, report that instead of too many Jokers."""
+        """If a position has Jokers but its rules have none, report one issue about the rules."""
         if JOKER in self.places and not state.config.jokers:
             place = self.places.pop(JOKER)[0]
             self.issue(place, _("these rules have no Jokers (`wildcat.no-wild`)."))
 
     def check(self, state: State) -> None:
-        """Check the hands, the stock and the end of the game against the rules."""
+        """Check that the hands, stock, totals and winner fit the phase and the rules."""
         self._check_hands(state)
         self._check_end(state)
 

@@ -1,8 +1,8 @@
-"""Setting up a Wildcat Rummy table by hand.
+"""Wildcat Rummy tables that you set up by hand.
 
-Places and fields come from `LAYOUT`, such as ``hand 0``, ``meld 0 1``, ``discard`` and ``stock``. A
-card put in ``melds 0`` begins a new meld there. A Joker in a meld is `JK` until you state what it
-stands for.
+The names of places and fields come from `LAYOUT`, such as ``hand 0``, ``meld 0 1``, ``discard`` and
+``stock``. If you put a card in ``melds 0``, it begins a new meld. A Joker in a meld is `JK` until
+you state what it stands for.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _WILD = tuple(name for name in CODES if name.startswith("JK="))
 
 
 class Draft(BaseDraft):
-    """A Wildcat Rummy position's document, with its cards listed one by one."""
+    """A Wildcat Rummy position's document while you set it up, with the cards listed one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
     LAYOUT = LAYOUT
@@ -39,7 +39,7 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many copies of each card are in the deck under these rules."""
+        """Return how many copies of each card are in the deck under the document's rules."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         many = min(max(len(self.players), 2), MOST_PLAYERS)
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
@@ -51,14 +51,14 @@ class Draft(BaseDraft):
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card with this full name. A Joker in a meld can have a stated meaning."""
+        """Return the card with this full name. A Joker in a meld can be ``JK=QS``."""
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
             return name
         return super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return the cards a Joker can stand for, given the other cards in its meld."""
+        """Return what a Joker in a meld can stand for, as names such as ``JK=QS``."""
         cards = self.cards(place)
         if not place.startswith("meld ") or at >= len(cards) or self.kind_of(cards[at]) != "JK":
             return ()
@@ -79,7 +79,7 @@ class Draft(BaseDraft):
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """Return a move as an instruction (``Meld 3♣ 4♣ 5♣``), or other text unchanged."""
+        """Return a move as an instruction (``Meld 3♣ 4♣ 5♣``), or any other text unchanged."""
         try:
             return pretty(move_words(parse_move(line), view))
         except NotAMove:
@@ -90,7 +90,7 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """Return each seat's score as if the hand ended now."""
+        """Return each seat's score if the hand ended now, such as ``{"hand": (20, -15)}``."""
         return {"hand": tuple(view.score(player).total for player in view.players)}
 
 
@@ -140,7 +140,7 @@ _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the notation for a line in natural language, or the line itself."""
+    """Return the notation for a move in natural language, or any other line unchanged."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 

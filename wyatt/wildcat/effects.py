@@ -1,6 +1,4 @@
-"""How moves change the state and which events they log, with the rules behind each move and a
-sentence about its effect.
-"""
+"""How moves change the state and log events, and how `wyatt why` explains legal moves."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
 
 
 def deal_cards(state: State, log: Log) -> None:
-    """`wildcat.deal`, `wildcat.start`: shuffle, deal each player eleven cards, and turn one up."""
+    """`wildcat.deal`, `wildcat.start`: shuffle, deal everyone eleven cards, and turn one up."""
     state.clear()
     cards, seats = list(state.config.deck), len(state.sizes)
     state.seed = shuffle(cards, state.seed)
@@ -47,7 +45,7 @@ def deal_cards(state: State, log: Log) -> None:
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.deal`: pass the deal to the left, and deal again."""
+    """`wildcat.deal`: make the player on the dealer's left the dealer, and deal again."""
     state.dealer = (state.dealer + 1) % len(state.sizes)
     state.hand_number += 1
     deal_cards(state, log)
@@ -83,7 +81,7 @@ def _tell_drawn(
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: meld the pile's top card with cards in hand, and take the rest."""
+    """`wildcat.pickup-meld`: meld the top card with cards in hand, and take the other cards."""
     seat, top = state.turn, state.discard.pop()
     meld = top_meld(top, move)
     assert isinstance(meld, Meld)
@@ -156,7 +154,7 @@ def _tell_meld(state: State, log: list[Event], meld: Meld, top: int = NONE) -> N
 
 
 def add(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.fourth-card`: add one card from your hand to a meld of three."""
+    """`wildcat.fourth-card`: add a card from your hand to one of your melds of three."""
     seat = state.turn
     _leave(state, seat, move)
     _grow(state, move.to, move.codes[0], "hand", log)
@@ -165,7 +163,7 @@ def add(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None:
-    """Add a card to the player's first meld with this name, in place."""
+    """Add a card to the player's first meld with this name."""
     seat = state.turn
     melds = list(state.melds[seat])
     at = next(place for place, meld in enumerate(melds) if meld.name == name)
@@ -194,7 +192,7 @@ def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.discard`: put one card on the pile, or begin a new pile."""
+    """`wildcat.discard`: put a card on the pile, or start a new pile with it."""
     seat = state.turn
     _leave(state, seat, move)
     state.discard.append(move.codes[0])
@@ -205,7 +203,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 
 def skip(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.queen-stuck`: end the turn without a discard (WR8)."""
+    """`wildcat.queen-stuck`: end the turn without discarding a card (WR8)."""
     if log is not None:
         name = state.config.players[state.turn]
         log.append(ev.Skipped(rules=("wildcat.queen-stuck",), player=name))
@@ -290,7 +288,7 @@ def _ends(state: State, move: MoveLike) -> str:
 
 
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the rules behind a legal move. always: the verb's rules, whatever the position."""
+    """Return the ids of the rules behind a legal move. always: the rules of the move's verb."""
     rules, made, ends = list(always), made_by(state, move), _ends(state, move)
     if made:
         rules.append("wildcat.sequence" if made.is_sequence else "wildcat.set")
@@ -308,7 +306,7 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
-    """Return a sentence or two about what a legal move does. does: returns the verb's sentence."""
+    """Return what a legal move does, as one or two sentences. does: returns the first sentence."""
     said, ends = does(state, move), _ends(state, move)
     if ends == "out":
         out = _("You go out, so the hand ends and you score {bonus} extra points.", bonus=GOING_OUT)
@@ -350,7 +348,6 @@ _TAKEN = (
 
 
 def meld_outcome(state: State, move: MoveLike) -> str:
-    """Return the sentence about the meld you make or complete, and the cards you take."""
     made, under = made_by(state, move), len(state.discard) - 1
     assert made is not None
     values = {"meld": str(made), "points": made.points}

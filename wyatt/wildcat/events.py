@@ -1,8 +1,8 @@
 """The kinds of event, which together describe a move's effects step by step.
 
-Cards and players are given by name, and points are integers. Every event has the ids of its rules.
-Cards from the pile are as secret as drawn cards, because the other players saw them discarded and
-have to remember them.
+Events name cards and players, and points are integers. Every event has the ids of its rules. Cards
+that a player takes from the pile are as secret as cards from the stock, because the other players
+saw them discarded and have to remember them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
 @event
 class Dealt(Event):
-    """A hand begins, with its dealer, its first player, and the card turned up."""
+    """The dealer has dealt a hand. first: the player who starts. upcard: the card turned up."""
 
     type: ClassVar[str] = "dealt"
     hand_number: int
@@ -46,9 +46,8 @@ class Drew(Event):
 
 @event
 class Melded(Event):
-    """A player has laid a meld. source: ``hand``, or ``discard`` if the pile's top card is in it.
-
-    cards: the meld. points: the meld's points. card: the pile's top card, or None.
+    """A player has laid a meld of these cards. source: ``discard`` if the pile's top card (`card`)
+    is in the meld, or else ``hand``.
     """
 
     type: ClassVar[str] = "melded"
@@ -62,7 +61,7 @@ class Melded(Event):
 
 @event
 class Added(Event):
-    """A fourth card was added to a meld. to: the old meld's name. cards, points: the new meld's."""
+    """A fourth card was added to a meld. to: the meld's old name. points: the meld's new points."""
 
     type: ClassVar[str] = "added"
     player: str
@@ -75,7 +74,7 @@ class Added(Event):
 
 @event
 class Discarded(Event):
-    """A player has discarded a card and ended their turn."""
+    """A player discarded a card."""
 
     type: ClassVar[str] = "discarded"
     player: str
@@ -84,7 +83,7 @@ class Discarded(Event):
 
 @event
 class Skipped(Event):
-    """A player has ended their turn without a discard, because they couldn't discard any card."""
+    """A player ended a turn without discarding, because no card in hand may be discarded."""
 
     type: ClassVar[str] = "skipped"
     player: str
@@ -92,7 +91,7 @@ class Skipped(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player has gone out, ``stock`` if the stock is empty."""
+    """A hand has ended. why: ``out`` if `player` went out, or ``stock`` if the stock is empty."""
 
     type: ClassVar[str] = "hand_ended"
     why: Literal["out", "stock"]
@@ -101,7 +100,9 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """A player's score for the hand. held: the cards in hand. total: all points so far."""
+    """A player's hand was scored. held: the cards in hand. total: the player's points in the
+    game.
+    """
 
     type: ClassVar[str] = "scored"
     player: str
@@ -124,7 +125,7 @@ class Tied(Event):
 
 @event
 class GameEnded(Event):
-    """A player has won the game. totals: each player's points."""
+    """A player has won the game. totals: how many points each player has."""
 
     type: ClassVar[str] = "game_ended"
     winner: str

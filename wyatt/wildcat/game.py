@@ -1,4 +1,4 @@
-"""Games of Wildcat Rummy, their records, and a player's view."""
+"""Games of Wildcat Rummy, the games' records, and the players' views."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a move or a line of notation as a `settled` move. Raise `NotAMove` for other text."""
+    """Return a move, also from text, with settled Jokers. Raise `NotAMove` for any other text."""
     return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 
@@ -38,7 +38,7 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
-    """The game as one player sees it, or as a spectator (no viewer) sees it, with every card."""
+    """The game as one player sees it. A spectator's view has no `viewer` and shows every card."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The phase, which is the kind of action that comes next."""
+        """The kind of action that comes next, such as ``draw`` or ``play``."""
         return self._state.phase
 
     @property
@@ -58,7 +58,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
-        """The hands the viewer may see: ``{player: {card: how many}}``. Once the hand is
+        """The hands that the viewer may see: ``{player: {card: how many}}``. Once the hand is
         scored, everyone may see all hands (`wildcat.hand-score`).
         """
         return {
@@ -72,12 +72,12 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def melds(self) -> dict[str, tuple[Meld, ...]]:
-        """Every player's melds, in the order they were laid."""
+        """Every player's melds in the order in which they were laid: ``{player: (meld, ...)}``."""
         return dict(zip(self.players, self._state.melds, strict=True))
 
     @property
     def short_deck(self) -> bool:
-        """Whether cards were left out of the hand on purpose (``"rest": "none"``)."""
+        """Whether the position leaves out some cards on purpose (``"rest": "none"``)."""
         return self._state.short
 
     @property
@@ -87,7 +87,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def top(self) -> str | None:
-        """The discard pile's top card, or None if there's no pile."""
+        """The discard pile's top card, or None if the pile is empty."""
         pile = self._state.discard
         return NAMES[pile[-1]] if pile else None
 
@@ -98,19 +98,19 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def discard(self) -> tuple[str, ...]:
-        """The discard pile, top card first. A player sees only its top card."""
+        """The discard pile, top card first. A player sees only the top card."""
         seen = tuple(NAMES[kind] for kind in reversed(self._state.discard))
         return seen if self._seat is None else seen[:1]
 
     @property
     def out(self) -> str | None:
-        """The player who went out in the hand just scored, or None."""
+        """The player who went out in the hand just scored, or None if nobody did."""
         out = self._state.out
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
         """Return a player's score for this hand or, between hands, for the last one. During a hand,
-        return the score as if the hand ended now, without cards the viewer can't see.
+        return the score if the hand ended now, without counting cards that the viewer can't see.
         """
         state, seat, held = self._state, self._seat_of(player), 0
         if self._sees(seat):
@@ -118,7 +118,9 @@ class View(EngineView[State, Move, Rules]):
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn, or None for a spectator or between hands."""
+        """Return the view as if it were the viewer's turn to play. Return None for a spectator and
+        between hands.
+        """
         if self._seat is None or self.hand_ended:
             return None
         state = self._state.copy()
@@ -128,7 +130,7 @@ class View(EngineView[State, Move, Rules]):
     def unseen(self) -> dict[str, int]:
         """Return the cards in the stock, in other players' hands, and in the pile below its top
         card: ``{card: how many}``. For a spectator, who sees the hands and the pile, return only
-        the stock.
+        the cards in the stock.
         """
         state = self._state
         cards = list(state.stock)
@@ -173,7 +175,7 @@ class View(EngineView[State, Move, Rules]):
 class Game(EngineGame[State, Move, Rules, View]):
     """A game whose moves you can take back.
 
-    `push` plays a move, `pop` takes back the last one, and `copy` returns an independent game.
+    `push` plays a move, `pop` takes back the last move, and `copy` returns an independent game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> print(*game.push("draw stock"))
@@ -214,7 +216,7 @@ Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A start (a position, or players with a seed and rules) and the moves from there."""
+    """A game's start (a position, or players with a seed and rules) and the moves from there."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
@@ -226,6 +228,6 @@ load_record = Record.load
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
     """Play a record to its end, or to the first move that can't be played. record: a loaded record,
-    or its document. Raise `InvalidDocument` if the record or its start can't be used.
+    or a record's document. Raise `InvalidDocument` if the record or its start can't be used.
     """
     return shared.replay(record, Game.from_start, Record)

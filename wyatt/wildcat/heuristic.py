@@ -1,5 +1,5 @@
-"""A short, readable bot for Wildcat Rummy, and advice from its evaluation: how many points a move
-is worth, and why.
+"""A short, readable bot for Wildcat Rummy, and a coach that tells you how many points each move is
+worth, and why.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _rank = attrgetter("rank")
 
 
 def heuristic(view: View) -> Move:
-    """Return the move for the view's player, which is always the same for the same view."""
+    """Return the bot's move for the view's player. Equal views get the same move."""
     View.needed(view)
     moves = view._list()
     if len(moves) == 1:
@@ -60,7 +60,7 @@ def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
 
 
 def hurry(view: View) -> bool:
-    """Return whether the hand may end soon, perhaps before the viewer's next turn."""
+    """Return whether the hand may end soon, because the stock or a hand has few cards."""
     state, seat = view._state, view._seat
     few = len(state.stock) <= FEW_TURNS * len(state.sizes)
     return few or any(size <= FEW_CARDS for other, size in enumerate(state.sizes) if other != seat)
@@ -132,7 +132,7 @@ DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth comparing, in order. Of moves with equal cards, keep the best."""
+    """Return the moves worth simulating, best first. Skip moves with the same cards."""
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []
@@ -152,7 +152,7 @@ def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Mov
 
 
 def deals(view: View) -> Callable[[int], PlayOut]:
-    """Return a function that deals the cards the view's player can't see, from a seed."""
+    """Return a function that takes a seed and deals the cards that the view's player can't see."""
     state, seat = view._state, view._seat
     assert seat is not None
     unseen = Unseen(state, seat)
@@ -193,7 +193,6 @@ def _play(state: State, move: Move, lanes: list[list[int]]) -> None:
 
 
 def ends_turn(move: Move) -> bool:
-    """Return whether a move ends its player's turn."""
     return move.op in (DISCARD, SKIP)
 
 
@@ -219,7 +218,9 @@ PLAYOUTS: Playouts[View] = Playouts(
 
 
 def weigh(view: View) -> tuple[Weighed[Move], ...]:
-    """Return all legal moves with their values and reasons, best first. Raise `NobodyToMove`."""
+    """Return all legal moves with their values and reasons, best first. Raise `NobodyToMove` if
+    there's nothing to decide.
+    """
     moves = sorted(view.legal_moves, key=_rank)
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
@@ -241,7 +242,7 @@ def weigh(view: View) -> tuple[Weighed[Move], ...]:
 
 
 def why(moves: tuple[Weighed[Move], ...]) -> str:
-    """Return the main reason for the best move, and its lead over the next best."""
+    """Return the main reason for the best move, and its lead in points if it has one."""
     best = moves[0]
     said = best.reasons[0].text
     margin = best.value - moves[1].value if len(moves) > 1 else 0
@@ -260,7 +261,7 @@ def why(moves: tuple[Weighed[Move], ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Return the points in the viewer's melds, minus the others' average."""
+    """Return the points in the viewer's melds, minus the average of the other players."""
     laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
     own = laid.pop(str(view.viewer))
     return own - round(sum(laid.values()) / len(laid))
@@ -330,7 +331,7 @@ MOST_COUNTED, MOST_OF_ALL = 150, 500
 
 
 class _Uncounted(Exception):
-    """Raised if the hand continues, or can end in too many ways to count."""
+    """Raised if the hand continues, or if it can end in too many ways to count."""
 
 
 def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:

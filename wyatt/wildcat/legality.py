@@ -1,4 +1,4 @@
-"""The rule checks for moves, one function per rule, and the facts they need."""
+"""The rule checks for moves, one function per rule, and the facts that the checks use."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Situation:
     """The facts that decide which moves the current player may make.
 
     low, high, jokers, size: the hand, as in `State`. top: the discard pile's top card, or -1 if
-    there's none. melds: the player's melds. others: the owners of the other melds, by the melds'
+    there's no pile. melds: the player's melds. others: the owners of the other melds, by the melds'
     names. winner: the winner's seat in a finished game. can_meld: whether the player can meld or
-    add a card now, which only `nothing_to_discard` needs.
+    add a card now (only `nothing_to_discard` needs this).
     """
 
     config: Config
@@ -42,12 +42,12 @@ class Situation:
     winner: int = NONE
 
     def named(self, name: str) -> Meld | None:
-        """Return the player's first meld with this name, or None."""
+        """Return the player's first meld with this name, or None if there's no such meld."""
         return next((meld for meld in self.melds if meld.name == name), None)
 
 
 def situation(state: State) -> Situation:
-    """Return a state's facts for the player whose turn it is."""
+    """Return the situation of the player whose turn it is."""
     seat, names = state.turn, state.config.players
     return Situation(
         state.config,
@@ -93,7 +93,7 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def a_meld(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.set`, `wildcat.sequence` and related rules: the cards must be a meld."""
+    """`wildcat.set`, `wildcat.sequence` and related rules: the cards must make a meld."""
     return move.laid if isinstance(move.laid, Refusal) else None
 
 
@@ -105,7 +105,7 @@ def a_pile(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.joker`: you state a meaning for the top card only if it's a Joker."""
+    """`wildcat.joker`: you can state what the pile's top card stands for only if it's a Joker."""
     if not move.stands or at.top == JOKER:
         return None
     said = N_("The top card of the pile is {card}, not a Joker, so it stands for itself.")
@@ -122,7 +122,7 @@ def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.pickup-meld` with the switch `pickup`: the meld must be new (WR1)."""
+    """`wildcat.pickup-meld` with the switch `pickup`: only a new meld takes the pile (WR1)."""
     if not at.config.new_meld_only:
         return None
     said = _(
@@ -167,7 +167,7 @@ def _allowed_when_barred(at: Situation) -> bool:
 
 
 def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.queen-discard`: you can discard a queen of spades only as your last card (WR8, WR9)."""
+    """`wildcat.queen-discard`: discard a queen of spades only as your last card (WR8, WR9)."""
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
     said = N_("You may discard QS only as your last card, but you have {count} more in hand.")
@@ -184,7 +184,7 @@ def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.queen-stuck`: you can skip the discard only if no discard and no meld is possible."""
+    """`wildcat.queen-stuck`: skip the discard only if you can't discard or meld any card."""
     if not _barred(at) or _allowed_when_barred(at):
         said = _("You must end your turn with a discard, because you have a card you can discard.")
         return Refusal(("wildcat.discard", "wildcat.queen-stuck"), said)
@@ -197,7 +197,7 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
-    """Return why a move has to wait for another phase (`wildcat.turn`)."""
+    """Return the refusal of a move that belongs to another phase (`wildcat.turn`)."""
     rules: tuple[str, ...] = ("wildcat.turn", "wildcat.draw")
     if at.phase == "over":
         winner = at.config.players[at.winner]

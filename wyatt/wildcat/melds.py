@@ -1,5 +1,4 @@
-"""Melds: sets and sequences of three or four cards, their points, and the reasons why other cards
-aren't a meld.
+"""Melds: sets and sequences of three or four cards, their points, and why other cards fail.
 
 Only `shape` defines melds. Lists of legal moves, refusals and position readers all use it. `settle`
 chooses what a Joker stands for if you don't.
@@ -27,9 +26,9 @@ _KEPT = 1 << 15
 class Meld:
     """Three or four cards on the table.
 
-    codes: its cards in order (a sequence from the lowest card up, a set with the Jokers last).
+    codes: the cards in order (a sequence from the lowest card up, a set with the Jokers last).
     suit: a sequence's suit, or -1 for a set. rank: a set's rank, or a sequence's lowest rank.
-    points: its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
+    points: its points without any bonus. name: its name in moves, such as `3C-5C` or `K-K-K`.
 
     >>> from wyatt.wildcat import Game
     >>> anna = "3C 4C 5C KD KH 9D 9S 7H 7S JD JH AS"
@@ -59,7 +58,7 @@ class Meld:
 
     @property
     def is_open(self) -> bool:
-        """Whether you can still add a fourth card (`wildcat.fourth-card`)."""
+        """Whether the meld can still take a fourth card (`wildcat.fourth-card`)."""
         return len(self.codes) < MOST
 
     @property
@@ -69,7 +68,7 @@ class Meld:
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """The kinds that fit as a fourth card, or that a Joker could be. None fit a full meld."""
+        """The kinds that a fourth card can be or stand for. A meld of four wants none."""
         if not self.is_open:
             return ()
         if not self.is_sequence:
@@ -82,13 +81,13 @@ class Meld:
 
 
 def words(codes: tuple[int, ...]) -> str:
-    """Return the cards' names, joined for a sentence."""
+    """Return the cards' names joined for a sentence, such as ``3C, 4C and 5C``."""
     return listed([NAMES[code] for code in codes])
 
 
 @lru_cache(maxsize=_KEPT)
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
-    """Return the meld these cards make, or the reason why they aren't one."""
+    """Return the meld these cards make, or a refusal that says why they don't make one."""
     rules = ("wildcat.set", "wildcat.sequence")
     if len(codes) > MOST:
         said = N_("A meld has at most four cards. You have {count}: {cards}.")
@@ -169,9 +168,9 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
 
 @lru_cache(maxsize=_KEPT)
 def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards, with the meaning that's worth most for each bare Joker
-    (`wildcat.joker-declared`). If points are equal, prefer higher cards, then a sequence. If
-    nothing fits, leave the Jokers bare.
+    """Return the cards, after giving each bare `JK` the meaning that's worth most
+    (`wildcat.joker-declared`). If points are equal, prefer higher cards, then a sequence. If no
+    meaning makes a meld, return the cards unchanged.
     """
     bare = codes.count(JOKER)
     if not bare or len(codes) > MOST:
@@ -198,7 +197,7 @@ def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=_KEPT)
 def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
-    """Return a meld with a fourth card (`wildcat.fourth-card`), or why the card doesn't fit."""
+    """Return the meld that a fourth card makes (`wildcat.fourth-card`), or why it doesn't fit."""
     if not meld.is_open:
         text = _("{name} already has four cards, the most a meld can have.", name=meld.name)
         return Refusal(("wildcat.four-cards", "wildcat.fourth-card"), text)

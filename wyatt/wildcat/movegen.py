@@ -1,4 +1,4 @@
-"""A fast list of the legal moves, without duplicate melds, and verdicts on moves."""
+"""Lists of the legal moves, without duplicate melds, and verdicts on whether a move is legal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Moves = tuple[Move, ...]
 
 @cache
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Return the mask and the melds (some with Jokers) for each run of three or four in a suit."""
+    """Return the mask and the melds of each run of three or four in a suit, Jokers included."""
     found = []
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
@@ -53,7 +53,6 @@ def sets(rank: int) -> tuple[Meld, ...]:
 
 @cache
 def laying(meld: Meld) -> Move:
-    """Return the move that lays a meld."""
     return Move(Verb.MELD, meld.cards)
 
 
@@ -74,7 +73,7 @@ def adding(meld: Meld) -> Moves:
 
 @cache
 def taking_to(meld: Meld, top: int) -> Moves:
-    """Return every move that takes the pile with its top card as a meld's fourth card."""
+    """Return every move that takes a pile and adds its top card to a meld."""
     if top != JOKER:
         return (Move(Verb.TAKE_TO, to=meld.name),)
     jokers = [each.codes[0] for each in adding(meld) if each.jokers]
@@ -101,7 +100,7 @@ _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
-    """Return the moves that no rule forbids."""
+    """Return those of the given moves that no rule check refuses."""
     found = []
     for move in moves:
         for check in CHECKS[move.op]:
@@ -120,7 +119,7 @@ class MoveTables:
 
     suits: each suit's melds and discards. sets: each rank's melds. last: discards of a last card.
     taken, taken_joker, taken_sets: melds that take the pile, by its top card. adds, taken_to: moves
-    that add to an open meld, by the meld's name, because its Jokers make no difference.
+    that add to an open meld, by the meld's name, because Jokers in the meld make no difference.
     """
 
     __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")
@@ -234,7 +233,7 @@ def _made_with(top: int, melds: Iterable[Meld]) -> list[Move]:
 
 
 def tables(config: Config) -> MoveTables:
-    """Return a config's tables, which are created on first use."""
+    """Return a config's tables of moves, which are created on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -321,7 +320,7 @@ def _takes(state: State) -> list[Move]:
 
 
 def plays_by_rule(state: State) -> list[Move]:
-    """Return the legal plays, found by running every check on every meld, addition and discard."""
+    """Return the legal plays, after running every check on every meld, addition and discard."""
     at = situation(state)
     added = [move for meld in state.open[state.turn] for move in adding(meld)]
     moves = list(allowed(at, [*map(laying, _every_meld()), *added, *DISCARDS]))
@@ -335,7 +334,7 @@ def _every_meld() -> list[Meld]:
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Return every legal move, found by running every check on every move of the phase."""
+    """Return every legal move, after running every check on every move of the phase."""
     if state.phase == PLAY:
         return plays_by_rule(state)
     if state.phase != DRAW:
@@ -352,9 +351,9 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return a move as it is in the list of legal moves, with a stated meaning for every Joker. If
-    a Joker from the pile and one from the hand go into the same meld, the pile's stands for the
-    higher card, because they're interchangeable.
+    """Return a move as it is in the list of legal moves, in which every Joker stands for a card. If
+    a Joker from the pile and a Joker from the hand go into the same meld, the one from the pile
+    stands for the higher card, because they're interchangeable.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -375,7 +374,7 @@ def settled(state: State, move: Move) -> Move:
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
-    """Return whether a move is legal, with its rules, the reason, and legal moves instead."""
+    """Return a move's verdict: whether it's legal, its rules, the reason, and any alternatives."""
     found = refusals(state, move)
     if not found:
         verb = TABLE[move.op]
@@ -385,7 +384,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves of the same kind, with the most cards in common."""
+    """Return up to six legal moves of the same kind, with the most cards in common first."""
     wanted = Counter(map(cards.held_as, move.codes))
 
     def kin(other: Move) -> Verb:
@@ -401,7 +400,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every reason against a move, but only one in the wrong phase or without a pile."""
+    """Return every reason against a move, or only one in the wrong phase or without a pile."""
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]

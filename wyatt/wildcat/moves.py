@@ -34,8 +34,8 @@ class Move(BaseMove):
 
     verb: a `Verb`, or its text. cards: the names of the cards that leave the hand, with what each
     Joker stands for. With `take`, these cards join the pile's top card. to: the name of the meld
-    you add to, with `add` or ``take to``. stands: what a Joker on top of the pile stands for.
-    Raises `NotAMove` if the parts don't fit together.
+    you add to, with `add` or ``take to``. stands: what a Joker on top of the pile stands for. Raise
+    `NotAMove` if the parts don't fit together.
 
     >>> str(Move("meld", ("3C", "4C", "5C")))
     'meld 3C 4C 5C'
@@ -115,7 +115,7 @@ class Move(BaseMove):
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
-        """The sort key in lists for people: verb, Jokers, number of cards, and lowest rank."""
+        """The sort key for reading order: verb, Jokers, number of cards, and lowest rank."""
         first = min(map(_reading, self.codes), default=(0, 0))[0]
         return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
 
@@ -126,8 +126,8 @@ def _reading(code: int) -> tuple[int, int]:
 
 
 def taking(top: int, meld: Meld) -> Move:
-    """Return the move that takes a pile with this top card and makes this meld. Jokers are
-    interchangeable, so if there are several, the highest is the one from the pile.
+    """Return the move that takes a pile with this top card and makes this meld. If the top card is
+    a Joker, it becomes the meld's highest Joker, because Jokers are interchangeable.
     """
     codes = list(meld.codes)
     if top != JOKER:
@@ -231,7 +231,7 @@ def _cards(words: list[str], example: str) -> tuple[str, ...]:
 
 
 def card_hint(card: str) -> str:
-    """Return a hint about an unknown card name."""
+    """Return a hint about a name that no card has, such as ``Did you mean `QS`?``"""
     upper = card.upper()
     if upper in CODES:
         return _("Did you mean `{near}`?", near=upper)

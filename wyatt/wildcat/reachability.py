@@ -13,8 +13,8 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a position is impossible, each a sentence with its rules, or an empty
-    list if there's none.
+    """Return the reasons why a game can't reach a position, each a sentence with its rule ids, or
+    an empty list if we find none.
 
     Every limit we check is true in all games under these rules, so we never call a possible
     position impossible. In a short deck (``"rest": "none"``), we don't count cards.

@@ -1,4 +1,4 @@
-"""The Wildcat Rummy rulebook: its source, and its texts from ``text/``.
+"""The Wildcat Rummy rulebook: its one source, and the texts in ``text/``.
 
 For rules, sections and rulings, see `wyatt.core.rulebook`. Howard Fosdick (BestFreeNewGames.com)
 invented the game.

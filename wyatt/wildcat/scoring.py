@@ -1,4 +1,4 @@
-"""A hand's score (melds and bonuses minus the cards in hand) and its lines on a score sheet."""
+"""A hand's score (melds and bonuses minus the cards in hand), and the options of `wyatt score`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class HandScore:
     """A player's score for a hand (`wildcat.hand-score`), in points.
 
     melded: the points for the cards on the table. sequences: the bonus for completed sequences.
-    going_out: 50 or 0. in_hand: the points for the cards in hand, which are subtracted.
+    going_out: 50 for going out, or 0. in_hand: the points subtracted for the cards in hand.
     """
 
     melded: int
@@ -42,7 +42,7 @@ class HandScore:
 
     @property
     def total(self) -> int:
-        """The hand's score."""
+        """The player's total score for the hand."""
         return self.melded + self.sequences + self.going_out - self.in_hand
 
     def __str__(self) -> str:
@@ -56,12 +56,12 @@ class HandScore:
         return ("wildcat.hand-score", "wildcat.card-points", *bonus, *out)
 
     def document(self) -> dict[str, int]:
-        """Return the score as plain data, as in an event."""
+        """Return the score as plain data, as it is in events."""
         return {**asdict(self), "score": self.total}
 
 
 def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandScore:
-    """Return a hand's score. in_hand: the points to subtract. out: whether the player went out."""
+    """Return a hand's score. in_hand: points to subtract. out: whether the player has gone out."""
     melded = sequences = 0
     for meld in melds:
         melded += meld.points
@@ -71,7 +71,7 @@ def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandS
 
 
 def points_held(low: int, high: int, jokers: int) -> int:
-    """Return the points for the cards in hand, which are subtracted (`wildcat.card-points`)."""
+    """Return the points to subtract for the cards in hand (`wildcat.card-points`)."""
     points = jokers * JOKER_IN_HAND
     for mask in (low, high):
         if mask:
@@ -91,7 +91,7 @@ def score_hand(
 
     You can also give cards as one line, ``"3C 4C 5C"``. Write a Joker in a meld with the card it
     stands for. out: whether the player has gone out. rules: a preset's name, a document, or
-    `Rules`. Raises `InvalidDocument` for names that aren't cards and cards that aren't a meld.
+    `Rules`. Raise `InvalidDocument` for names that aren't cards and cards that aren't a meld.
 
     >>> score_hand([["3C", "4C", "5C"]], ["QS"]).total
     -35
@@ -188,14 +188,14 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the command's options as a document, which isn't checked yet."""
+    """Return the options of `wyatt score` as a document, which isn't checked yet."""
     melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
     hand = (given["hand"] or "").split()
     return {"melds": melds, "hand": hand, "out": bool(given["out"])}
 
 
 def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return a score as lines: the total, the points added, and the points subtracted."""
+    """Return a score as lines of text: the total, then each part that's added or subtracted."""
     lines = [TextLine(str(scored), style="bold")]
     values = {"out": scored.going_out, "held": scored.in_hand, **asdict(scored)}
     for field, said, rule in (

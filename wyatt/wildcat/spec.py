@@ -1,4 +1,4 @@
-"""Everything that code outside the engine needs for Wildcat Rummy, in a single object."""
+"""The object that the rest of the package uses to play, show and score Wildcat Rummy."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ Bot = Callable[[View], Move]
 
 
 def move_group(move: Move) -> str:
-    """Return a move's heading in lists, which is its part of the turn."""
+    """Return the heading of a move in lists, such as ``Draw``, which is a part of the turn."""
     return _(TABLE[move.op].part)
 
 
 def format_points(points: int) -> str:
-    """Return points as text: ``120 points``."""
     shown = figure(points).replace("-", "−")
     return plural("{count} point", "{count} points", points, count=shown)
 

@@ -1,4 +1,4 @@
-"""A game's state (players, rules, cards and scores), and the meld a move makes."""
+"""A game's state (players, rules, cards and scores), and the meld that a move makes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the shared config for these players and rules."""
     return Config(players, rules)
 
 
@@ -71,9 +70,9 @@ class State(BaseState):
     - `ranks`: how many natural cards of each rank, in four bits per rank;
     - `sizes`: the number of cards.
 
-    melds: each player's melds, in order. open: the melds that can take a fourth card, one per name.
-    stock, discard: top card last. totals: each player's points so far. out: the seat that went out
-    in the hand just scored, or -1. winner: the winner's seat, or -1.
+    melds: each player's melds, oldest first. open: the melds that can take a fourth card, one per
+    name. stock, discard: cards by number, top card last. totals: each player's points so far. out:
+    the seat that went out in the hand just scored, or -1. winner: the winner's seat, or -1.
     """
 
     config: Config
@@ -104,7 +103,6 @@ class State(BaseState):
         self.clear()
 
     def clear(self) -> None:
-        """Remove every card from the hands and the table."""
         seats = len(self.config.players)
         self.low, self.high, self.jokers, self.ranks, self.sizes = (
             [0] * seats for _numbers in range(5)
@@ -112,7 +110,6 @@ class State(BaseState):
         self.melds, self.open = [()] * seats, [()] * seats
 
     def copy(self) -> State:
-        """Return an independent state of the same game."""
         new = _new(State)
         new.config, new.seed, new.short = self.config, self.seed, self.short
         new.low, new.high, new.jokers = self.low[:], self.high[:], self.jokers[:]
@@ -133,13 +130,12 @@ class State(BaseState):
     # --- moving cards --------------------------------------------------------------------------
 
     def hold(self, seat: int, kinds: Iterable[int]) -> None:
-        """Replace a hand with these cards."""
+        """Replace the cards in a hand with these cards."""
         self.low[seat] = self.high[seat] = self.ranks[seat] = 0
         self.jokers[seat] = self.sizes[seat] = 0
         self.give(seat, kinds)
 
     def give(self, seat: int, kinds: Iterable[int]) -> None:
-        """Put cards into a hand."""
         low, high, ranks, many = self.low[seat], self.high[seat], self.ranks[seat], 0
         for kind in kinds:
             many += 1
@@ -156,7 +152,7 @@ class State(BaseState):
         self.sizes[seat] += many
 
     def hand(self, seat: int) -> list[int]:
-        """Return the kinds in a hand, in order and with copies."""
+        """Return the numbers of the cards in a hand, sorted, with both copies of a card."""
         low, high, kinds = self.low[seat], self.high[seat], []
         for kind in range(JOKER):
             if low >> kind & 1:
@@ -164,13 +160,13 @@ class State(BaseState):
         return kinds + [JOKER] * self.jokers[seat]
 
     def lay(self, seat: int, melds: tuple[Meld, ...]) -> None:
-        """Set a player's melds."""
+        """Replace a player's melds with these melds."""
         self.melds[seat] = melds
         waiting = {meld.name: meld for meld in reversed(melds) if meld.wants}
         self.open[seat] = tuple(waiting.values())
 
     def everything(self) -> list[int]:
-        """Return the numbers of all cards, wherever they are, sorted. Every Joker is `JOKER`."""
+        """Return the numbers of all cards in the game, sorted. Every Joker is `JOKER`."""
         cards = [*self.stock, *self.discard]
         for seat in range(len(self.sizes)):
             cards += self.hand(seat)
@@ -245,7 +241,7 @@ LAYOUT = PositionLayout(
 
 
 class Unseen:
-    """The cards that a player (or a spectator, with seat None) can't know.
+    """The cards that a player (or a spectator, whose seat is None) can't know.
 
     under: how many cards in the pile the player can't see, which are all those below its top card.
     """
@@ -261,7 +257,7 @@ class Unseen:
         self.cards = sorted([*state.stock, *state.discard[: self.under], *held])
 
     def deal(self, seed: int) -> State:
-        """Return a copy of the state with unseen cards redealt and different shuffles to come."""
+        """Return a copy of the state with unseen cards and later shuffles chosen by the seed."""
         cards, dealt = self.cards[:], self.state.copy()
         dealt.seed = shuffle(cards, seed)
         for other in self.others:
@@ -277,27 +273,27 @@ class Unseen:
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
-    """Return the meld made from the pile's top card and a move's cards, or why there's none."""
+    """Return the meld of the pile's top card and a move's cards, or a refusal if there's none."""
     return shape(settle((*move.codes, top_code(top, move.stands))))
 
 
 def top_code(top: int, stands: str) -> int:
-    """Return the number of the pile's top card, with its stated meaning if it's a Joker."""
+    """Return the number of the pile's top card, with what it stands for if it's a Joker."""
     return CODES[f"JK={stands}"] if top == JOKER and stands else top
 
 
 def stands_for(code: int) -> str:
-    """Return what a Joker in a meld stands for, as in `take discard as`: ``QS`` or ``K``."""
+    """Return what a Joker in a meld stands for, such as ``QS`` or ``K``."""
     return NAMES[code].partition("=")[2]
 
 
 def own_meld(state: State, name: str) -> Meld | None:
-    """Return the current player's first meld with this name, or None."""
+    """Return the current player's first meld with this name, or None if there's no such meld."""
     return next((meld for meld in state.melds[state.turn] if meld.name == name), None)
 
 
 def made_by(state: State, move: MoveLike) -> Meld | None:
-    """Return the meld a move makes or completes, or None."""
+    """Return the meld that a move makes or completes, or None if the move doesn't make one."""
     made: Meld | Refusal | None = None
     if move.verb is Verb.MELD:
         made = move.laid

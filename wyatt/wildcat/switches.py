@@ -1,4 +1,4 @@
-"""Wildcat Rummy's switches: the author's options, and points that the text doesn't settle."""
+"""Wildcat Rummy's switches: the author's options, and points that the text leaves open."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Rules(BaseRules):
     """A game's rules: a preset and every switch's value.
 
     ``Rules("fast")`` is a preset, ``Rules("fast", tie="last_hand")`` changes one switch, and
-    ``Rules()`` has every default. The presets are ``basic``, ``bonus`` (20 more for a completed
-    sequence of four), ``fast`` (more wild cards) and ``no-wild``. Raises `InvalidDocument` for an
-    unknown name or value.
+    ``Rules()`` has every default. The presets are ``basic``, ``bonus`` (20 more points for a
+    completed sequence of four), ``fast`` (more wild cards) and ``no-wild``. Raises
+    `InvalidDocument` for an unknown name or value.
 
     Each switch's first value is its default. `wyatt rules WR1 --game wildcat` shows a ruling.
 
@@ -99,7 +99,7 @@ class Rules(BaseRules):
             issues.append(Issue(where, said))
 
     def jokers(self, players: int) -> int:
-        """Return the number of wild cards for this many players: Jokers, or the fast game's 2s."""
+        """Return the number of wild cards (Jokers or 2s) in the deck for this many players."""
         if self.no_wild:
             return 0
         return (FAST_WILD if self.fast_game else JOKERS)[players]

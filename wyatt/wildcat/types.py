@@ -1,4 +1,4 @@
-"""The types the whole engine shares: phases, verbs, and the parts of a move that rules need."""
+"""The types that the engine shares: phases, verbs, and the parts of a move that rules need."""
 
 from __future__ import annotations
 

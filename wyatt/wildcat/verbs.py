@@ -1,7 +1,7 @@
 """A player's actions, with one record per verb.
 
-A record has a verb's phase, rules, effect and texts. It's used to read moves, to list and judge
-them, and to describe them.
+A record has a verb's phase, rules, effect and texts. We use the records to read moves, to list and
+judge moves, and to describe moves.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ MOST_CARDS = 14
 class VerbSpec(NamedTuple):
     """A player's action.
 
-    name: as in `Move.verb`. phase: when you can take it. cards: how many cards you name. to:
-    whether you name a meld. near: a similar verb, whose moves we suggest if a move is illegal.
-    checks: its rule checks, with the most useful reason first. effect: the function that changes
-    the state. rules: the rules behind every legal move. does: returns a sentence about the result.
-    instruction: a sentence with ``{cards}``, ``{meld}`` or ``{top}``. part: its part of a turn.
+    name: as in `Move.verb`. phase: when you can take the action. cards: how many cards you name.
+    to: whether you name a meld. near: a similar verb, whose moves we suggest if a move is illegal.
+    checks: rule checks, with the most useful reason first. effect: the function that changes the
+    state. rules: the rules behind every legal move. does: returns a sentence about the result.
+    instruction: a sentence with ``{cards}``, ``{meld}`` or ``{top}``. part: the part of a turn.
     """
 
     name: Verb

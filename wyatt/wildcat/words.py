@@ -24,7 +24,7 @@ _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 
 
 def pretty(text: str) -> str:
-    """Return text with cards as people write them: ``Q♠``, ``Joker(Q♠)``."""
+    """Return text with cards as people write them, such as ``Q♠`` and ``Joker(Q♠)``."""
 
     def natural(card: re.Match[str]) -> str:
         name = letter(card[2]) + _GLYPHS[card[3]]
@@ -36,23 +36,23 @@ def pretty(text: str) -> str:
 
 
 def signed(count: int) -> str:
-    """Return a number as text with a real minus sign."""
+    """Return an integer as text, with a real minus sign."""
     return str(count) if count >= 0 else f"−{-count}"
 
 
 def points(count: int) -> str:
-    """Return a number of points as text: ``1 point``, ``−40 points``."""
+    """Return a number of points as text, such as ``1 point`` or ``−40 points``."""
     return plural("{count} point", "{count} points", abs(count), count=signed(count))
 
 
 def the(card: str) -> str:
-    """Return a card's name with its article: ``a queen of spades``, ``an eight of clubs``."""
+    """Return a card's name with its article, such as ``a queen of spades``."""
     said = N_("an {card}") if card[:1] in ("A", "8") else N_("a {card}")
     return _(said, card=title(card))
 
 
 def named(names: Sequence[str]) -> str:
-    """Return the cards as text, or only how many there are if they're hidden."""
+    """Return cards as text, or only the number of cards if they're hidden from the viewer."""
     if UNSEEN in names:
         return cards(len(names))
     return listed([the(name) for name in names])
@@ -71,7 +71,7 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """Return the whole table as text, one fact per line."""
+    """Return the whole table as text, with one fact per line."""
     values = {"stock": cards(view.stock_size), "pile": cards(view.discard_size), "card": view.top}
     piles = N_("Stock: {stock}. Discard pile: {pile}.")
     if view.top:

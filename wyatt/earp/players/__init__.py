@@ -1,3 +1,3 @@
-"""Bots for Wyatt Earp, and the values of moves."""
+"""Wyatt Earp's bots, and estimates of what moves are worth."""
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Exact values for moves near the end of a hand, where there are few enough futures to count.
+"""The exact value of moves near the end of a hand, where there are few enough futures to count.
 
 We can count a move's futures if the hand ends this turn whatever the player does, or if no card is
-hidden any more. Cards to turn, draw or hand over are weighted by their chances among the unseen
-cards. A player who may answer a Hideout does what's best for them.
+hidden any more. Cards that will be turned, drawn or handed over are weighted by their chances among
+the unseen cards. We assume that a player who may answer a Hideout chooses what's best for them.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class _Uncounted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """A move's counted futures, from its player's point of view.
+    """A move's value to its player, from all its possible futures.
 
-    worth: as in `Stakes.of`. dollars: the gain over the others' average. chance: the chance to win
-    the game. ends_game: whether every future ends the game. this_turn: whether every future ends
-    the hand this turn. futures: how many there are.
+    worth: as in `Stakes.of`. dollars: the expected gain over the others' average. chance: the
+    chance to win the game. ends_game: whether every future ends the game. this_turn: whether every
+    future ends the hand this turn. futures: the number of futures.
     """
 
     worth: float
@@ -57,7 +57,7 @@ class HandEnd:
 
 
 def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
-    """Yield each move's result, or None if its futures can't be counted."""
+    """Yield each move's value, or None for a move whose futures can't be counted."""
     money = root.state.money
     counting = _Counting([Stakes(STANDING, money, seat) for seat in range(len(money))])
     mine = counting.stakes[root.seat]

@@ -1,4 +1,4 @@
-"""Two short, readable bots: one that weighs moves by the money they'd earn, and a beginner."""
+"""Two short, readable bots: a beginner, and a bot that weighs moves by the money they'd earn."""
 
 from __future__ import annotations
 
@@ -61,18 +61,17 @@ _shares = Memo(_shares_under, MOST_SETTINGS)
 
 
 def worth(state: State, seat: int) -> int:
-    """Return the whole table's value to a player, times the number of opponents."""
+    """Return the whole table's value to a player, in dollars times the number of opponents."""
     shares = _shares[state.config]
     return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _SEVEN)
 
 
 def _line(state: State, outlaw: int) -> tuple[int, ...]:
-    """Return every player's visible capture points on one outlaw, in seat order."""
     return tuple([visible[group] for group in state.groups[outlaw::7]])
 
 
 class TableWorth:
-    """Each poster's value to a player, looked up once per decision."""
+    """Each poster's value to a player. The values are looked up once per decision."""
 
     __slots__ = ("_now", "_shares", "seat", "state")
 
@@ -82,7 +81,7 @@ class TableWorth:
         self._now: dict[int, tuple[tuple[int, ...], int]] = {}
 
     def gain(self, place: int, more: int, dollars: int = 0) -> float:
-        """Return the dollars a player gains if a group gets more CP and its poster more money."""
+        """Return a player's gain if a group gets capture points and its poster gets dollars."""
         outlaw, seat = place % 7, self.seat
         poster, now = self.state.posters[outlaw], self._now.get(outlaw)
         if now is None:
@@ -112,7 +111,7 @@ assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _SEVEN)
 
 
 def heuristic(view: View) -> Move:
-    """Return the move for the view's player, which is always the same for the same view."""
+    """Return the bot's move for the view's player. Equal views get the same move."""
     View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
@@ -132,7 +131,6 @@ def heuristic(view: View) -> Move:
 
 
 def _odds(state: State, seat: int, unseen: int) -> float:
-    """Return the chance of a hit: the share of Outlaw cards among all unseen cards."""
     ones, twos, fours = [(unseen & bits).bit_count() for bits in _BITS]
     every = len(state.supply) + sum(state.sizes) - state.sizes[seat]
     return (ones + 2 * twos + 4 * fours) / max(1, every)
@@ -308,7 +306,7 @@ def _choice(state: State, seat: int, moves: list[Move]) -> Move:
 
 
 def plain(view: View) -> Move:
-    """Return a beginner's move for the view's player, always the same for the same view.
+    """Return a beginner's move for the view's player. Equal views get the same move.
 
     The beginner makes these mistakes, named as in `wyatt/lessons/earp/mistakes.toml`:
 

@@ -1,5 +1,5 @@
-"""Looking one move ahead: each legal move's possible results, its value, and the bot that uses
-them.
+"""Looking one move ahead: the possible results of each legal move, the move's value, and two bots
+that play by these values.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ OUTLAW_KINDS = range(7)
 
 @dataclass(slots=True)
 class Seen:
-    """A position as the player at `seat` knows it. unseen: the packed unseen cards. asked: the
-    cached positions after asking for a card, which are the same in any order. expects: the cached
-    result of `expected`.
+    """A position as the player at `seat` knows it. unseen: the cards the player hasn't seen,
+    packed. asked: cached positions after Most wanted! was used to ask for a card. expects: the
+    cached result of `expected`.
     """
 
     state: State
@@ -42,10 +42,8 @@ class Seen:
 
 @dataclass(slots=True)
 class Branch:
-    """A random result of a move, its probability (`chance`), and the positions the player can then
-    choose from.
-
-    hit: whether a shot hit, or None without a shot.
+    """One of a move's random results. chance: its probability. choices: the positions from which
+    the player can then choose. hit: whether a shot hit, or None without a shot.
     """
 
     chance: float
@@ -54,22 +52,20 @@ class Branch:
 
 
 def seen_by(state: State, seat: int) -> Seen:
-    """Return a copy of the position, as the player at this seat knows it."""
     return Seen(state.copy(), seat, state.unseen(seat))
 
 
 def outlaws_among(packed: int) -> int:
-    """Return the number of Outlaw cards among packed cards."""
     return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in OUTLAW_KINDS)
 
 
 def unseen_cards(at: Seen) -> int:
-    """Return how many cards the player hasn't seen: the supply and the others' hands."""
+    """Return the number of cards the player hasn't seen: the supply and the others' hands."""
     return len(at.state.supply) + sum(at.state.sizes) - at.state.sizes[at.seat]
 
 
 def odds(at: Seen) -> float:
-    """Return the chance of a hit (`shot`): the share of Outlaw cards among all unseen cards."""
+    """Return the chance that a shot hits (`shot`), from the cards that it could turn up."""
     if not at.state.supply and at.state.discard and not at.state.reshuffled:
         heap = at.state.discard  # we know the discards, which become the new supply
         return sum(kind < cards.FIRST_PHOTO for kind in heap) / len(heap)
@@ -77,7 +73,7 @@ def odds(at: Seen) -> float:
 
 
 def held_by(at: Seen, kind: int, size: int) -> float:
-    """Return the chance that at least one of this many unseen cards is of this kind."""
+    """Return the chance that at least one of `size` unseen cards is of a given kind."""
     every, many = unseen_cards(at), (at.unseen & FIELD[kind]) >> SHIFT[kind]
     size = min(size, every)
     if not every or not many or not size:
@@ -86,7 +82,7 @@ def held_by(at: Seen, kind: int, size: int) -> float:
 
 
 def coverable_places(state: State) -> list[int]:
-    """Return the opponents' groups that a Hideout can cover."""
+    """Return the indexes of the opponents' groups that a Hideout can cover."""
     return [
         seat * 7 + outlaw
         for seat in range(len(state.hands))
@@ -96,7 +92,7 @@ def coverable_places(state: State) -> list[int]:
 
 
 def branches(at: Seen, move: Move) -> list[Branch]:
-    """Return the possible results of a legal move. The chances add up to one."""
+    """Return the possible results of a legal move. Their chances add up to one."""
     op, state = move.op, at.state
     if op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
         return list(_drawn(at, 2))
@@ -221,7 +217,7 @@ def _hide(at: Seen, place: int) -> list[Branch]:
 
 
 def answered(at: Seen) -> list[Branch]:
-    """Return the results of answering a Hideout, as another player would estimate them."""
+    """Return the possible results of an answer to a Hideout, as another player estimates them."""
     state, place = at.state.copy(), at.state.target
     state.sizes[place // 7] -= 1
     state.discard.append(WYATT)
@@ -289,9 +285,10 @@ def _search(at: Seen) -> list[Branch]:
 class Outlook:
     """A move's value to its player.
 
-    now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position that
-    sentences describe, which for a shot is the best position after a hit. hit: the chance of a hit,
-    or None without a shot. missed: the value of a miss, or None if a miss is impossible.
+    now: the payouts by outlaw if the hand ended after the move. all: the expected payouts by
+    outlaw. Both are in dollars, minus the others' average. value: the sum of `all`. shown: the
+    position that sentences describe (for a shot, after a hit). hit: the chance of a hit, or None
+    without a shot. missed: the value of a miss, or None if the shot can't miss.
     """
 
     move: Move
@@ -305,7 +302,7 @@ class Outlook:
 
 def in_order(view: View) -> list[Move]:
     """Return the legal moves in reading order, but with the supply before the discard stack. Bots
-    choose the first of two equal moves, so they draw from the supply and the hand ends.
+    choose the first of two equal moves, so they draw from the supply and the hand comes to an end.
     """
     return sorted(view.legal_moves, key=lambda move: (move.pile == "discard", move.rank))
 
@@ -313,9 +310,9 @@ def in_order(view: View) -> list[Move]:
 def prolongs(root: Seen, move: Move) -> bool:
     """Return whether a move just prolongs the hand.
 
-    Drawing the top discard does so if the card doesn't fit anything, or if the player isn't behind
-    and could end the hand instead. Bots avoid these draws, or else two players would keep swapping
-    discards (T14, `end.supply`).
+    A draw from the discard stack prolongs the hand if the card doesn't fit anything, or if the
+    player isn't behind and could end the hand instead. Bots avoid such draws, because otherwise two
+    players would keep swapping discards (T14, `end.supply`).
     """
     state, seat = root.state, root.seat
     if move.op != DRAW or move.pile != "discard":
@@ -331,7 +328,7 @@ def prolongs(root: Seen, move: Move) -> bool:
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
-    """Return the player's legal moves with their values, in the order given."""
+    """Return the outlooks of the given legal moves, in the given order."""
     here = paid_now(root.state, root.seat)
     found = [outlook(root, move, here) for move in moves]
     for at, each in enumerate(found[1:], 1):
@@ -342,7 +339,7 @@ def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
 
 
 def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
-    """Return a legal move with its value. here: `paid_now` before the move."""
+    """Return the outlook of a legal move. here: the result of `paid_now` before the move."""
     now, whole = [0.0] * 7, [0.0] * 7
     most, shown = -1.0, root
     hit: float | None = None
@@ -363,7 +360,7 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
 
 
 def worth(root: Seen, move: Move, here: list[int]) -> int:
-    """Return just the value that `outlook` would give a legal move, in whole dollars."""
+    """Return only the value in a legal move's outlook, in whole dollars. here: as in `outlook`."""
     whole, every = [0.0] * 7, branches(root, move)
     if len(every) == 1 and len(every[0].choices) == 1:  # nothing is left to chance
         return sum(_expected(every[0].choices[0], here))
@@ -404,7 +401,9 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
 
 
 def sum_of(figures: list[float]) -> float:
-    """Return the same sum in every Python. Since 3.12, `sum` adds floats differently."""
+    """Return the sum of floats, in a way that's the same in every Python. (`sum` isn't, since
+    3.12.)
+    """
     total = 0.0
     for figure in figures:
         total += figure
@@ -415,12 +414,12 @@ def sum_of(figures: list[float]) -> float:
 
 
 def sharp(view: View) -> Move:
-    """Return the best move for the view's player, always the same for the same view."""
+    """Return the move that's worth most to the view's player. Equal views get the same move."""
     return _worth_most(view, worth)
 
 
 def quick(view: View) -> Move:
-    """Return a move three times as fast as `sharp`, and the same move in 99% of decisions."""
+    """Return the same move as `sharp` in 99% of decisions, but three times as fast."""
     return _worth_most(view, _quick_worth)
 
 

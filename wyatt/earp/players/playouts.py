@@ -1,4 +1,4 @@
-"""Simulating a player's moves, with all cards that player doesn't know dealt at random.
+"""Simulating a player's moves, with random cards in place of the cards the player hasn't seen.
 
 In the race, everyone plays like `heuristic` until the player has had one more turn. In the final,
 which only the best moves reach, everyone plays like `quick` until the player's next turn. From
@@ -40,9 +40,9 @@ _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth comparing, in the given order: each outlaw's largest set and best set,
-    each card to ask for (in the better direction), the two best discards, and all other moves.
-    weighed: the moves, best first.
+    """Return the moves that are worth comparing: for each outlaw, the largest set and the best set,
+    the better direction for each card to ask for, the two best discards, and all other moves.
+    weighed: the moves, best first. The returned moves are in the same order.
     """
     largest: dict[int, int] = {}
     for each in weighed:
@@ -65,9 +65,9 @@ def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Mov
 
 
 def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
-    """Return a function that deals the cards the view's player can't see, from a seed. plays: the
-    bot for all seats. turns: stop when this many of the player's turns have begun, and estimate the
-    rest.
+    """Return a function that takes a seed and deals the cards that the view's player can't see.
+    plays: the bot for all seats. turns: stop when this many of the player's turns have begun, and
+    estimate the rest of the hand.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -162,7 +162,6 @@ def _play(
 
 
 def ends_turn(move: Move) -> bool:
-    """Return whether a move ends its player's turn."""
     return move.op == DISCARD
 
 

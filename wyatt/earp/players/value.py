@@ -1,4 +1,4 @@
-"""A position's value to a player, outlaw by outlaw, fitted to bots' games."""
+"""A position's value to a player, outlaw by outlaw, fitted to games that bots played."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
-    """Return the table's row, and the seven outlaws' rows. unseen: the unseen cards, packed."""
+    """Return the network's input: the table's row and seven outlaws' rows. unseen: packed cards."""
     hand, discard, posters, opened = state.hands[seat], state.discard, state.posters, state.opened
     groups, count = tuple(state.groups), discard.count
     top = discard[-1] if discard else NONE
@@ -183,7 +183,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return the features with one more card in hand. found: the features without the card."""
+    """Return the features with card `kind` added to the hand. found: the features before."""
     table, rows = found
     to_lay = table[_TO_LAY]
     if kind < FIRST_COLOURLESS:
@@ -259,7 +259,7 @@ def _packed(units: Iterable[int]) -> int:
 class Network:
     """A network with one hidden layer, which is the same for all seven outlaws.
 
-    Each hidden unit is a weighted sum of an outlaw's row and the table's row, or 0 if that's
+    Each hidden unit is a weighted sum of an outlaw's row and the table's row, or 0 if the sum is
     negative. The value is a weighted sum of the units and both rows. To make the last step a plain
     sum of some units minus the others, we multiply each unit's weights by the size of its weight in
     the value. All units are side by side in one integer, which is many times faster than computing
@@ -331,7 +331,7 @@ class Network:
         return values
 
     def forget(self) -> None:
-        """Clear the caches, which rarely help in the next decision."""
+        """Clear the caches that rarely help in the next decision, and others once they're large."""
         self._by_table.clear()
         for kept in (self._by_row, self._by_part):  # their entries are often needed again
             if len(kept) > MOST_VALUES_KEPT:
@@ -348,21 +348,20 @@ def _packaged(name: str) -> Any:
 
 
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
-    """Return the packaged network's weights (whole numbers) by layer."""
+    """Return the weights of the network that comes with the package, as whole numbers by layer."""
     weights: Mapping[str, Sequence[Sequence[int]]] = _packaged("value.json")["weights"]
     return weights
 
 
 @cache
 def network() -> Network:
-    """Return the network that comes with the package."""
     found = Network(fitted())
     assert (len(found.row), len(found.table)) == (len(ROW), len(TABLE))
     return found
 
 
 def paid_now(state: State, seat: int) -> list[int]:
-    """Return what each poster would pay the seat now, minus the others' average, in dollars."""
+    """Return the payouts if the hand ended now, minus the others' average, in dollars by outlaw."""
     others, rules, found = len(state.money) - 1, state.config.rules, []
     for outlaw, reward in enumerate(state.posters):
         payouts = split(state.capture_points(outlaw), reward, rules).payouts
@@ -371,7 +370,7 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:
-    """Return the expected dollars with this hand, then with one card more of each kind."""
+    """Return the expected dollars with this hand, then with one more card of each of `kinds`."""
     found, said, hand = features(state, seat, unseen), network(), state.hands[seat]
     worth = [sum(said(*found))]
     for kind in kinds:
@@ -382,7 +381,7 @@ def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) ->
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Return the expected dollars from each outlaw in this hand, minus the others' average."""
+    """Return the expected dollars by outlaw in this hand, minus the others' average."""
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
@@ -406,8 +405,8 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Return the indexes of the numbers in `ValueBias.dollars` for a player, with their weights in
-    percent, or nothing if the player's move can end the hand, because its value is exact then.
+    """Return pairs of an index into `ValueBias.dollars` and its weight in percent. Return no pairs
+    if the player's move can end the hand, because its value is exact then.
     """
     mine = state.turn == seat
     drawing = mine and state.phase == DRAW
@@ -428,11 +427,11 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 
 
 class ValueBias:
-    """The dollars to add to a value, by the number of players.
+    """The dollars to add to an estimated value, by the number of players.
 
-    dollars: a number for each stage in each phase (`PHASES`). drawn: how much more a draw of unseen
-    cards earns than its value. The number is negative, because the others keep good cards, which
-    the estimate ignores. shot: how much more a shot earns, because more shots hit than estimated.
+    dollars: a number for each stage in each phase (`PHASES`). drawn: how much more than its
+    estimate a draw of unseen cards earns (below 0, because the others keep good cards). shot: how
+    much more than its estimate a shot earns, because more shots hit than estimated.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:
@@ -450,7 +449,7 @@ class ValueBias:
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Return how many dollars more than its value a draw or a shot earns on average."""
+        """Return how many dollars a draw or shot earns above its estimate, or 0 for other moves."""
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]
@@ -459,5 +458,4 @@ class ValueBias:
 
 @cache
 def value_bias() -> ValueBias:
-    """Return the value bias that comes with the package."""
     return ValueBias(_packaged("value_bias.json"))

@@ -1,4 +1,4 @@
-"""Weighing every legal move: its value, and reasons whose dollars add up to the value."""
+"""Weighing every legal move: the move's value, and reasons whose dollars add up to the value."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from wyatt.earp.verbs import SHOTS
 
 
 class Poster:
-    """A poster at one moment. cp: the capture points in seat order. reward: the dollars."""
+    """A poster at one moment. cp: the capture points in seat order. reward: the dollars on it."""
 
     def __init__(self, state: State, outlaw: int) -> None:
         self.outlaw = outlaw
@@ -37,12 +37,12 @@ class Poster:
 
     @property
     def title(self) -> str:
-        """The outlaw's name, translated."""
+        """The outlaw's name in the current language."""
         return title(CARDS[self.outlaw])
 
     @property
     def alone(self) -> int | None:
-        """The seat of a leader who would take all the money, or None."""
+        """The seat of the leader who would take all the money, or None if nobody would."""
         taking = [seat for seat, paid in enumerate(self.scoring.payouts) if paid]
         return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
 
@@ -50,7 +50,7 @@ class Poster:
 def change(
     before: Poster, after: Poster, seat: int, names: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence on how a poster's change affects the player at `seat`, with its rules."""
+    """Return a sentence about what a poster's change means for a seat, and the ids of its rules."""
     had, takes = before.scoring.payouts, after.scoring.payouts
     gain, more = takes[seat] - had[seat], after.reward - before.reward
     others = [other for other in range(len(names)) if other != seat]
@@ -112,7 +112,7 @@ def change(
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
-    """Return a poster's change in the words of the player at `seat`."""
+    """Return what the player at `seat` might say about a poster's change."""
     had, takes, outlaw = before.scoring.payouts, after.scoring.payouts, after.title
     others = [other for other in range(len(names)) if other != seat]
     moved = max(others, key=lambda other: had[other] - takes[other])
@@ -134,7 +134,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
 
 
 class Claim(NamedTuple):
-    """A sentence, the ids of its rules, and the facts it claims (see `facts`)."""
+    """A sentence, the ids of its rules, and the facts that it claims (see `facts`)."""
 
     text: str
     rules: tuple[str, ...]
@@ -142,7 +142,7 @@ class Claim(NamedTuple):
 
 
 def facts(root: Seen, found: Outlook) -> frozenset[str]:
-    """Return the facts that are true of a move, of those that sentences can claim.
+    """Return which facts are true of a move, among the facts that sentences can claim.
 
     ``goes on``: nothing forces the hand to end with this turn. ``ends``: the hand is sure to end
     with this turn. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends
@@ -192,8 +192,8 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
 
 
 def aims(root: Seen, found: Outlook, pays: bool) -> tuple[Claim, Claim]:
-    """Return two true sentences about a move's effect on later turns, one for the move and one
-    against it. pays: whether the move gains on a poster right away.
+    """Return two true claims about later turns, one for a move and one against it. pays: whether
+    the move gains on a poster right away.
     """
     op, true = found.move.op, facts(root, found)
     always = Claim(_("The other players decide what happens next."), ("turn.order",))
@@ -221,7 +221,7 @@ def _used_up() -> Claim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """Return what the player may say about a move, or nothing if that would reveal their hand."""
+    """Return what the player can say without revealing a hand, or an empty string."""
     state, move = root.state, found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")
@@ -243,7 +243,7 @@ def after_all(root: Seen, found: Outlook) -> str:
 
 
 def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
-    """Return the sentence about a move whose futures have been counted."""
+    """Return the claim about a move whose futures we could count. ending: the result."""
     names, shown = root.state.config.players, found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
         if ending.chance:
@@ -432,7 +432,6 @@ _AIMS: dict[int, Callable[[Seen, Outlook], Iterator[Claim]]] = {
 
 
 def _costs(root: Seen, found: Outlook, pays: bool) -> Iterator[Claim]:
-    """Yield sentences about what a move costs in later turns."""
     state, op, kind = root.state, found.move.op, found.move.kind
     if op == verbs.DISCARD:
         yield from _discard_costs(root, kind)
@@ -506,7 +505,7 @@ def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
 
 
 def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
-    """Return the main reason for the best move, and its lead over the next best."""
+    """Return the main reason for the best move, and its lead over the next best if it's large."""
     best = moves[0]
     said = best.reasons[0].text
     if len(moves) == 1:
