@@ -1,4 +1,4 @@
-"""Wyatt: learn the card game Wyatt Earp, play it, and look up its exact rules."""
+"""Learn and play the card game Wyatt Earp, and look up its exact rules."""
 
 try:  # written from the git tag when the project is built or installed
     from wyatt._version import __version__ as __version__

@@ -1,4 +1,4 @@
-"""`python -m wyatt` is `wyatt`."""
+"""Run the program `wyatt` for the command `python -m wyatt`."""
 
 from __future__ import annotations
 

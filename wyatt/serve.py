@@ -41,7 +41,7 @@ class ServeError(Exception):
 
 
 def notebooks() -> Path:
-    """Return the folder with the notebooks: in the package, or next to it in a checkout."""
+    """Return the folder with the notebooks. Raise `ServeError` if this installation has none."""
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
             return folder
@@ -49,7 +49,9 @@ def notebooks() -> Path:
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
-    """Return the notebook at a path, or a built-in one by its name. Raise `ServeError`."""
+    """Return a notebook's absolute path from its path or its built-in name, by default
+    ``explorer``. Raise `ServeError` if there's no such notebook.
+    """
     named = "explorer" if named is None else named
     path = Path(os.path.expanduser(named))  # `Path.expanduser` would fail without a home folder
     if path.is_dir():
@@ -67,8 +69,8 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
 
 @contextmanager
 def table_notebook(game: str | None) -> Iterator[Path | None]:
-    """Yield the path of a temporary notebook with a game's table, or None without a game. game: a
-    name, or an address such as ``my_game:SPEC``.
+    """Yield the path of a temporary notebook that shows a game's table, or None if no game is
+    named. game: a game's name, or an address such as ``my_game:SPEC``.
     """
     if game is None:
         yield None
@@ -100,7 +102,7 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
 
 
 def find_port(named: int | None = None) -> int:
-    """Return the named port, or any free one for None. Raise `ServeError` if the port isn't free."""
+    """Return the named port, or any free port if none is named. Raise `ServeError` if the port can't be used."""
     if named is not None and not 1 <= named <= 65535:
         said = N_("{named} isn’t a port. A port is a number from 1 to 65535.")
         raise ServeError(_(said, named=named))
@@ -120,11 +122,10 @@ def find_port(named: int | None = None) -> int:
 
 
 def environment(lang: str | None = None) -> dict[str, str]:
-    """Return a server's environment variables, with the template's path and the language.
-
-    A wheel installs the template in share/jupyter, but an editable installation doesn't. With this
-    path, the server always finds this package's template. The kernel on this path runs the server's
-    own Python, even if the person's home folder has another kernel named python3.
+    """Return a server's environment variables. ``WYATT_LANG`` is the language, if there is one.
+    ``JUPYTER_PATH`` begins with this package's folder, where Jupyter finds our page template (even
+    in an editable installation) and a kernel with the server's own Python (even if the home folder
+    has another kernel named python3).
     """
     there = os.environ.get("JUPYTER_PATH", "")
     environ = {**os.environ, "JUPYTER_PATH": os.pathsep.join(filter(None, [str(PACKAGE), there]))}
@@ -134,10 +135,9 @@ def environment(lang: str | None = None) -> dict[str, str]:
 def voila_options(
     notebook: Path, port: int, key: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return Voilà's configuration for one notebook, with our template, for this machine only.
-
-    key: the token that opens the page. If it's empty, every user on this machine can open the page.
-    base: the path that every address begins with.
+    """Return Voilà's configuration for showing one notebook, with our template, on this machine
+    only. key: the token that opens the page. If the token is empty, every user of this machine can
+    open the page. base: the path that every address of the server begins with.
     """
     return {
         "Voila": {
@@ -186,10 +186,10 @@ def explore(
     key: str = "",
     behind: str = "",
 ) -> None:
-    """Serve the rules explorer or another notebook until Ctrl+C. Raise `ServeError`.
-
-    key: as for `voila_options`. behind: the address of a proxy on this machine that keeps each
-    request's path and host.
+    """Serve a notebook, by default the rules explorer, until Ctrl+C. Raise `ServeError` if the
+    notebook, the port or the proxy can't be used. key: the token that opens the page, or empty to
+    open the page to every user of this machine. behind: the address of a proxy on this machine that
+    keeps each request's path and host, or empty for no proxy.
     """
     path = find_notebook(notebook)
     if notebook is None and (there := path.parent / (lang or spoken()) / path.name).is_file():
@@ -219,8 +219,8 @@ def explore(
 def learn(
     browser: bool = True, port: int | None = None, lang: str | None = None, behind: str = ""
 ) -> None:
-    """Serve the course in JupyterLab until Ctrl+C. lang: the language of the tables. behind: as for
-    `explore`. Raise `ServeError`.
+    """Serve the course in JupyterLab until Ctrl+C. lang: the tables' language, such as ``fr``.
+    behind: a proxy's address, as for `explore`. Raise `ServeError` if the course can't be served.
     """
     host, base = _proxy(behind)
     number, folder, key = find_port(port), course_folder(), secrets.token_urlsafe(24)
@@ -262,8 +262,8 @@ def learn(
 def learn_options(
     folder: Path, port: int, key: str, host: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return the configuration of a Jupyter server for the course in a folder. key: the token that
-    opens the course. host, base: a proxy's host name and path.
+    """Return a Jupyter server's configuration for the course in a folder. key: the token that opens
+    the course. host: a proxy's host name, or empty. base: the path that every address begins with.
     """
     return {
         "Application": {"log_level": "ERROR"},
@@ -312,7 +312,7 @@ def _private_sockets() -> dict[str, dict[str, Any]]:
 
 
 def home_folder() -> Path | None:
-    """Return the person's home folder, or None if they have none they can write to."""
+    """Return the person's home folder, or None if they have no home folder that they can write to."""
     try:
         home = Path.home()
     except RuntimeError:  # neither HOME nor the list of accounts has one
@@ -333,7 +333,6 @@ def _writable_home() -> Iterator[None]:
 
 
 def _on_a_hub() -> str:
-    """Return a sentence for people on a JupyterHub, or an empty string anywhere else."""
     prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
     return prefix and " " + _(
         "On a JupyterHub, only programs on the hub’s machine can reach this address. Open a notebook instead, or {prefix}voila/render/ followed by the notebook’s name.",
@@ -342,8 +341,9 @@ def _on_a_hub() -> str:
 
 
 def course_folder(home: Path | None = None) -> Path:
-    """Return the notebooks' folder in a checkout. Otherwise, copy the installed notebooks to the
-    person's own folder, without replacing any files, and return that folder.
+    """Return the folder with the course's notebooks. Outside a checkout, first copy the installed
+    notebooks to ``wyatt-course`` in the home folder (or to a temporary folder) without replacing
+    any files. Raise `ServeError` if the notebooks can't be copied.
     """
     source = notebooks()
     if source.parent != PACKAGE:

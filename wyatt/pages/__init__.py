@@ -1,1 +1,1 @@
-"""The pages, each with its state, its acts and its drawing."""
+"""The pages. Each class has one page's state, handles requests from the browser, and draws the page."""

@@ -28,7 +28,7 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
-    """Return the aid's two sides. In print, each starts on a new page."""
+    """Return the two sides of a player's aid as HTML. In print, each side starts on a new page."""
     names = (_("How to play"), _("How to score"))
     below = _aid_table(aid, spec), EMPTY
     sides = []
@@ -58,7 +58,7 @@ def _aid_table(aid: Aid, spec: AnySpec) -> Html:
 
 
 def aid_document(aid: Aid, spec: AnySpec) -> Html:
-    """Return the player's aid as a self-contained page."""
+    """Return a player's aid as a self-contained HTML page."""
     sheet = h.main(aid_sheet(aid, spec))
     return document(sheet, _("{game}: player’s aid", game=aid.title))
 
@@ -93,7 +93,7 @@ Read = Rule | Ruling | Note | Entry
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A rulebook and its open entry, if any. chosen: whether the reader chose that entry."""
+    """A rulebook, and the open entry, or None if no entry is open. chosen: whether the reader chose the entry."""
 
     book: Book
     read: Read | None = None
@@ -101,8 +101,8 @@ class Shown:
 
 
 def book_frame() -> Html:
-    """Return the page's frame, with a slot for each part. The results have their own slot, so the
-    search field isn't redrawn with them.
+    """Return the rulebook page's frame. The number of results has its own slot, so that the search
+    field isn't redrawn while you type.
     """
     found = slot("found", role="status")
     return page_frame("book", slot("shelf", data_morph=True), found, slot("page"))
@@ -127,9 +127,8 @@ def _shelf(page: BookPage) -> Html:
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
-    """Return the results, best first, with the open entry next to them.
-
-    On a narrow screen, an entry replaces the list once the reader has chosen it.
+    """Return the search results, best first, with the open entry next to them, or empty HTML if
+    nothing was found. On a narrow screen, an entry replaces the list once the reader has chosen it.
     """
     if not found:
         return EMPTY
@@ -152,7 +151,7 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
 
 
 def chapters(shown: Shown, lang: str) -> Html:
-    """Return the rules by chapter, the rulings by group, and the open entry next to them."""
+    """Return a list of the rules by chapter and the rulings by group, with the open entry next to the list."""
     book, read = shown.book, shown.read
     titles = {rule.id: rule.title for rule in book.rules(lang)}
     rules, doubts = [], []
@@ -204,13 +203,12 @@ def _line(id: str, title: str, read: Read | None = None) -> Html:
 
 
 def _listed(heading: str, lines: Iterable[Html | str], kind: str = "") -> Html:
-    """Return lines under a heading, or nothing without lines."""
     items = [h.li(line) for line in lines]
     return h.markup(h.h3(heading), h.ul(items, cls=kind)) if items else EMPTY
 
 
 def reading(book: Book, opened: Read) -> Html:
-    """Return a rule, ruling, note or word in full, with its sources and related entries."""
+    """Return a rule, ruling, note or glossary entry in full, with the sources and related entries."""
     see: Sequence[str] = ()
     sources = ""
     if isinstance(opened, Ruling):
@@ -259,7 +257,7 @@ def about(book: Book) -> Html:
 
 
 def tips_view(pieces: Sequence[Tip]) -> Html:
-    """Return the tips, each with the numbers and rules behind it."""
+    """Return the tips on playing well, each with the numbers and rules behind the tip."""
     drawn = []
     for each in pieces:
         counted = h.p(h.b(_("Scored:")), " ", each.counted, cls="counted")
@@ -269,7 +267,6 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
 
 
 def aid_view(aid: Aid, spec: AnySpec) -> Html:
-    """Return the player's aid with a print button."""
     printing = button("print", _("Print both sides"), kind="btn prime")
     return h.markup(h.p(printing, cls="row noprint"), aid_sheet(aid, spec))
 
@@ -278,7 +275,7 @@ def aid_view(aid: Aid, spec: AnySpec) -> Html:
 
 
 class BookPage(Page):
-    """The rulebook page. Bad input from a person or a link never raises an error."""
+    """The rulebook page for one game at a time. Invalid requests and links never raise an error."""
 
     game = Field(games.names, act="book-game", always=True, resets=("opened",))
     view = Field(VIEWS, act="book-view", always=True, resets=("opened", "sought"))
@@ -293,7 +290,6 @@ class BookPage(Page):
 
     @property
     def spec(self) -> AnySpec:
-        """The open rulebook's game."""
         return games.game(self.game)
 
     def frame(self) -> str:
@@ -317,7 +313,6 @@ class BookPage(Page):
         return ()
 
     def _count(self) -> Html:
-        """Return the number of results, shown as you type, or nothing without a query."""
         if not self.sought.strip():
             return EMPTY
 

@@ -36,14 +36,13 @@ if TYPE_CHECKING:
 
 # === Building a hand: the deck, the picked cards, the melds and the score.
 
-#: The class for a small button after a card or a meld.
+#: The CSS classes of a small button after a card or a meld.
 _SMALL = "btn bare small"
 
 
 def bench(count: Count, picked: Sequence[str]) -> Html:
-    """Return the counting view: the deck, the picked cards, and the score next to them.
-
-    picked: cards from the deck that aren't in a meld or in hand yet.
+    """Return the view for scoring a hand, with the deck and the score. picked: the selected cards
+    that aren't in a meld or in the hand yet.
     """
     left = count.left()
 
@@ -173,7 +172,7 @@ def _line(one: CardCount, more: Inside = None) -> Html:
 
 
 def cases_page(asked: QuestionsView) -> Html:
-    """Return the list of cases and the open case, with the reason once you've guessed."""
+    """Return the list of edge cases and the open case, with the solution once you've guessed."""
     case: EdgeCase = asked.opened
     guess, options = asked.answer, []
     for option in case.options:
@@ -229,7 +228,9 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
 
 
 def rulings_page(opened: Ruling, fold: Fold) -> Html:
-    """Return the rulings' list, and the open ruling with its sources, our decision and a table."""
+    """Return the list of rulings, and the open ruling with the sources, our decision and an
+    example. fold: whether a narrow page shows the list.
+    """
     names = [
         button(
             "count-ruling",
@@ -308,7 +309,7 @@ def _study(
 
 
 def worst_page() -> Html:
-    """Return the costliest hands to be caught with, from one card to eleven."""
+    """Return a table of the costliest cards to have left in your hand, for one to eleven cards."""
     rows = []
     for many in range(1, 12):
         cards = counting.worst(many)
@@ -379,7 +380,7 @@ _EXAMPLE = Count(
 
 
 class CountingPage(GuessFirstPage):
-    """The counting page. picked: cards from the deck that aren't in a meld or in hand yet."""
+    """Wildcat Rummy's counting page. picked: the selected cards that aren't in a meld or in the hand yet."""
 
     QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess", asked="points"),)
     PREFIX = "count"
@@ -532,7 +533,7 @@ class CountingPage(GuessFirstPage):
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """Return the melds these cards make, with the Jokers' given meanings."""
+    """Return the melds of exactly these cards in which every Joker has its given meaning, such as ``JK=5H``."""
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)

@@ -1,4 +1,4 @@
-"""Questions you answer before you see the solution. The browser stores your first answers."""
+"""Pages with questions that you answer before you see the solution. The browser stores your first answers."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ _SHAPE = {"first": {is_text: _COUNTS}, "cleared": _COUNTS}
 
 
 class Answered:
-    """The first answers, by kind of question and id. kinds: the kinds on this page."""
+    """The reader's first answers, by kind of question and by id. kinds: the kinds of question on this page."""
 
     def __init__(self, *kinds: str) -> None:
         self.first: dict[str, dict[str, int]] = {kind: {} for kind in kinds}
         self.cleared: dict[str, int] = {}
 
     def give(self, kind: str, id: str, answer: int) -> bool:
-        """Record an answer, and return whether it's the first, because only the first counts."""
+        """Record an answer if it's the question's first. Return whether the answer was recorded."""
         if id in self.first[kind]:
             return False
         self.first[kind][id] = answer
         return True
 
     def clear(self, kind: str) -> None:
-        """Forget one kind's answers, and count that they were cleared."""
+        """Delete the answers to one kind of question, and count how often they've been cleared."""
         self.first[kind].clear()
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
     def take(self, text: str) -> None:
-        """Add the browser's answers, and forget any that another tab cleared. Ignore bad data."""
+        """Add the browser's stored answers, and delete any that were cleared in another tab. Ignore invalid data."""
         document = stored(text, FORMAT, _SHAPE)
         first, cleared = document.get("first", {}), document.get("cleared", {})
         for kind, answers in self.first.items():
@@ -69,10 +69,10 @@ class Answered:
 
 
 class Questions(NamedTuple):
-    """One view's questions. kind: their name in the browser's storage. opened: the name of the
-    page's field for the open question's id. every: returns all questions. act: the request that
-    answers a question. options: returns a question's possible answers. id: the name of a question's
-    id attribute. asked: the answer's key in the request.
+    """The questions in one view of a page. kind: the questions' name in the browser's storage.
+    opened: the name of the page's field for the open question's id. every: returns all questions.
+    act: the request that answers a question. options: returns a question's possible answers. id:
+    the name of the attribute with a question's id. asked: the answer's key in the request.
     """
 
     kind: str
@@ -85,8 +85,9 @@ class Questions(NamedTuple):
 
 
 class QuestionsView(NamedTuple):
-    """A view's questions, for drawing. entries: every question. listed: the list as HTML. opened:
-    the open question. answer: the reader's first answer to the open question, or None.
+    """The questions in a view, for drawing. entries: every question. listed: the list as HTML.
+    opened: the open question. answer: the reader's first answer to the open question, or None
+    before an answer.
     """
 
     entries: Sequence[QuestionEntry]
@@ -96,8 +97,9 @@ class QuestionsView(NamedTuple):
 
 
 class GuessFirstPage(Page):
-    """A page where you guess before you see the answer. QUESTIONS: the questions, by view. PREFIX:
-    the start of the acts' names. FOLDS: the other parts that a narrow page folds.
+    """A page where you guess before you see the answer. QUESTIONS: each view's questions. PREFIX:
+    the start of the requests' names. FOLDS: the parts that a narrow page folds in addition to the
+    list.
     """
 
     QUESTIONS: ClassVar[tuple[Questions, ...]]
@@ -122,24 +124,24 @@ class GuessFirstPage(Page):
 
     @property
     def questions(self) -> Questions:
-        """The current view's questions, or the first view's if the current one has none."""
+        """The questions in the current view, or in the first view with questions if the current view has none."""
         shown = (each for each in self.QUESTIONS if getattr(type(self), each.opened).shown(self))
         return next(shown, self.QUESTIONS[0])
 
     @property
     def opened(self) -> Any:
-        """The current view's open question."""
+        """The open question in the current view."""
         kind = self.questions
         id = getattr(self, kind.opened)
         return next(each for each in kind.every() if getattr(each, kind.id) == id)
 
     @property
     def folded(self) -> Fold:
-        """The fold of the view's list on a narrow page."""
+        """Whether a narrow page shows the list of questions, and the request that folds or unfolds the list."""
         return Fold(f"{self.PREFIX}-fold", LIST in self.unfolded)
 
     def asked(self, heading: str) -> QuestionsView:
-        """Return the current view's questions, for drawing. heading: the heading above the list."""
+        """Return the questions in the current view, for drawing. heading: the heading above the list."""
         kind, opened, entries = self.questions, self.opened, []
         first, here = self.answered.first[kind.kind], getattr(opened, kind.id)
         for each in kind.every():
@@ -149,7 +151,6 @@ class GuessFirstPage(Page):
         return QuestionsView(entries, self._listed(entries, here, heading), opened, first.get(here))
 
     def _listed(self, asked: Sequence[QuestionEntry], opened: str, heading: str) -> Html:
-        """Return the list of questions, with ✓ or ✗ after each one you've answered."""
         act, names = getattr(type(self), self.questions.opened).act, []
         for at, each in enumerate(asked, 1):
             sign, label = None, _("{at}. {title}", at=at, title=each.title)
@@ -192,11 +193,11 @@ class GuessFirstPage(Page):
         self.unfolded.discard(LIST)
 
     def fold(self, request: Request) -> None:
-        """Unfold a part on a narrow page, or fold it again."""
+        """Unfold a part of a narrow page, or fold the part again if it's unfolded."""
         self.unfolded ^= {str(request.get("fold", LIST))} & {LIST, *self.FOLDS}
 
     def guess(self, request: Request) -> None:
-        """Answer the open question. Only the first answer counts."""
+        """Answer the open question. Only the first answer to a question counts."""
         kind, opened = self.questions, self.opened
         id, answer = getattr(opened, kind.id), str(request.get(kind.asked))
         for option in kind.options(opened):
@@ -204,7 +205,7 @@ class GuessFirstPage(Page):
                 self.outbox.append(self.answered.message())
 
     def forget(self, request: Request) -> None:
-        """Clear the current view's answers, here and in the browser."""
+        """Clear the answers to the current view's questions, here and in the browser's storage."""
         self.answered.clear(self.questions.kind)
         self.outbox.append(self.answered.message())
 
@@ -229,17 +230,16 @@ LIST = "list"
 
 
 class Fold(NamedTuple):
-    """How a narrow page folds a list. act: the request that folds or unfolds the list."""
+    """Whether a list on a narrow page is unfolded. act: the request that folds or unfolds the list."""
 
     act: str
     open: bool = False
 
 
 def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
-    """Return a panel that a narrow page folds, to leave room for the open entry. A wide page always
-    shows the panel.
-
-    said: the label of the button that folds it. name: the panel's name in requests.
+    """Return a panel that a narrow page folds to make room for the open entry. A wide page always
+    shows the whole panel. said: the label of the button that folds the panel. name: the panel's
+    name in requests.
     """
     kind = "folded lists" if name == LIST else "folded"
     data = {"key": f"fold {name}", "data_fold": name}
@@ -248,15 +248,15 @@ def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
 
 
 def key_of(id: str) -> str:
-    """Return the key that an open question and its button share, so that the focus moves between
-    them.
+    """Return the key that an open question shares with the button to the question, so that the
+    focus moves from the button to the question.
     """
     return f"the {id}"
 
 
 def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
-    """Return the button to the next unanswered question, starting over after the last one, or a
-    note that you've answered them all. opened: the open question's id. act: the button's request.
+    """Return the button to the next unanswered question (after the last one, the first), or a note
+    if every question is answered. opened: the open question's id. act: the button's request.
     """
     at = [each.id for each in asked.entries].index(opened) + 1
     rest = (*asked.entries[at:], *asked.entries[:at])
@@ -275,9 +275,9 @@ def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
 
 
 def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
-    """Return one answer's button. Once you've chosen, the right answer and yours are marked.
-
-    option: the answer's value in the request. chosen: your answer, or None before you choose.
+    """Return the button for one answer. Once you've answered, the right answer and your answer are
+    marked. option: the answer's value in the request. chosen: the value of your answer, or None
+    before you answer. right: the value of the right answer.
     """
     kind, label, sign = "btn guess", "", ""
     if chosen is not None and option == right:

@@ -1,4 +1,4 @@
-"""The page that shows a school class's exports as one table, by learner and question."""
+"""The page where a teacher sees a school class's progress files as one table, by learner and question."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _wrong_bets(results: Results) -> Html:
 
 
 class ResultsPage(Page):
-    """The page with a school class's results. A bad file never raises an error."""
+    """The page with a school class's results. An invalid file never raises an error."""
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)

@@ -1,3 +1,3 @@
-"""The pages for any static host. `wyatt site` draws them, and Python in the browser runs them."""
+"""The site that `wyatt site` writes for any static host. Python in the browser runs the pages."""
 
 from __future__ import annotations

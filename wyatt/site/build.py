@@ -63,7 +63,9 @@ _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return the zip for the browser's Python, the same bytes for the same package. lessons: texts by name."""
+    """Return a zip of the pages' modules and data, for the browser's Python. The same package
+    always gives the same bytes. lessons: the texts of added lessons, by name.
+    """
     added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
     return zipped({**_contents(), **added})
 
@@ -96,12 +98,14 @@ def _contents() -> Mapping[str, bytes]:
 
 
 def language_file(language: str) -> str:
-    """Return the name of a language's file in the release's folder."""
+    """Return the name of a language's zip in the release's folder, such as ``fr.zip``."""
     return f"{language.replace('_', '-')}.zip"
 
 
 def language_pack(language: str) -> bytes:
-    """Return a language's catalogue and rulebooks as a zip for `wyatt.core.text.fetched`."""
+    """Return a zip of a language's translations and rulebooks, for `wyatt.core.text.fetched`. Raise
+    `CannotBuild` if two sentences have the same short key.
+    """
     plural, said = _catalogue(language)
     # To keep the download small, include only the pages' translations, by short keys.
     shown = [text for text in dict.fromkeys(_texts()) if text in said]
@@ -155,7 +159,7 @@ def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
 
 
 def needed() -> dict[str, ast.Module]:
-    """Return the syntax trees of the pages' modules, by name."""
+    """Return the syntax trees of the modules that the pages need, by name, without code for type checkers."""
     found: dict[str, ast.Module] = {}
     waiting = [START]
     while waiting:
@@ -221,7 +225,6 @@ def _asked(tree: ast.Module) -> Iterator[str]:
 
 
 def _file(path: str) -> Traversable:
-    """Return a file or folder in the package by its path, such as ``wyatt/ui/html.py``."""
     return files("wyatt").joinpath(*path.split("/")[1:])
 
 
@@ -310,11 +313,13 @@ LOCK = "pyodide-lock.json"
 
 
 class NoPyodide(Exception):
-    """Raised if Pyodide isn't available or can't be used. The message says why in one line."""
+    """Raised if Pyodide isn't available or can't be used. The message is the reason in one line."""
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
-    """Return Pyodide's files by name from an unpacked package, or raise `NoPyodide`."""
+    """Return the contents of Pyodide's files by name, from the folder of an unpacked package. Raise
+    `NoPyodide` if a file is missing or damaged, or if the version is wrong.
+    """
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
         said = N_("{folder} has no {file}. Name the folder that has Pyodide.")
@@ -323,7 +328,9 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """Return Pyodide's files by name from npm, or raise `NoPyodide`. Download only once."""
+    """Return the contents of Pyodide's files by name, from the npm package, which is downloaded
+    only once. Raise `NoPyodide` if the package can't be downloaded or used.
+    """
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):
         _fetch(kept)
@@ -410,8 +417,9 @@ _LIBRARY = "python_stdlib.zip"
 
 
 def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
-    """Return Pyodide's library and our archive, compiled by Pyodide, or None if node can't do that.
-    Without these files, the browser compiles the sources.
+    """Return Pyodide's library and our package as zips with compiled modules, or None if node can't
+    compile the modules. In that case, the browser compiles them. python: the contents of Pyodide's
+    files by name. ours: our package as a zip.
     """
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
@@ -463,7 +471,9 @@ def _unwritable(folder: Path, error: OSError) -> CannotBuild:
 
 @dataclass(frozen=True)
 class Built:
-    """A written site. files, bytes: how many files and bytes the site has."""
+    """A written site. folder: where the site is. release: the name of the folder with this build's
+    files. files, bytes: how many files and bytes the site has.
+    """
 
     folder: Path
     release: str
@@ -474,11 +484,11 @@ class Built:
 def build(
     folder: Path, pyodide: Path | None = None, lessons: Mapping[str, str] = MappingProxyType({})
 ) -> Built:
-    """Write the site into a folder, and make the folder if necessary.
+    """Write the site into a folder, which is made if necessary, and return what was written.
 
-    lessons: texts of lessons to add to the built-in ones, by their names in links. pyodide: a
-    folder with Pyodide's files, which by default come from npm. Raise `CannotBuild` if the folder
-    can't be used, or `NoPyodide` before writing anything.
+    pyodide: a folder with Pyodide's files, which by default come from npm. lessons: the texts of
+    lessons to add to the built-in ones, by the names used in links. Raise `CannotBuild` if the
+    folder can't be used, or `NoPyodide` if Pyodide can't be used.
     """
     _usable(folder)
     python = from_folder(pyodide) if pyodide else from_npm()

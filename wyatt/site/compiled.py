@@ -1,7 +1,7 @@
-"""Compile the pages' Python in advance, so that a browser doesn't have to before the first table.
+"""Compile the pages' modules in advance, so that the browser shows the first table sooner.
 
-Only the Python that runs the code can compile it. So `wyatt.site.build` runs this file with Pyodide
-under node when it builds a site, which is why the file imports none of our modules.
+Only the Python that runs a module can compile it. So when `wyatt.site.build` builds a site, it runs
+this file with Pyodide under node, which is why this file imports none of our modules.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """Return the archive with compiled modules. The same archive always gives the same bytes.
-    where: the archive's later path, for tracebacks. modules: the modules to compile, by default
-    all. lean: 2 to leave out docstrings and assertions, like ``python -OO``.
+    """Return a zip archive with compiled modules. The same arguments always give the same bytes.
+    where: the archive's path in the browser, for tracebacks. modules: the names of the modules to
+    compile, or None for all. lean: 2 to leave out docstrings and assertions, like ``python -OO``.
     """
     found = {}
     with zipfile.ZipFile(io.BytesIO(archive)) as sources:
@@ -34,7 +34,7 @@ def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: 
 
 
 def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """Return files as a zip. The same files always give the same bytes."""
+    """Return a zip of the files with these contents, by name. The same files always give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, data in sorted(contents.items()):
@@ -43,10 +43,10 @@ def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) ->
 
 
 def module_of(name: str) -> str:
-    """Return a module's import name from its path in an archive."""
+    """Return a module's import name from its path in an archive: ``a.b`` for ``a/b.py`` or ``a/b/__init__.py``."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def read_so_far() -> set[str]:
-    """Return every module this Python has imported."""
+    """Return the names of all modules that this Python has imported so far."""
     return set(sys.modules)

@@ -1,4 +1,4 @@
-"""The site's HTML: every page with its first picture, the rules as text, the page for teachers."""
+"""The site's HTML: every page with its first picture, all the rules as text, and the page for teachers."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ PAGE_FILES: Mapping[str, PageEntry] = MappingProxyType(
 
 
 def query_of(entry: PageEntry) -> str:
-    """Return the query that opens a page."""
+    """Return the query that opens a page, or an empty string for the start page."""
     return "" if entry.name == HOME else f"page={entry.name}"
 
 
 def in_language(file: str, first: str = "") -> str:
     """Return a file's name in the current language, such as ``lab.fr.html``. first: the language
-    with plain names, by default the current one.
+    whose files have plain names such as ``lab.html``, by default the current language.
     """
     there = spoken()
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
@@ -65,8 +65,8 @@ EARLY = (
 
 
 def early_room() -> str:
-    """Return the script that runs as soon as the first picture is parsed, and measures the window
-    as places.js does. Otherwise, the picture would be drawn for a tall window and jump when the
+    """Return the script that measures the window, as places.js does, as soon as the first picture
+    is parsed. Without this script, the picture would be drawn for a tall window and jump when the
     table starts.
     """
     known = source("places.js")
@@ -82,7 +82,7 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    """Return the texts for the page's script, by their names in the script."""
+    """Return the sentences that the page's script shows, by the names used in the script."""
     return {
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
@@ -107,7 +107,7 @@ def words() -> dict[str, str]:
 
 
 def policy() -> str:
-    """Return the content security policy: only this folder, and only two known inline scripts."""
+    """Return the pages' content security policy, which allows only the site's files and two inline scripts."""
     known = " ".join(_hashed(script) for script in (EARLY, early_room()))
     return (
         f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {known}; style-src 'self'; "
@@ -117,8 +117,9 @@ def policy() -> str:
 
 
 def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
-    """Return one of the site's pages. bytes_fetched: a first visit's download in bytes, for the
-    progress line. first: see `in_language`.
+    """Return the HTML of one of the site's pages. release: the folder with this build's files.
+    bytes_fetched: the bytes that a first visit downloads, for the progress line. first: see
+    `in_language`.
     """
     entry, said = PAGE_FILES[file], words()
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
@@ -169,7 +170,7 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """Return the frame with its parts filled in. Raise `ValueError` for a part without a place."""
+    """Return a page's frame with its parts filled in. Raise `ValueError` for a part without a slot."""
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part can be inside another
     missing = sorted(name for name in parts if f'data-part="{name}"' not in places)
@@ -179,7 +180,7 @@ def first_picture(shown: Mapping[str, Any]) -> str:
 
 
 def rules_page(release: str, first: str = "") -> str:
-    """Return every rule of both games as text, for browsers without Python."""
+    """Return a page with every rule of every built-in game as text, for browsers that can't run Python."""
     title = _("All the rules")
     drawn: list[Inside] = []
     for spec in every():
@@ -201,7 +202,7 @@ def rules_page(release: str, first: str = "") -> str:
 def teacher_page(
     release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
 ) -> str:
-    """Return the page for teachers, with every lesson's link. own: added lessons, by name."""
+    """Return the page for teachers, with a link to every lesson. own: the texts of added lessons, by name."""
     title = _("For a class")
     steps = (
         _(
@@ -275,7 +276,6 @@ def _for_a_class() -> list[tuple[str, str]]:
 
 
 def _lessons(own: Mapping[str, str]) -> Html:
-    """Return lists with links to the added lessons, by name, and to each game's lessons, in order."""
     lists: list[tuple[str, list[tuple[str, str]]]] = []
     if own:
         links = []
@@ -311,7 +311,7 @@ _FIND_ROOT = (
 
 
 def not_found() -> str:
-    """Return the page for an unknown address. The page works in folders of any depth."""
+    """Return the page for an unknown address, whose links work in folders of any depth."""
     ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
     said = _(
@@ -344,7 +344,7 @@ def _hashed(text: str) -> str:
 
 
 def manifest() -> str:
-    """Return the web app manifest, for a phone's home screen."""
+    """Return the web app manifest as JSON, for adding the site to a phone's home screen."""
     icons = [
         {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
         for size in (192, 512)
@@ -384,7 +384,6 @@ def _head(title: str, about: str, release: str, scripts: Inside = None) -> Html:
 
 
 def _document(head: Html, body: Html, first: str) -> str:
-    """Return a page. first: see `in_language`."""
     first = first or spoken()
     there = [code.replace("_", "-") for code in languages()]
     order = " ".join([first, *(code for code in there if code != first)])

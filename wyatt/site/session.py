@@ -1,4 +1,4 @@
-"""A reader's session in the browser's Python. The worker sends text and gets text back."""
+"""A reader's session in the browser's Python. The web worker passes requests and answers as text."""
 
 from __future__ import annotations
 
@@ -12,27 +12,26 @@ from wyatt.ui.registry import PAGES
 
 
 class Session:
-    """A reader's session, which starts at an address."""
+    """A reader's session, which starts on the page that an address opens."""
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """query: any text. accepts: the browser's languages, such as ``nl-BE,nl,en``."""
+        """query: the query of an address, as any text. accepts: the browser's languages, such as ``nl-BE,nl,en``."""
         address = parse(query)
         self.pages = Pages(address, language=speak_to(address, accepts))
 
     def shown(self) -> str:
-        """Return everything on the screen, as JSON."""
+        """Return everything on the screen as JSON."""
         return json.dumps(self.pages.shown, ensure_ascii=False)
 
     def ask(self, request: str) -> str:
-        """Return the complete answer to a page's request. Both are JSON."""
+        """Return the complete answer to a page's request, as JSON. request: the request as JSON."""
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
-        """Return the visible part of the answer to a request. `rest` returns the other part."""
+        """Return the visible part of the answer to a page's request, as JSON. `rest` returns the other part."""
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
 
     def _read(self, request: str) -> object:
-        """Return a page's request, or None with a notice on the page if it's invalid."""
         try:
             return read_json(request, REQUEST)
         except InvalidDocument as error:
@@ -40,14 +39,15 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the second part of the last answer as JSON, or an empty string if it had none."""
+        """Return the other part of the last answer as JSON, or an empty string if there's nothing more."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 
 
 def warm() -> None:
-    """Import modules that a reader will need, and draw the first page, for the memory snapshot,
-    which can be restored only if it fits into Python's initial memory.
+    """Import the modules that a reader will need, and draw the first page, before the worker saves
+    a snapshot of Python's memory. A snapshot can be restored only if it fits into the initial
+    memory.
     """
     for page in ("lab", "wildcat"):
         PAGES[page].load()

@@ -1,3 +1,3 @@
-"""The page template and the server extension for Wyatt's pages."""
+"""The page template, the Jupyter server extensions, and the server for `wyatt explore`."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The server extension for Wyatt's pages, which loads with Voilà's own: long links, widgets that
-don't block, closed pages, and texts.
+"""The Jupyter server extension for Wyatt's pages: links of any length, output widgets that don't
+block a page, no tracebacks for closed pages, and translated texts.
 """
 
 from __future__ import annotations
@@ -36,18 +36,17 @@ LONGEST_HEADER = 8_000_000
 
 
 class LongQuery(Matcher):
-    """Matches requests with a query longer than any of our links."""
+    """Matches page requests whose query is too long to be one of our links."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dict, which is a match for tornado, if a page's query is too long."""
+        """Return an empty dict, which tornado counts as a match, for an overlong query, or else None."""
         page = request.method in ("GET", "HEAD") and "Upgrade" not in request.headers
         return {} if page and len(request.query) > ADDRESS.letters + 1 else None
 
 
 class Shortened(RequestHandler):
-    """Redirects to the same page with the query cut to one character more than a link may have.
-
-    So the page can tell the visitor that the link is too long.
+    """Redirects a request to the same page with a shorter query, one character over the limit for
+    links, so that the page can show that the link was too long.
     """
 
     def prepare(self) -> None:
@@ -55,7 +54,7 @@ class Shortened(RequestHandler):
 
 
 def shorten_links(app: Application) -> None:
-    """Add a handler for overlong queries, in front of all others."""
+    """Make a tornado application handle overlong queries before it tries any other handler."""
     app.default_router.rules.insert(0, Rule(LongQuery(), Shortened))
 
 
@@ -66,7 +65,7 @@ def shorten_links(app: Application) -> None:
 
 
 class WakingOutput(OutputWidget):
-    """An nbclient Output widget that checks for new messages after sending."""
+    """An Output widget for nbclient that checks the kernel's socket for new messages after it sends one."""
 
     def _publish_msg(self, *args: Any, **named: Any) -> None:
         super()._publish_msg(*args, **named)
@@ -75,7 +74,7 @@ class WakingOutput(OutputWidget):
 
 
 def keep_awake() -> None:
-    """Make every notebook in this process use `WakingOutput`, because there's no option for that."""
+    """Make nbclient use `WakingOutput` for every notebook in this process. nbclient has no option for that."""
     client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
 
 
@@ -88,12 +87,12 @@ GONE = (WebSocketClosedError, StreamClosedError)
 
 
 def still_reading(record: logging.LogRecord) -> bool:
-    """Return whether an asyncio error is about anything other than a closed page."""
+    """Return False for the log record of an error about a page that was closed, and True for any other record."""
     return not (record.exc_info and isinstance(record.exc_info[1], GONE))
 
 
 def expect_leaving() -> None:
-    """Make this process's event loops ignore errors about closed pages."""
+    """Keep asyncio from logging errors about pages that readers have closed."""
     logging.getLogger("asyncio").addFilter(still_reading)
 
 
@@ -121,14 +120,14 @@ SENTENCES = (
 
 
 def words() -> dict[str, str]:
-    """Return the sentences in the current language by their English text."""
+    """Return the translations of `SENTENCES` into the current language, by English sentence."""
     return {said: _(said) for said in SENTENCES}
 
 
 def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str, Any]:
-    """Return a page's configuration with the texts and their language. Voilà calls this hook.
-
-    A server started in one language keeps it. Otherwise, a page uses its reader's language.
+    """Return a page's configuration with our sentences in the current language. Voilà calls this
+    hook for every page. Unless ``WYATT_LANG`` is set, add the sentences in all other languages, so
+    that the page can use the reader's language.
     """
     others = () if os.environ.get("WYATT_LANG") else languages()
     return {
@@ -144,7 +143,6 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    """Prepare the server for long links, Output widgets, and pages that close at any moment."""
     keep_awake()
     expect_leaving()
     # Stop without a notice.

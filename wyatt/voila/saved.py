@@ -1,8 +1,8 @@
-"""The server extension for opening notebooks that were saved with their outputs.
+"""The Jupyter server extension that opens saved notebooks with drawings instead of dead widgets.
 
-JupyterLab prefers a widget to its drawing, even when the widget's kernel is long gone, and then
-shows "model not found". So this extension opens these notebooks with only the drawings, and doesn't
-change the files.
+JupyterLab prefers a widget to the drawing saved with it. If the widget's kernel has ended,
+JupyterLab shows "model not found". This extension removes such widgets when a notebook is opened,
+and doesn't change the file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def drawings_only(notebook: dict[str, Any]) -> None:
-    """Remove the widgets without a saved state from a notebook that uses Wyatt."""
+    """If a notebook uses Wyatt, remove every widget without a saved state from the notebook's outputs."""
     cells = notebook.get("cells", [])
     if not any("wyatt" in "".join(cell.get("source", "")) for cell in cells):
         return
@@ -36,7 +36,9 @@ def drawings_only(notebook: dict[str, Any]) -> None:
 
 
 def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
-    """Return whether a kernel that was running when the notebook was saved is still running."""
+    """Return whether a kernel that was running when a notebook was saved is still running. model:
+    the notebook as Jupyter's contents manager returns it.
+    """
     sessions = server.session_manager.cursor.execute("SELECT path, kernel_id FROM session")
     for path, kernel in sessions.fetchall():
         # With real-time collaboration, a path begins with its drive's name.

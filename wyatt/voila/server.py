@@ -1,8 +1,9 @@
 """The server for `wyatt explore`: Voilà, but only for this machine's users.
 
-The server differs from Voilà's in four ways. It refuses requests with another host name, so that no
-web page can reach a table by DNS rebinding. It accepts links of any length. It opens the notebooks
-that a built-in page links to. And visitors without the token read where to find the link.
+This server differs from Voilà's in four ways. It refuses requests with another host name, so that
+no web page can reach a table by DNS rebinding. It accepts links of any length. It opens the
+notebooks that a built-in page links to. And it shows visitors without the token where to find the
+link.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
 
 class Elsewhere(RequestHandler):
-    """Answers requests for another host name."""
+    """Refuses requests whose host name isn't this machine's or the proxy's."""
 
     def prepare(self) -> None:
         said = _("This server works only on this machine. Open it at http://127.0.0.1.")
@@ -49,7 +50,7 @@ class Elsewhere(RequestHandler):
 
 
 class Locked(RequestHandler):
-    """Answers visitors who have neither the token nor its cookie."""
+    """Refuses visitors who have neither the token nor its cookie, and shows them which link to use."""
 
     def prepare(self) -> None:
         self.set_status(403)
@@ -57,10 +58,9 @@ class Locked(RequestHandler):
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
-    """Serves the files next to a notebook, and a readable page for a wrong address."""
+    """Serves the files next to a notebook, or a readable error page for an unknown address."""
 
     def write_error(self, status_code: int, **_how: object) -> None:
-        """Write a page with a link back, instead of tornado's one bare line."""
         page = self.settings["voila_jinja2_env"].from_string(
             "{% extends 'page.html' %}{% block body %}<h1>Wyatt Earp</h1><p>{{ said | e }}</p>{% endblock %}"
         )
@@ -70,7 +70,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 
 
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
-    """Voilà with one notebook at the root, and the notebooks next to it by name."""
+    """A Voilà server with one notebook at its root address, and other notebooks under their file names."""
 
     #: Paths of other notebooks people can open. If two have the same file name, the first counts.
     neighbours: tuple[str, ...] = ()
@@ -78,13 +78,12 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     proxy = ""
 
     def init_settings(self) -> dict[str, Any]:
-        """Add the texts for small pages (not found, error) to Voilà's settings."""
         settings: dict[str, Any] = super().init_settings()
         settings["voila_jinja2_env"].globals.update(wyatt_words=words(), wyatt_lang=spoken())
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Return Voilà's handlers after those for the neighbours and for visitors without a token."""
+        """Return the handlers for other notebooks and for visitors without the token, and then Voilà's own."""
         handlers: list[Any] = [
             (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
             for one in super().init_handlers()
@@ -108,7 +107,6 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         return own + handlers
 
     def listen(self) -> None:
-        """Serve until Ctrl+C."""
         shorten_links(self.app)
         known = f"{THIS_MACHINE.pattern}|{re.escape(self.proxy)}$" if self.proxy else THIS_MACHINE
         here = Rule(HostMatches(known), self.app)
@@ -132,8 +130,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     def stop(self) -> None:
         """End every kernel.
 
-        Voilà would interrupt its kernels first, and a kernel that's just starting would print a
-        traceback. Kernels have nothing to save, because each table is in its page's address.
+        Voilà would interrupt the kernels first, and a kernel that's just starting would print a
+        traceback. Kernels have nothing to save, because each table is in the address of its page.
         """
         # Drop the ended kernels' requests, and don't log their errors.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
@@ -155,7 +153,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 def run(
     options: dict[str, dict[str, Any]], neighbours: Iterable[str] = (), proxy: str = ""
 ) -> None:
-    """Serve with these Voilà options until Ctrl+C. neighbours, proxy: see `PageServer`."""
+    """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy: the same as in `PageServer`."""
     keep_awake()
     expect_leaving()
     config = Config(options)

@@ -1,5 +1,5 @@
-"""The page that repeats wrongly answered questions at new tables, and the placement test, which is
-eight bets across a course.
+"""The page that repeats wrongly answered questions with new cards. The same page has the placement
+test: one question from each part of a course.
 """
 
 from __future__ import annotations
@@ -29,11 +29,10 @@ _KEPT = {"head", "notice", "rule"}
 
 
 class AgainPage(CoursePage):
-    """One session: up to ten questions from different lessons, in at most five minutes.
-
-    queue: the questions, in order. at: the index of the current question, or -1 before the first.
-    right: for each answer so far, whether it was right. placing: whether the session is the
-    placement test, which isn't saved.
+    """A session of repeated questions (at most ten, in five minutes), or the placement test. queue:
+    the questions, in order. at: the current question's index, -1 before the first question, or the
+    queue's length at the end. right: for each answer so far, whether it was right. placing: whether
+    the session is the placement test, whose answers aren't saved.
     """
 
     def __init__(
@@ -50,28 +49,26 @@ class AgainPage(CoursePage):
 
     @property
     def asking(self) -> bool:
-        """Whether a question is on the table."""
+        """Whether the learner is at a question, and not before the first or after the last."""
         return 0 <= self.at < len(self.queue)
 
     def address(self) -> str:
-        """Return the query that opens the page again, without the session's questions."""
+        """Return the query that opens the placement test, or an empty string for repeated questions."""
         return "placement=1" if self.placing else ""
 
     def place(self) -> str:
-        """Return the page's name, because its questions aren't separate places."""
         return "placement" if self.placing else "again"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Switch to the placement test or to repeated questions, whichever the address is for."""
+        """Switch between repeated questions and the placement test if the address is for the one that isn't open."""
         if (address.get("placement") == "1") != self.placing:
             self.__init__(address, self.lang, self.game)  # type: ignore[misc]
 
     def kicker(self) -> str:
-        """Return the question's number and the number of questions, as text."""
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def ways_on(self) -> Html:
-        """Return the button that goes on. You can answer a repeated question only once."""
+        """Return the button to the next question or, at the end of the session, to the results."""
         last = self.at + 1 == len(self.queue) or self._late()
         face = _("See results") if last else _("Next question")
         return button("next", face, kind="btn prime", key="card", **ON)
@@ -91,8 +88,8 @@ class AgainPage(CoursePage):
             self._answer(request)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Record whether a bet was right. After a wrong bet, the question comes again at the end of
-        the session. The placement test records nothing in the progress.
+        """Record whether an answer was right. Outside the placement test, save the result, and
+        repeat a wrongly answered question at the end of the session if the session isn't full.
         """
         good, asked = LETTERS[stage.right] == letter, self.queue[self.at]
         self.right.append(good)
@@ -126,7 +123,6 @@ class AgainPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name. Without a question, only a few parts are shown."""
         title = _("Placement") if self.placing else _("Repeat questions")
         parts = super().parts()
         kept = parts.keys() - {"progress", "teacher", "sheet"} if self.asking else _KEPT
@@ -144,7 +140,7 @@ class AgainPage(CoursePage):
         return parts
 
     def keys(self) -> tuple[Key, ...]:
-        """Return only the key to go on, because you can't play anything here."""
+        """Return only the key for going on, because there's nothing to play on this page."""
         return (GO_ON,)
 
     def _before(self) -> tuple[Inside, str]:
@@ -167,7 +163,6 @@ class AgainPage(CoursePage):
         return (h.p(said), h.p(waits)), _("Begin")
 
     def _nothing(self) -> str:
-        """Return why no question is due today, and when the next one is."""
         today = date.today()
         days = [one.day for one in missed(self.progress, self.game, today) if not one.known]
         if not days:
@@ -199,7 +194,6 @@ class AgainPage(CoursePage):
         return (h.p(right), h.p(more)), _("Go on")
 
     def _placed(self) -> Html:
-        """Return the lessons you can skip, and where to begin."""
         lines, where = [], _("You know all the lessons.")
         for (path, _asked), good in zip(self.runs, self.right, strict=False):
             names = semicolon().join(self.titles[id] for id in path)

@@ -41,8 +41,9 @@ _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 
 
 class DailyPage(CoursePage):
-    """A day's problem. today: the reader's date. day: the problem's day. answered: the move played,
-    or empty before an answer. compared: the simulation of that move and the best one, or None.
+    """A page with one day's problem. today: the reader's date. day: the problem's date. answered:
+    the notation of the move played, or empty before a move. compared: how that move did against the
+    best one in a simulation, or None before a move.
     """
 
     STORED = "daily"
@@ -64,15 +65,14 @@ class DailyPage(CoursePage):
         return look_of(self.game).daily
 
     def address(self) -> str:
-        """Return the query that opens this day's problem, or an empty string for today's."""
+        """Return the query that opens this day's problem, or an empty string for today's problem."""
         return "" if self.day == self.today else f"day={self.day.isoformat()}"
 
     def place(self) -> str:
-        """Return the problem's day, as text."""
         return self.day.isoformat()
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the problem for the day in an address, or a notice if the day isn't a date."""
+        """Show the problem for the date in an address, by default today's. If the date is invalid, show a notice."""
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
@@ -97,7 +97,7 @@ class DailyPage(CoursePage):
         super()._begin(step)
 
     def language_changed(self) -> None:
-        """Show the same problem in the new language, with the learner's answer if there was one."""
+        """Show the same problem in the new language, with the learner's move or answer if there was one."""
         super().language_changed()
         answered, bet, rule = self.answered, self.bet, self.rule
         self._show(self.day)
@@ -108,7 +108,6 @@ class DailyPage(CoursePage):
             self._answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
-        """Return the problem's day and grade, as text."""
         return _("{day}: {grade}", day=self.day.isoformat(), grade=_(GRADES[self.problem.grade]))
 
     # --- requests ------------------------------------------------------------------------------
@@ -134,9 +133,9 @@ class DailyPage(CoursePage):
             self._show(self.day - _DAY)
 
     def play(self, line: str) -> None:
-        """Play the learner's move and compare it with the best one.
-
-        Raise `NotAMove`, `IllegalMove` or, once a move has been played, `NotHere`.
+        """Play the learner's move and compare it with the best one in a simulation. Raise
+        `NotAMove` for text that isn't a move, `IllegalMove` for an illegal move, or `NotHere` if a
+        move has already been played.
         """
         if self.answered:
             raise NotHere(_("This try is over."))
@@ -149,18 +148,17 @@ class DailyPage(CoursePage):
         self._note()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Save whether the first try was right."""
+        """Save whether the answer was right, unless an earlier answer to this day's problem has been saved."""
         self._note()
 
     @property
     def right(self) -> bool:
-        """Whether the answer is right."""
+        """Whether the learner's move or answer is right."""
         if isinstance(self.stage, Question):
             return self.bet == LETTERS[self.stage.right]
         return self.answered == self.problem.answer
 
     def _note(self) -> None:
-        """Save the result of the first try."""
         days = self.solved.setdefault(self.game, {})
         if self.day.isoformat() not in days:
             days[self.day.isoformat()] = "+" if self.right else "-"
@@ -188,11 +186,10 @@ class DailyPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the keys that press buttons, except the keys for the answers."""
+        """Return the keys for going on and for starting again."""
         return GO_ON, START_AGAIN
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         return {
             "head": page_head(self.page),
             "say": self._said(),
@@ -202,7 +199,6 @@ class DailyPage(CoursePage):
         }
 
     def _said(self) -> Html:
-        """Return the day, a summary of the results so far, and the buttons for other days."""
         title, days = _("Problem of the day"), self.solved.get(self.game, {})
         if self.day != self.today:
             title = _("Problem for {day}", day=self.day.isoformat())
@@ -227,7 +223,7 @@ class DailyPage(CoursePage):
         return h.markup(h.h2(title, data_in_sight=True), h.p(said), h.div(ways, cls="row"))
 
     def task(self) -> Html:
-        """Return the task, or the coach's comments once a move has been played."""
+        """Return the card with the task or, once a move has been played, the coach's comments."""
         if self.compared is None:
             say = _(
                 "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere.",
@@ -239,7 +235,7 @@ class DailyPage(CoursePage):
         return play_card(self.kicker(), title, "", self.ways_on(), comments, self.run.state)
 
     def ways_on(self) -> Html:
-        """Return the buttons for the previous day, another try, and sharing the result."""
+        """Return the buttons that open the previous day's problem, start another try, and copy the result."""
         return h.markup(
             button("next", _("Previous day"), kind="btn prime", key="card next", **ON),
             button("again", _("Try again"), **START_AGAIN.attributes),

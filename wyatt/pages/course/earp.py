@@ -1,4 +1,4 @@
-"""Wyatt Earp's table in a lesson, with the selection, the posters and the split."""
+"""Wyatt Earp's table in a lesson, with the learner's selection, the posters, and a poster's payout."""
 
 from __future__ import annotations
 
@@ -41,17 +41,19 @@ _RULE = re.compile(r'data-rule="([\w.-]+)')
 
 
 def picture(view: View, stage: Stage) -> str:
-    """Return a stage's table as an SVG document, for paper and for places without a kernel."""
+    """Return the table of a lesson's stage as an SVG document, for paper and for notebooks without a kernel."""
     return drawn(view, shown_posters(view, stage.shows.get("posters", ())))
 
 
 def instruction(line: str, view: View) -> str:
-    """Return a move's notation as an instruction to the player."""
+    """Return a move as an instruction to the player. line: the move's notation."""
     return move_words(parse_move(line), view)
 
 
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the named outlaws, or up to seven who are in play or often in the viewer's hand."""
+    """Return the outlaws whose posters to show: the named ones, or else up to seven who are in
+    play, whose reward has grown, or who have at least three cards in the viewer's hand.
+    """
     if named:
         return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
     held = view.hands.get(view.viewer or "", {})
@@ -66,7 +68,9 @@ def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
-    """Return the viewer's hand without buttons. chosen: the card shown as selected."""
+    """Return the viewer's hand without buttons, or empty HTML if the hand has no cards. chosen: the
+    card to show as selected, or empty for none.
+    """
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -105,10 +109,10 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """Return what to highlight for an illegal move, as words for the style sheet.
-
-    The words are places from `_LIGHTS` and outlaws' monograms, or ``choices`` if neither applies.
-    card: the selected card. rules: the rules that forbid the move. posters: the posters shown.
+    """Return what to highlight for an illegal move, as words for the style sheet. The words are
+    places, such as ``piles``, and outlaws' monograms, or else ``choices``. card: the selected card,
+    or None if no card is selected. rules: the ids of the rules that forbid the move. posters: the
+    outlaws whose posters are shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     territories = view.territories.values()
@@ -138,7 +142,7 @@ _OWED = {
 
 
 class EarpTable(EarpHand, LessonTable):
-    """A Wyatt Earp stage's table, with the learner's selection. posters: the outlaws shown."""
+    """Wyatt Earp's table at one stage of a lesson. posters: the outlaws whose posters are shown."""
 
     LOOK = Look(
         page="course",
@@ -171,16 +175,17 @@ class EarpTable(EarpHand, LessonTable):
         self.counts = taught and any(CARD[card].owes for card in held if card in CARD)
 
     def changed(self) -> None:
-        """Open the stage's split once a move has scored the hand."""
+        """After a move that scores the hand, show the payout of the poster that the stage is about."""
         if self._split_later and any(event.type == "scored" for event in self.at.run.events):
             self.split_of, self.split_step = self._split_later, 0
 
     def undone(self) -> None:
-        """Close the split after an undone move."""
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show a poster's split before its first payment, but only once the bet is placed."""
+        """Show a poster's payout, starting before the first payment. At a question, show a notice
+        instead until the learner has answered.
+        """
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
         else:
@@ -219,11 +224,9 @@ class EarpTable(EarpHand, LessonTable):
         return self._due(board)
 
     def decision(self) -> str:
-        """Return the heading of the current choice."""
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
-        """Return the table's parts as HTML by name."""
         view, at, run, lesson = self.view, self.at, self.at.run, self.at.lesson
         asks, selection = isinstance(at.stage, Question), self.selection
         split_of = self.split_of if at.bet or not asks else ""
@@ -260,9 +263,7 @@ class EarpTable(EarpHand, LessonTable):
         return Html(_PARAGRAPH.sub(due, drawn))
 
     def sentence(self, event: Event) -> str:
-        """Return an event as text for the learner."""
         return sentence(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """Return a move's notation as an instruction to the player."""
         return instruction(line, self.view)

@@ -57,7 +57,6 @@ _KICKERS = {
 
 
 def _say(page: CoursePage) -> Html:
-    """Return the lesson's title and sentences, below the welcome for a newcomer."""
     lesson, whose = page.lesson, None
     if page.foreign:
         by = N_("This lesson came with the link and isn’t one of ours.")
@@ -114,7 +113,6 @@ def _saved(page: CoursePage) -> str:
 
 
 def _last_page(page: CoursePage) -> Html:
-    """Return the course's last page, or the learner's progress so far in the same form."""
     look, progress, titles = look_of(page.game), page.progress, page.titles
     missing = [id for id in titles if id not in progress.done]
     heading = _("The end of the {game} course", game=look.title)
@@ -172,7 +170,6 @@ def _last_page(page: CoursePage) -> Html:
 
 
 def _next_steps(page: CoursePage) -> Html:
-    """Return the buttons on a course's last page."""
     look, lesson = look_of(page.game), page.lesson
     ways = [(look.daily, _("Problem of the day")), (look.play, _("Play at the table"))]
     if not page.overview:
@@ -194,7 +191,6 @@ def _next_steps(page: CoursePage) -> Html:
 
 
 def _progress_panel(page: CoursePage) -> Html:
-    """Return the learner's progress, with buttons to save, load and clear it."""
     progress, titles, here = page.progress, page.titles, page.lesson.id
     done, sign = progress.done, look_of(page.game).sign
     following = drawn.next_of(titles, done, here)
@@ -257,7 +253,6 @@ def _start_again(kind: str = "btn", key: str = "") -> Html:
 
 
 def _again_button(page: CoursePage) -> Html | None:
-    """Return the button to the questions that are due today, or nothing if there are none."""
     waiting, again = page.waiting(), look_of(page.game).again
     face = plural("Repeat {number} question", "Repeat {number} questions", waiting)
     return button("page", face, kind="btn small", key="again", data_page=again) if waiting else None
@@ -346,10 +341,9 @@ def _play_card(page: CoursePage) -> Html:
 
 
 class CoursePage(Page):
-    """A course's page for one learner. step: the lesson's stage, from 0. run: the current try.
-
-    bet: the answer to the current question, or empty before that. table: the stage's table.
-    running, pace: unused, because the course has no clock.
+    """A course's page for one learner. step: the current stage's index. run: the learner's current
+    try. bet: the letter of the answer to the current question, or empty before an answer. table:
+    the stage's table. running, pace: unused, because the course has no clock.
     """
 
     #: The key of the progress in the browser's storage.
@@ -409,18 +403,18 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids of the course's lessons, or of the lessons in the link, in order."""
+        """The ids, in order, of the lessons that came with a link, or else of the course's lessons."""
         return tuple(self.own) or ids(self.game)
 
     @property
     def titles(self) -> dict[str, str]:
-        """The lessons' titles in the current language, by id."""
+        """The lessons' titles in the current language, by lesson id."""
         own = {id: one.title for id, one in self.own.items()}
         return {id: _(title) for id, title in (own or titles(self.game)).items()}
 
     @property
     def foreign(self) -> bool:
-        """Whether the open lesson came with a link and isn't ours."""
+        """Whether the open lesson came with a link and isn't one of ours."""
         return self.course is not None and bool(self.own)
 
     def _lesson_of(self, id: str) -> Lesson:
@@ -429,32 +423,32 @@ class CoursePage(Page):
     # --- the current stage ---------------------------------------------------------------------
 
     def waiting(self) -> int:
-        """Return how many of the course's questions are due today."""
+        """Return how many of the course's questions are due for repetition today, or 0 if the
+        lessons came with a link.
+        """
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
 
     @property
     def stage(self) -> Stage:
-        """The current stage."""
         return self.lesson.stages[self.step]
 
     @property
     def view(self) -> Any:
-        """The table as the learner sees it."""
+        """The learner's view of the table."""
         return self.run.scene.view
 
     def address(self) -> str:
-        """Return the query that reopens this lesson at this stage, or "" if no link can open it."""
+        """Return the query that opens this stage, or an empty string for a lesson that no link can open."""
         if self.lesson.id not in ids(self.game) and not self.foreign:
             return ""
         own = f"own={self.course.asked}&" if self.course and self.own else ""
         return f"{own}lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
 
     def place(self) -> str:
-        """Return the lesson's id, because a lesson's stages aren't separate places."""
         return self.lesson.id
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Open the lesson in an address at its stage. If the lesson is already open, do nothing."""
+        """Open the lesson and the stage from an address. Do nothing if the lesson is unknown or already open."""
         named = address.get("lesson", "")
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -470,35 +464,32 @@ class CoursePage(Page):
 
     @property
     def settled(self) -> bool:
-        """Whether the learner can go on."""
+        """Whether the learner can go on to the next stage."""
         if isinstance(self.stage, Question):
             return bool(self.bet)
         return not isinstance(self.stage, Play) or self.run.state == "won"
 
     def played(self) -> AnyGame:
-        """Return this stage's moves as a separate game, to step through."""
+        """Return a new game with the moves played at this stage, for stepping through the moves."""
         game = self.stage.scene().game
         for move in self.run.scene.game.past[len(game.past) :]:
             game.push(move)
         return game
 
     def next_lesson(self) -> str:
-        """Return the next lesson's id, or an empty string if there's none."""
+        """Return the next lesson's id, or an empty string if no lesson follows."""
         return dict(pairwise(self.path)).get(self.lesson.id, "")
 
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the keys that press buttons, except the keys for the answers."""
         own = (drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN)
         return (*own, *look_of(self.game).keys)
 
     def frame(self) -> str:
-        """Return the page's frame, with a slot for each part."""
         return drawn.lesson_frame(look_of(self.game), self.keys(), self.STORED)
 
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by its name."""
         lesson, path = self.lesson, drawn.path(self.titles, self.progress.done, self.lesson.id)
         return {
             "head": page_head(look_of(self.game).page, path),
@@ -512,8 +503,8 @@ class CoursePage(Page):
         }
 
     def table_parts(self, moment: str) -> dict[str, Html]:
-        """Return the table's parts and the latest events as HTML by name. moment: the stage's name
-        for the animations, because each animation plays only once.
+        """Return the HTML of the table's parts and of the latest events, by part name. moment: the
+        stage's name, which keeps an animation from playing twice.
         """
         table, run = self.table, self.run
         told = [table.sentence(event) for event in run.events if event.type not in table.draws]
@@ -526,7 +517,7 @@ class CoursePage(Page):
         }
 
     def card(self) -> Html:
-        """Return the card for the current stage."""
+        """Return the card next to the table: the question, the answered question, or the task."""
         stage = self.stage
         if not isinstance(stage, Question):
             return self.task()
@@ -539,7 +530,6 @@ class CoursePage(Page):
         return _play_card(self)
 
     def kicker(self) -> str:
-        """Return the text above the card."""
         return _(
             "Stage {stage} of {stages}: {kind}",
             stage=self.step + 1,
@@ -558,7 +548,7 @@ class CoursePage(Page):
             self.play(str(request.get("move", "")))
 
     def play(self, line: str) -> None:
-        """Play a learner's move. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
+        """Play the learner's move. line: the move's notation. Raise the same errors as `Run.play`."""
         self.run.play(line)
         self.hint = None
         self.table.changed()
@@ -581,7 +571,7 @@ class CoursePage(Page):
         self.hint = advised(found, self.lesson) if found else None
 
     def language_changed(self) -> None:
-        """Ask the coach again if there was advice, and clear a refusal in the old language."""
+        """Get the coach's advice again in the new language if any is shown, and remove the refusal in the old one."""
         super().language_changed()
         self.run.refused = None
         if self.hint is not None:
@@ -600,7 +590,7 @@ class CoursePage(Page):
             self.keep_bet(stage, letter)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Add an answer to the progress, where the first one counts."""
+        """Add an answer to the learner's progress. Only the first answer to a question counts."""
         self.progress.bet(self.lesson.id, self.lesson.questions.index(stage) + 1, letter)
         self._settle()
 
@@ -689,7 +679,6 @@ class CoursePage(Page):
             self.solved[game] = {**days, **self.solved.get(game, {})}
 
     def _save(self, request: Request) -> None:
-        """Have the browser save the progress as a file, with the results for daily problems."""
         text = self.progress.export()
         if self.solved:
             document = {**json.loads(text), "days": {"format": SOLVED, **self.solved}}
@@ -734,14 +723,16 @@ class CoursePage(Page):
             self._store()
 
     def act(self, do: str) -> Act | None:
-        """Return the page's or the table's act for a request, or None."""
+        """Return the act with this name, from the table or from the page, or None if neither has one."""
         own = self.table.HAND_ACTS.get(do)
         if own is None:
             return super().act(do)
         return own._replace(do=lambda page, request: own(page.table, request))
 
     def before_act(self, do: str, request: Request) -> None:
-        """Clear the selection, unless the request keeps it."""
+        """Before an act, clear the selection (unless the act keeps it), and close the question
+        about clearing the progress.
+        """
         act = self.act(do)
         if act is not None and not act.keeps_selection:
             self.table.put_down()

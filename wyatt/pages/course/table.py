@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a course's page looks. page: its name in the page registry. sign: the game's symbol.
-
-    play: the page for playing the game. again: the page that repeats wrongly answered questions.
-    daily: the daily problem's page. table: the table's CSS classes. sprite: symbols in addition to
-    the shared ones. credit: draws the credit to the game's inventor. keys: the keys for the game's
-    own buttons.
+    """How a course's page looks. page: the name of the course's page in the page registry. play:
+    the page for playing the game. again: the page that repeats wrongly answered questions. daily:
+    the page with the daily problem. sign: the game's symbol. table: CSS classes for the table.
+    sprite: symbols in addition to the shared ones. credit: draws the credit to the game's inventor.
+    keys: the keys for the game's own buttons.
     """
 
     page: str
@@ -43,7 +42,9 @@ class Look:
 
 
 class StageAtPlay(Protocol):
-    """A lesson's stage at a table. run: the current try. bet: a question's answer, or empty."""
+    """What a table needs from a lesson's page. run: the learner's current try. bet: the letter of
+    the answer to a question, or empty before an answer.
+    """
 
     bet: str
     lesson: Lesson
@@ -57,10 +58,10 @@ class StageAtPlay(Protocol):
 
 
 class LessonTable(Playable):
-    """One stage's table, with the learner's selection.
+    """The table at one stage of a lesson, with the learner's selection.
 
-    LOOK: how the page around the table looks. draws: the kinds of event that are drawn, and so
-    aren't repeated as text.
+    LOOK: how the course's page looks. draws: the types of events that the table shows, so the page
+    doesn't repeat them as text.
     """
 
     LOOK: ClassVar[Look]
@@ -71,38 +72,38 @@ class LessonTable(Playable):
 
     @property
     def view(self) -> Any:
-        """The table as the learner sees it."""
+        """The learner's view of the table."""
         return self.at.run.scene.view
 
     @property
     def playable(self) -> bool:
-        """Whether the learner can select anything."""
+        """Whether the learner can select cards and moves now."""
         return self.at.run.yours and not isinstance(self.at.stage, Question)
 
     def play(self, line: str) -> None:
-        """Play a learner's move. Raise the same errors as `Run.play`."""
+        """Play the learner's move. line: the move's notation. Raise the same errors as `Run.play`."""
         self.at.play(line)
 
     @abstractmethod
     def undone(self) -> None:
-        """After a move is undone, close or clear what the learner had open or selected."""
+        """After a move is undone, clear the selection and close what the learner had open."""
 
     def decision(self) -> str:
-        """Return the heading of the choice that comes next."""
+        """Return the heading for the learner's next choice."""
         draws = self.view.phase == "draw"
         return _("Choose where to draw") if draws else _("Play cards or discard")
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """Return the table's parts as HTML by name."""
+        """Return the HTML of the table's parts, by part name."""
 
     @abstractmethod
     def sentence(self, event: Event) -> str:
-        """Return an event as text for the learner."""
+        """Return a sentence that describes an event to the learner."""
 
     @abstractmethod
     def move_words(self, line: str) -> str:
-        """Return a move's notation as an instruction to the player."""
+        """Return a move as an instruction to the player. line: the move's notation."""
 
 
 #: The class of each game's table, which is imported on first use.
@@ -115,10 +116,9 @@ _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
 
 
 def table_of(game: str, at: StageAtPlay) -> LessonTable:
-    """Return a new table for a stage."""
+    """Return a new table for a lesson's stage. game: the game's name. at: the stage."""
     return _TABLES[game]()(at)
 
 
 def look_of(game: str) -> Look:
-    """Return how a game's course looks."""
     return _TABLES[game]().LOOK

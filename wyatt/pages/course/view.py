@@ -1,4 +1,4 @@
-"""How a lesson's page is drawn: the frame, the path, and the card."""
+"""How a lesson's page is drawn: the frame, the path through the lessons, and the card."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """Return a lesson's text as HTML. Rule ids in backticks are links, and **words** are bold."""
+    """Return a lesson's text as HTML paragraphs. Rule ids in backticks become links, and **words** become bold."""
     return h.markup(h.p(inline(part)) for part in text.split("\n\n") if part.strip())
 
 
 def inline(text: str) -> Html:
-    """Return a lesson's text as HTML for use within a line."""
+    """Return a lesson's text as HTML without paragraphs, for use within a line."""
 
     def drawn(found: re.Match[str]) -> str:
         if not found[2]:
@@ -51,17 +51,17 @@ def inline(text: str) -> Html:
 
 
 def with_markup(sentence: str, **markup: Html) -> Html:
-    """Return a sentence with markup in place of the names in braces."""
+    """Return a sentence as HTML, with the given markup in place of each name in braces."""
     return Html(h.esc(sentence).format(**markup))
 
 
 def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
-    """Return the id of the first lesson that's neither finished nor open, or an empty string."""
+    """Return the id of the first lesson that's neither finished nor open, or an empty string if there's none."""
     return next((id for id in titles if id not in done and id != here), "")
 
 
 def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """Return the course's path: a dot per lesson, marked if it's finished, open or next."""
+    """Return the path through a course: one dot per lesson, marked if the lesson is finished, open or next."""
     following = next_of(titles, done, here)
     dots, where = [], _("Your own lesson")
     for at, (id, title) in enumerate(titles.items(), 1):
@@ -89,22 +89,23 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
-    """Return a lesson's badge, which is hollow until it's earned. sign: the game's symbol."""
+    """Return a lesson's badge, hollow until the learner earns it. sign: the game's symbol. at: the
+    lesson's number.
+    """
     kind = "medal earned" if earned else "medal"
     return h.span(use(sign), h.b(at), cls=kind, aria_hidden=True)
 
 
 def new_words(lesson: Lesson) -> Html:
-    """Return the words that a lesson introduces, collapsed, or nothing if there are none."""
+    """Return the words that a lesson introduces, collapsed under a heading, or empty HTML if there are none."""
     words = [(h.dt(_(one.name)), h.dd(_(one.meaning))) for one in terms_of(lesson.game, lesson.id)]
     return h.details(h.summary(_("New words here")), h.dl(words)) if words else EMPTY
 
 
 @cache
 def teacher_panel(game: str) -> Html:
-    """Return a course's page for teachers: each rule's lessons, and every question with its answer.
-
-    The page is cached because it's the same for everyone.
+    """Return a course's panel for teachers: the lessons about each rule, and every question with
+    the answer. The panel is cached, because it's the same for everyone.
     """
     taught: dict[str, list[Html]] = {rule.id: [] for rule in subject(game).spec.rulebook().rules()}
     asked: list[Html] = []
@@ -155,8 +156,9 @@ on_language_change(teacher_panel.cache_clear)
 
 
 def course_area(look: Look, stored: str, id: str | None = None, **attributes: object) -> Html:
-    """Return the places for a lesson's text, table, card and events. stored: the key in the
-    browser's storage. id: the table's HTML id. attributes: the area's attributes.
+    """Return the empty slots for a lesson's text, table, card and events. stored: the name of the
+    learner's data in the browser's storage. id: the table's HTML id. attributes: more HTML
+    attributes for the area.
     """
     happened = _("What just happened")
     table = h.section(
@@ -182,13 +184,12 @@ def course_area(look: Look, stored: str, id: str | None = None, **attributes: ob
 
 
 def split_area() -> Html:
-    """Return the place for a poster's split."""
     return h.section(slot("split"), cls="wyatt-split", aria_label=_("Scoring split"))
 
 
 def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
-    """Return a lesson page's frame, with a slot for each part. keys: the keys for its buttons.
-    stored: the key in the browser's storage.
+    """Return the frame of a lesson's page. keys: the keys for the page's buttons. stored: the name
+    of the learner's data in the browser's storage.
     """
     credit = look.credit()
     return h.markup(
@@ -221,8 +222,8 @@ def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
 def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
     """Return the card of a question that hasn't been answered yet.
 
-    unanswered: whether the learner pressed the button without an answer. If so, the focus goes to
-    the first answer.
+    unanswered: whether the learner pressed the button without choosing an answer. If so, the focus
+    goes to the first answer.
     """
     letters, choices = LETTERS[: len(stage.options)], []
     for letter, option in zip(letters, stage.options, strict=False):
@@ -268,7 +269,7 @@ def _lettered(letter: str, answer: str) -> Html:
 
 
 def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Html:
-    """Return the card of an answered question: the bet, all reasons, and the next step."""
+    """Return the card of an answered question, with every option's reason. bet: the answer's letter."""
     right = LETTERS[stage.right]
     verdict = _("You bet on {bet}. The right answer is {right}.", bet=bet, right=right)
     if bet == right:
@@ -299,7 +300,9 @@ def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Ht
 def play_card(
     kicker: str, title: str, say: str, buttons: Inside, more: Inside = None, state: str = ""
 ) -> Html:
-    """Return a task's card. more: markup above the buttons. state: how the try ended, or empty."""
+    """Return a task's card. more: HTML above the buttons. state: how the try ended, ``won`` or
+    ``lost``, or empty before the end.
+    """
     return h.div(
         h.p(kicker, cls="kicker"),
         _heading(title),
@@ -313,7 +316,9 @@ def play_card(
 
 
 def happened(lines: Sequence[str]) -> Html:
-    """Return the sentences about the latest events as a list. At most eight are shown."""
+    """Return the sentences about the latest events as a list. If there are more than eight, only
+    the last eight are shown, below the number of earlier moves.
+    """
     skipped = len(lines) - 8
     if skipped > 0:
         earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)

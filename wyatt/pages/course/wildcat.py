@@ -1,4 +1,4 @@
-"""Wildcat Rummy's table in a lesson, with the selection."""
+"""Wildcat Rummy's table in a lesson, with the learner's selection."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 
 def picture(view: View, stage: Stage) -> str:
-    """Return a stage's table as an SVG document, for paper and for places without a kernel."""
+    """Return the table of a lesson's stage as an SVG document, for paper and for notebooks without a kernel."""
     return drawn(view)
 
 
 def instruction(line: str, view: View) -> str:
-    """Return a move's notation as an instruction to the player."""
+    """Return a move as an instruction to the player. line: the move's notation."""
     return pretty(move_words(parse_move(line), view))
 
 
@@ -67,12 +67,12 @@ def _board(
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
-    """Return a question's position, with nothing to play. answered: whether the answer is shown."""
+    """Return the table for a question, with nothing to play. answered: whether the question is answered."""
     return _board(still(view), hands.Offers(), events, heading=heading, answered=answered)
 
 
 def still_hand(view: View) -> Html:
-    """Return the viewer's hand without buttons."""
+    """Return the viewer's hand without buttons, or empty HTML if the hand has no cards."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -96,7 +96,7 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """Return what to highlight for an illegal move, as words for the style sheet."""
+    """Return what to highlight for an illegal move: ``piles``, ``own``, ``others``, or ``hand`` for other rules."""
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 
@@ -105,7 +105,7 @@ def forbidding(rules: Sequence[str]) -> str:
 
 
 class WildcatTable(WildcatHand, LessonTable):
-    """A Wildcat Rummy stage's table, with the learner's selection."""
+    """Wildcat Rummy's table at one stage of a lesson."""
 
     LOOK = Look(
         page="wildcat-course",
@@ -121,13 +121,11 @@ class WildcatTable(WildcatHand, LessonTable):
     )
 
     def undone(self) -> None:
-        """Clear the selection after an undone move."""
         self.put_down()
 
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Return the table's parts as HTML by name."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
         drawn = {"split": EMPTY, "text": written(view, events)}
         if isinstance(stage, Question):
@@ -154,9 +152,7 @@ class WildcatTable(WildcatHand, LessonTable):
         }
 
     def sentence(self, event: Event) -> str:
-        """Return an event as text for the learner."""
         return spoken(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """Return a move's notation as an instruction to the player."""
         return instruction(line, self.view)

@@ -1,7 +1,7 @@
 """A lesson on paper: a worksheet without answers, and a separate key.
 
-Both sheets print in black and white on A4 or Letter paper. Letters and names identify the outlaws,
-and there's space to write.
+Both sheets print in black and white on A4 or Letter paper, so letters and names, not colours,
+identify the outlaws.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
 
 def worksheet(lesson: Lesson) -> Html:
-    """Return the lesson for printing, without answers or reasons."""
+    """Return a lesson as a worksheet for printing, without answers or reasons."""
     blanks = [
         h.span(name, colon().rstrip(), style=f"flex:{wide}")
         for name, wide in ((_("Name"), 3), (_("Class"), 1), (_("Date"), 1))
@@ -57,7 +57,7 @@ def worksheet(lesson: Lesson) -> Html:
 
 
 def key(lesson: Lesson) -> Html:
-    """Return the answers to a lesson's worksheet, each with its reason, and a solution for each goal."""
+    """Return the key to a lesson's worksheet: the answers with reasons, and one solution for each task."""
     return h.article(
         h.p(_("Answer key for the teacher"), cls="kicker"),
         _heading(lesson),
@@ -68,7 +68,9 @@ def key(lesson: Lesson) -> Html:
 
 
 def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
-    """Return the worksheet or its key on the course's page, with buttons to print and close it."""
+    """Return a lesson's worksheet (or the key, if `answers`) with buttons to print the sheet, to
+    open the other one, and to go back to the lesson.
+    """
     other = _("The worksheet") if answers else _("The answers")
     buttons = (
         button("print", _("Print"), kind="btn prime"),
@@ -80,7 +82,7 @@ def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
-    """Return the worksheet or its key as a self-contained page."""
+    """Return a lesson's worksheet (or the key, if `answers`) as a self-contained HTML page."""
     sheet = key(lesson) if answers else worksheet(lesson)
     said = N_("{title}: key") if answers else N_("{title}: worksheet")
     page = document(h.main(sheet), _(said, title=_(lesson.title)))
@@ -89,7 +91,7 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def is_unchanged(page: str, answers: bool) -> bool:
-    """Return whether a page is a worksheet (or its key, if `answers`) that nobody has edited."""
+    """Return whether an HTML page is a worksheet (or a key, if `answers`) that nobody has edited."""
     found = _MARKED_FILE.search(page)
     if found is None or found[1] != ("key" if answers else "sheet"):
         return False
@@ -101,7 +103,6 @@ def _digest(page: str) -> str:
 
 
 def _on_paper(lesson: Lesson) -> list[tuple[int, Question | Play]]:
-    """Return each stage that works on paper, with its number."""
     stages = [
         (at, stage)
         for at, stage in enumerate(lesson.stages, 1)
@@ -126,7 +127,6 @@ def _foot(lesson: Lesson) -> Html | None:
 
 
 def _asked(at: int, stage: Question | Play) -> Html:
-    """Return a stage with its table and space to write."""
     scene = stage.scene()
     picture = subject(stage.game).sheet().picture(scene.view, stage)
     seen = _("The table as {player} sees it", player=scene.you)
@@ -153,7 +153,6 @@ def _asked(at: int, stage: Question | Play) -> Html:
 
 
 def _answered(at: int, stage: Question | Play) -> Html:
-    """Return a stage with its answers, for a teacher."""
     head = _stage_head(at, stage)
     if isinstance(stage, Question):
         right = h.b(_("Right: {letter}", letter=LETTERS[stage.right]))

@@ -1,4 +1,4 @@
-"""The editor's answer to a tried move, the table under every preset, and a lesson made from it."""
+"""The verdict on a move tried in the editor, a comparison of all presets, and a lesson made from the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 
 def _plain(value: object) -> str:
-    """Return a document's value as TOML."""
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_string(str(key))} = {_plain(one)}" for key, one in value.items())
         return "{" + inside + "}"
@@ -58,10 +57,10 @@ MOVE, QUESTION = "move", "question"
 def lesson_text(
     draft: BaseDraft, answer: Answer | None, viewer: str, wishes: Mapping[str, str]
 ) -> str:
-    """Return a one-stage lesson at this table as TOML, with the tried move as its goal or question.
-
-    viewer: the learner's player. wishes: the texts for `FIELDS`. Return an empty string if the
-    lesson would need a move and none is legal.
+    """Return a one-stage lesson at this table as TOML, about the tried move if there is one.
+    answer: the verdict on the tried move, or None before a try. viewer: the player whose seat the
+    learner takes. wishes: the texts typed into `FIELDS`. Return an empty string if the stage needs
+    a legal move and there's none.
     """
 
     def wished(field: str, otherwise: str = "") -> str:
@@ -134,9 +133,8 @@ def _table(fields: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """How much of an answer to show. viewer: the player who reads it, or None to show everything.
-
-    view: the view of the player to move, which is used to describe moves as text.
+    """The reader for whom an answer is drawn. viewer: the player who reads the answer, or None to
+    show everything. view: the view of the player to move, which is used to describe moves as text.
     """
 
     draft: BaseDraft
@@ -145,11 +143,13 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
-        """Whether the viewer can see the payout."""
+        """Whether the viewer can see the payouts."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:
-        """Return a sentence for each event of a legal move. Scores without points are left out."""
+        """Return a sentence for each event of a legal move, as the viewer sees the event. Leave out
+        scores without points.
+        """
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
         events = (
             event
@@ -163,11 +163,13 @@ class Eyes:
         return in_code(self.draft.readable(answer.message))
 
     def move(self, line: str) -> Html:
-        """Return a move as text, with its notation as a tooltip."""
+        """Return a move as text, with the notation as a tooltip. line: the move's notation."""
         return h.span(self.draft.in_words(line, self.view), title=line)
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
-        """Return each player's name and payout. between: the separator."""
+        """Return the players' names and payouts. amounts: the payouts in seat order. between: the
+        text between two players.
+        """
         amount = self.draft.SPEC().format_score
         pairs = zip(self.draft.players, amounts, strict=False)
         spans = (h.span(person(name), " ", amount(many)) for name, many in pairs)
@@ -175,9 +177,8 @@ class Eyes:
 
 
 def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Html:
-    """Return the field for trying a move, legal or not.
-
-    legal: the notation of every legal move. examples: some of the legal moves as text, by notation.
+    """Return the form for trying a move, legal or not, and buttons for some legal moves. legal: the
+    notation of every legal move. examples: the moves on the buttons as text, by notation.
     """
     hint = _("For example: {move}", move=next(iter(examples))) if examples else ""
     said = _("Legal now:")
@@ -207,7 +208,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
-    """Return a hint about what to type, for when the field is empty."""
+    """Return a hint about what to type into the empty field for a move. legal: the notation of every legal move."""
     said = _("The game is over at this table, so there’s no move to try.")
     if legal:
         said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])
@@ -215,10 +216,9 @@ def nothing_asked(legal: Sequence[str]) -> Html:
 
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
-    """Return the answer to text that isn't a move.
-
-    near: similar legal moves as text, by notation. book: the titles of rules and rulings that
-    contain words from the text, by id.
+    """Return the answer to typed text that isn't a move. written: the typed text. near: similar
+    legal moves as text, by notation. book: the titles of rules and rulings with words from the
+    text, by id.
     """
     said = _("This isn’t a move, so it’s neither legal nor illegal.")
     links = (
@@ -237,10 +237,9 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
-    """Return the verdict on a move, with the rules behind it and where they're printed.
-
-    written: the typed text, shown if it differs from the move's notation. chance: whether the
-    outcome depends on unplaced cards.
+    """Return the verdict on a tried move, with the rules behind it and where the rules are printed.
+    written: the typed text, which is shown if it differs from the move's notation. chance: whether
+    the outcome depends on unplaced cards.
     """
     if answer.legal:
         stamp, kind = _("Legal"), "stamp"
@@ -272,8 +271,8 @@ def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
 
 
 class Made(NamedTuple):
-    """An unfinished lesson. text: its TOML. checked: the check's result. link: the lesson's
-    address, or empty if the lesson is invalid or too long for a link.
+    """A lesson made in the editor. text: the lesson as TOML. checked: the result of the check.
+    link: the query that opens the lesson, or empty if the lesson is invalid or too long.
     """
 
     text: str
@@ -282,9 +281,8 @@ class Made(NamedTuple):
 
 
 def lesson_panel(made: Made, wishes: Mapping[str, str], typed: bool) -> Html:
-    """Return the panel with a lesson's fields, its data, its issues and the buttons to share it.
-
-    wishes: the filled-in fields. typed: whether someone edited the data by hand.
+    """Return the panel with a lesson's fields, its TOML, any issues, and the buttons to share the
+    lesson. wishes: the texts in the fields. typed: whether someone has edited the TOML by hand.
     """
     live = {"data_do": "lesson-text", "data_live": "slow", "data_key": "lesson text"}
     area = h.textarea(made.text, rows=14, spellcheck="false", **live)
@@ -333,7 +331,6 @@ def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
 
 
 def _checked(checked: Checked) -> Html:
-    """Return the lesson's issues, or a note that the engine has played it to its end."""
     if checked.issues:
         lines = (
             h.li(str(issue), issue.text and (" ", h.code(issue.text)))
@@ -345,7 +342,6 @@ def _checked(checked: Checked) -> Html:
 
 
 def _hand_out(made: Made) -> Html:
-    """Return the buttons to share the lesson, or nothing if it's invalid."""
     if made.checked.lesson is None:
         return EMPTY
     save = button("lesson-save", _("Save as a file"), key="lesson save")
@@ -364,7 +360,9 @@ def bot_button() -> Html:
 
 
 def tools(answer: Answer | None, link: str) -> Html:
-    """Return the buttons below the answer, and the page's link for printing."""
+    """Return the buttons below the answer, and the page's link for printing. answer: the verdict on
+    the tried move, or None before a try.
+    """
     off = disabled(answer is None or not answer.legal, _("First try a move that’s legal here."))
     buttons = row(
         button("step-on", _("Play this move here"), key="edit step", **off),
@@ -383,9 +381,9 @@ _MOST = 5
 
 
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
-    """Return a comparison of the presets: the tried move's outcome, the legal moves, the payout.
-
-    A narrow page shows one block per row, with one line per preset. Equal cells are merged.
+    """Return a table that compares the presets: the tried move's outcome, the legal moves, and the
+    payouts. Equal cells are merged. On a narrow page, each row becomes a block with one line per
+    preset.
     """
     spec = eyes.draft.SPEC()
     names = [preset_words(spec, one.name) for one in readings]
@@ -463,7 +461,7 @@ def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
 
 
 def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
-    """Return every ruling that would change something here if you decided it differently."""
+    """Return a list of the rulings that matter at this table, or a note if no ruling makes a difference."""
     heading = h.h3(_("The ruling that makes the difference"))
     if not found:
         return h.markup(heading, h.p(_("At this table, no ruling makes a difference.")))

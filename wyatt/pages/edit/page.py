@@ -1,4 +1,4 @@
-"""The editor page and its acts, for any game."""
+"""The editor page for any game, with everything people can do on the page."""
 
 from __future__ import annotations
 
@@ -50,9 +50,8 @@ def _index(request: Request, name: str = "at") -> int | None:
 
 
 class EditPage(Setting, Page):
-    """The editor with one table, and the tried move.
-
-    you: the seats of the players whose hands the address shows, such as ``0.2``, or empty for all.
+    """The editor with one table and the move to try. you: the seat numbers of the players whose
+    hands are visible when the address is opened, such as ``0.2``, or empty to show every hand.
     """
 
     you = ""
@@ -89,9 +88,8 @@ class EditPage(Setting, Page):
             self.take(address)
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table in an address, or show a notice and keep the draft if the address is bad.
-
-        If the address has players' seats (``you``), the other players' hands are covered.
+        """Open the table in an address. If the address is invalid, show a notice and keep the
+        current table. If the address lists seats (``you``), cover the other players' hands.
         """
         token = address.get("p")
         if token is None:
@@ -145,7 +143,6 @@ class EditPage(Setting, Page):
         }
 
     def _doubled_names(self) -> list[Issue]:
-        """Return an issue for each duplicate name that hasn't been corrected."""
         players = self.draft.players
         self.doubled = {
             seat: name
@@ -255,7 +252,6 @@ class EditPage(Setting, Page):
         return self.made
 
     def _rules_about(self) -> dict[str, str]:
-        """Return the titles of up to three rules and rulings about the typed text, by id."""
         # Imported here because only this method searches the rulebook, and the import is slow.
         from wyatt.lessons.courses import index_of
 
@@ -271,7 +267,7 @@ class EditPage(Setting, Page):
         return {one.id: one.title for one in islice((one for one in found if one.id in ids), 3)}
 
     def address(self) -> str:
-        """Return the query that reopens the table and the move, or "" for an invalid table."""
+        """Return the query that reopens the table and the tried move, or an empty string if the table is invalid."""
         if self.draft.issues():
             return ""
         token = self.editing.spec.write_token(self.draft.game().position())
@@ -282,7 +278,7 @@ class EditPage(Setting, Page):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Store the current state, because `after_act` compares the new one with it."""
+        """Before an act, save the page's state, which `after_act` compares with the new state."""
         if do != "stored":  # the page sends this request by itself
             self.emptied = ""
             self.unasked = False
@@ -292,7 +288,7 @@ class EditPage(Setting, Page):
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Have the browser store the table if it has changed."""
+        """Have the browser store the table if an act has changed it."""
         if do not in ("lay", "stored"):
             self.laid = ""
         if (state := self._state()) != self._was:
@@ -307,15 +303,14 @@ class EditPage(Setting, Page):
         return json.dumps(kept, ensure_ascii=False)
 
     def change(self, draft: BaseDraft) -> None:
-        """Put another draft on the page, as a step you can undo."""
+        """Put another draft on the page, as a step people can undo, and deselect the card."""
         self._keep(self._step())
         self.draft = draft
         self.held = NOTHING_HELD
 
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
-        """Alter the draft, as a step you can undo if anything changes.
-
-        Raise `InvalidDocument` for an impossible change, and leave the draft unchanged.
+        """Change the draft with a function, as a step people can undo. Raise `InvalidDocument` for
+        an impossible change, and leave the draft unchanged.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:
@@ -327,7 +322,6 @@ class EditPage(Setting, Page):
             self._keep(step)
 
     def _step(self) -> str:
-        """Return the table and its unreadable JSON, as text for an undo step."""
         return json.dumps([self.draft.document, self.typed, self.wrong])
 
     def _keep(self, step: str) -> None:
@@ -420,7 +414,6 @@ class EditPage(Setting, Page):
         self.altered(alter)
 
     def _carry(self, request: Request) -> None:
-        """Move a card that was dragged between the unplaced cards and the places."""
         to, before = _place(request, "to"), _index(request, "before")
         place, at = _place(request), _index(request)
         card = str(request.get("card", ""))
@@ -474,7 +467,6 @@ class EditPage(Setting, Page):
             self.held = NOTHING_HELD
 
     def _forward(self, request: Request) -> None:
-        """Swap a group with the one before it."""
         place = self._place_of(request)
         if place is not None and place.before:
             self.altered(lambda draft: draft.swap(place.id, place.before))
@@ -657,7 +649,6 @@ class EditPage(Setting, Page):
             self.move = move[:LONGEST_MOVE]  # someone clicked an example
 
     def _step_on(self, request: Request) -> None:
-        """Play the tried move, as a step you can undo."""
         try:
             position = what_then.played(self.draft, self.draft.lenient_notation(self.move))
         except (NotAMove, IllegalMove) as error:
@@ -694,7 +685,6 @@ class EditPage(Setting, Page):
             self.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
 
     def _lesson_text(self, request: Request) -> None:
-        """Store the lesson's data if someone has edited it by hand."""
         typed = str(request.get("value", ""))[: LESSON.letters + 1]
         if self.made is None or typed != self.made.text:
             self.lesson_typed = typed

@@ -31,7 +31,9 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start position. kind: its group in the menu. move: the move to try, if there's one."""
+    """A start position in the menu. kind: the heading above the position. move: the notation of the
+    move to try, or empty if there's none.
+    """
 
     id: str
     title: str
@@ -42,12 +44,11 @@ class Start:
 
 @dataclass(frozen=True)  # no slots, because they'd forbid Editing[View](...)
 class Editing(Generic[V]):
-    """How a game looks in the editor, for a `GameSpec`'s ``editing``.
-
-    draft: the game's draft class. page, table: the names of the editor's and the table's pages.
-    sign: draws a card within text. card: draws a placed card. columns: how many columns the
-    unplaced cards have. picture: draws a view as SVG. sprite: returns the cards' symbols. starts:
-    returns the start positions. credit: returns the game's credit.
+    """How a game looks in the editor, for a `GameSpec`'s ``editing``. draft: the game's draft
+    class. page: the name of the editor's page. table: the name of the page for playing the game.
+    sign: draws a card within text. card: draws a placed card. columns: the number of columns of
+    unplaced cards. picture: draws a player's view as SVG. sprite: returns the cards' symbols.
+    starts: returns the start positions. credit: returns the credit to the game's inventor.
     """
 
     draft: type[BaseDraft]
@@ -63,13 +64,12 @@ class Editing(Generic[V]):
 
     @property
     def spec(self) -> AnySpec:
-        """The game's `GameSpec`."""
         spec: AnySpec = self.draft.SPEC()
         return spec
 
 
 def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
-    """Return a game's `Editing`. Raise `TypeError` for a game without one."""
+    """Return how a game looks in the editor. Raise `TypeError` if the game has no editor."""
     spec = game() if isinstance(game, Lazy) else game
     found = spec.editing() if spec.editing is not None else None
     if not isinstance(found, Editing):
@@ -104,7 +104,9 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The selected card. place, at: where it lies, or empty and -1 for an unplaced card."""
+    """The selected card. place: the id of the card's place, or empty for an unplaced card. at: the
+    card's index in the place, or -1 for an unplaced card.
+    """
 
     card: str = ""
     place: str = ""
@@ -115,7 +117,7 @@ NOTHING_HELD = Held()
 
 
 class Setting:
-    """A table in the editor: everything its drawing depends on."""
+    """A table in the editor, with everything that affects how the table is drawn."""
 
     editing: Editing[Any]
     draft: BaseDraft
@@ -140,7 +142,7 @@ class Setting:
 
     @property
     def undoes(self) -> bool:
-        """Whether there's something to undo."""
+        """Whether there's something to undo: a change, an unreadable line of cards, or a duplicate name."""
         return bool(self.before or self.lines or self.doubled)
 
     def hides(self, place: Place) -> bool:
@@ -151,9 +153,9 @@ class Setting:
 
 
 def left_panel(setting: Setting) -> Html:
-    """Return a button for each kind of card, with the number of copies you can still place.
-
-    Covered cards are counted, too, because a lower number would give them away.
+    """Return the panel of unplaced cards: a button for each kind of card, with the number of copies
+    you can still place. Covered cards are counted, too, because a lower number would give them
+    away.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()
@@ -198,7 +200,7 @@ def left_panel(setting: Setting) -> Html:
 
 
 def fold_button(face: str, what: str, unfolded: str) -> Html:
-    """Return the button that folds and unfolds a part in a narrow window."""
+    """Return the button that unfolds a part in a narrow window, or folds it again. what: the part's name."""
     return button(
         "unfold",
         face,
@@ -226,7 +228,6 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
 
 
 def _in_hand(setting: Setting) -> Html:
-    """Return the selected card and its buttons, or a hint if there's none."""
     draft, held = setting.draft, setting.held
     if not held.card:
         hint = _("Click a card and then a place, drag the card there, or type its name there.")
@@ -260,7 +261,6 @@ def _declare(setting: Setting, face: Inside, key: str, place: str, at: int, mean
 
 
 def seats(setting: Setting) -> Html:
-    """Return every player's hand and cards on the table."""
     drawn = []
     for seat, name in enumerate(setting.draft.players):
         own = [place for place in setting.draft.places() if place.seat == seat]
@@ -350,7 +350,6 @@ _LINE: dict[str, Any] = {
 def _entry(
     do: str, key: str, label: str, value: object, most: int, wrong: bool, **more: Any
 ) -> Html:
-    """Return a text field. most: the maximum number of characters."""
     data = {"data_do": do, "data_key": key, "maxlength": most, "value": str(value)}
     return h.input(**data, aria_label=label, aria_invalid=wrong or None, **more)
 
@@ -418,19 +417,19 @@ _MOST = 20
 
 
 def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence without its rule ids in parentheses, and the ids."""
+    """Return a sentence without the rule ids in parentheses, and a tuple of these ids."""
     ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
     return _CITED.sub("", sentence), tuple(ids)
 
 
 def in_code(sentence: str) -> Html:
-    """Return a sentence with its backquoted text as code."""
+    """Return a sentence as HTML, with the text in backticks as code."""
     parts = sentence.split("`")
     return h.markup(h.code(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
-    """Return an issue as HTML, after the name of its place or else its path."""
+    """Return an issue as HTML, after the name of the place, field or player that's wrong, or else after a path."""
     said, rules = _told(issue, draft)
     return h.markup(said, " ", rules)
 
@@ -463,10 +462,10 @@ def issues_panel(
     impossible: Sequence[str],
     untouched: bool,
 ) -> Html:
-    """Return the table's issues, each as a button that leads to its place.
-
-    unfolded: the part that's unfolded in a narrow window. impossible: why a valid table can't come
-    up in a game. untouched: whether nothing is set yet. An untouched table shows no errors.
+    """Return the table's issues, each as a button that leads to the place with the issue, or a note
+    that the table is ready. unfolded: the name of the part that's unfolded in a narrow window.
+    impossible: the reasons why no game can reach the position. untouched: whether the table is
+    still empty, so no issues are shown.
     """
     if untouched:
         first = _("Start with a case, or put a card into a hand.")
@@ -503,7 +502,7 @@ def _issue(at: int, issue: Issue, draft: BaseDraft) -> Html:
 
 
 def field_panels(setting: Setting) -> Html:
-    """Return all the game's fields under headings, starting with the players."""
+    """Return all the game's fields in panels with headings, starting with the players."""
     panels = []
     for at, some in enumerate(setting.draft.fieldsets()):
         fields = [_field(setting, one) for one in some.fields if at or one.seat < 0]
@@ -514,7 +513,6 @@ def field_panels(setting: Setting) -> Html:
 
 
 def _people(setting: Setting, some: Inputs) -> Html:
-    """Return the fields for the number of players, their names and their values."""
     players, spec = setting.draft.players, setting.editing.spec
     numbers = [(str(n), str(n)) for n in range(spec.least_players, spec.most_players + 1)]
     many = _select("many", "many", numbers, str(len(players)), _("Players"))
@@ -599,7 +597,9 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
 
 
 def text_field(text: str, wrong: str, covered: bool) -> Html:
-    """Return the table as text to edit, or a note if a hand is covered."""
+    """Return the field with the table as JSON, or a note if a hand is covered. wrong: the issues
+    with the text, or empty if there are none.
+    """
     if covered:
         said = _("The text would show every card, so uncover all hands first.")
         return h.markup(h.p(said, data_spot="text"), button("open-all", _("Show every hand")))
@@ -628,9 +628,8 @@ def _select(
 
 
 def starts(setting: Setting, play: str) -> Html:
-    """Return the row with the start positions, undo, redo and the button to play from here.
-
-    play: the name of the table's page, or empty if the table has issues.
+    """Return the row of controls for choosing a start position, undoing, redoing, and playing from
+    this table. play: the name of the page for playing the game, or empty if the table has issues.
     """
     groups = (
         h.optgroup((h.option(one.title, value=one.id) for one in some), label=kind)

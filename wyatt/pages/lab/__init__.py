@@ -1,3 +1,3 @@
-"""The pages of the scoring lab, and the studies in its notebook."""
+"""The pages of the scoring lab, and the studies in the lab's notebook."""
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ def _axes(players: Sequence[str], without: int | None = None) -> list[tuple[str,
 
 
 def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
-    """Return the map: a button per cell, a line per threshold, and marks where one more point costs
-    money or adds the most. now: the current poster's split.
+    """Return the map of payouts: a button per cell, a line per threshold, and marks where one more
+    capture point costs money or adds the most. now: the current poster's split.
     """
     players, seat, up = state.players, shown.who, shown.y
     whose = [(f"{who}", _("{player}’s payout", player=name)) for who, name in enumerate(players)]
@@ -128,7 +128,6 @@ def _grid(state: LabState, shown: PayoutMap) -> Html:
 
 
 def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -> Html:
-    """Return one cell. most: the payout that gets the darkest shade."""
     x, y = shown.xs[column], shown.ys[row]
     paid, gain = shown.payouts[row][column], shown.gains[row][column]
     kind = f"h{max(1, round(paid / most * _SHADES)) if paid else 0}"
@@ -176,7 +175,6 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     drawn = []
 
     def square(kind: str, figure: int, said: str) -> None:
-        """Add a sample cell to the key, with its meaning."""
         drawn.append(h.li(h.span(figure, cls=f"sq {kind}", aria_hidden=True), said))
 
     for threshold in shown.thresholds:
@@ -201,7 +199,6 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
 def _data_table(
     key: str, summary: str, caption: str, heads: Iterable[str], rows: Iterable[Html]
 ) -> Html:
-    """Return a chart's numbers as a table, collapsed until the reader opens it."""
     head = h.thead(h.tr(h.td(), column_heads(heads)))
     table = h.table(h.caption(caption), head, h.tbody(rows))
     scroll = h.div(table, cls="scroll", tabindex=0, role="region", aria_label=caption)
@@ -217,7 +214,7 @@ _BESIDE = 9
 
 
 def sweep_panel(state: LabState, swept: Sweep) -> Html:
-    """Return the panel for changing one number: a slider, and the payouts as bars and a table."""
+    """Return the panel for changing one number of a poster: a slider, and the payouts as bars and as a table."""
     axis, players, heading = swept.axis, state.players, _("Change one number")
     value, least = at(state.cp, state.reward, axis), swept.values[0]
     name, shown = _axis_name(axis, players), _value(axis, value)

@@ -40,10 +40,9 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 class Bench:
-    """The bench with one poster. state: the poster and the current view.
-
-    typed: the contents of invalid fields. issues: their errors. spare: removed players, with their
-    points and cards. remark: a note about an automatic change. before: the rule that decided before
+    """The bench with one poster. state: the poster and the current view. typed: the contents of
+    invalid fields. issues: the errors in the fields. spare: removed players, with their points and
+    cards. remark: a note about an automatic change. before: the rule that decided the payout before
     the last change, if a different rule decides now and the reader hasn't left the view.
     """
 
@@ -73,7 +72,6 @@ class Bench:
         return decider(split(self.state.cp, self.state.reward, self.state.rules))
 
     def load(self, case: lab.Case) -> None:
-        """Put an edge case on the bench."""
         self.typed, self.issues, self.spare, self.before = {}, {}, [], ""
         self.state = LabState(
             players=case.players,
@@ -94,7 +92,7 @@ class Bench:
         return bounded_int(request.get(field), 0, len(self.state.players) - 1)
 
     def points(self, request: Request) -> None:
-        """Set the capture points someone typed, or show an error at the field."""
+        """Set a player's capture points to the number someone typed, or show an error at the field."""
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
             return
@@ -140,7 +138,6 @@ class Bench:
             self.issues[f"cp{seat}"] = _("One player can have at most {most} CP.", most=MOST_CP)
 
     def _set_points(self, seat: int, points: int) -> None:
-        """Set one seat's points. If the bench has cards, switch to points."""
         state = self.state
         if points == state.cp[seat]:
             return
@@ -150,7 +147,7 @@ class Bench:
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
-        """Set the dollars someone typed. Show an error only once they've finished."""
+        """Set the poster's dollars to the amount someone typed. Show an error only once they've finished typing."""
         text, typing = str(request.get("value", ""))[:40].strip(), request.get("typing")
         plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)
@@ -181,7 +178,7 @@ class Bench:
         self.issues["reward"] = f"{said} {still}"
 
     def reward_by(self, request: Request) -> None:
-        """Add $1,000 to the poster, or remove it."""
+        """Add $1,000 to the poster or take $1,000 off."""
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
@@ -203,7 +200,7 @@ class Bench:
             self.set(players=read, step=self.state.step)
 
     def players(self, request: Request) -> None:
-        """Change the number of players. Removed players come back with their points and cards."""
+        """Change the number of players. Players who were removed earlier come back with their points and cards."""
         many = bounded_int(request.get("count"), 2, 4)
         if many is None:
             return
@@ -234,7 +231,7 @@ class Bench:
         )
 
     def way(self, request: Request) -> None:
-        """Switch between entering a poster as points and as cards."""
+        """Switch between points and cards as the way to enter a poster."""
         state = self.state
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
@@ -250,7 +247,7 @@ class Bench:
             self.state = replace(state, by_cards=True).with_groups(groups)
 
     def card(self, request: Request) -> None:
-        """Add or remove one of a player's cards, if the deck allows it."""
+        """Add a card to a player's group or remove one, or show why the deck doesn't allow the change."""
         seat, kind = self._seat(request), str(request.get("card"))
         if seat is None or kind not in CARD or not self.state.by_cards:
             return
@@ -283,7 +280,7 @@ class Bench:
     # --- the map and the slider ----------------------------------------------------------------
 
     def who(self, request: Request) -> None:
-        """Show another player's map."""
+        """Show the map of another player's payouts."""
         who = self._seat(request, "value")
         if who is not None:
             across = _axis_within(self.state.across, len(self.state.players), who)
@@ -299,7 +296,7 @@ class Bench:
             self.set(across=axis)
 
     def cell(self, request: Request) -> None:
-        """Put a map cell's poster on the bench."""
+        """Put the poster from a cell of the map on the bench."""
         state = self.state
         x = bounded_int(request.get("x"), 0, MOST_CP)
         y = bounded_int(request.get("y"), 0, MOST_REWARD)
@@ -361,7 +358,7 @@ class Bench:
             self.set(rules=rules)
 
     def take(self, request: Request) -> None:
-        """Put a proposed change's poster on the bench."""
+        """Make one of the proposed changes to the poster on the bench."""
         state = self.state
         for change in lab.changes(state.laid, state.reward, state.rules, who=state.who):
             if drawn.take_key(change) == request.get("plays"):
@@ -385,7 +382,7 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 
 @dataclass(eq=False, repr=False, match_args=False)
 class StateField(Field):
-    """A field that's stored in the `LabState`, and so in links. key: its attribute's name there."""
+    """A field whose value is in the `LabState`, and so in links. key: the name of the state's attribute."""
 
     key: str = "case"
 
@@ -447,7 +444,8 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
 
 class LabPage(GuessFirstPage):
     """The scoring lab. only: the filter for rulings. span: the slider's range, which moves only if
-    the poster is outside, because the slider mustn't jump while someone drags it.
+    the poster's number is outside the range, because the slider mustn't jump while someone drags
+    it.
     """
 
     QUESTIONS = (
@@ -497,27 +495,24 @@ class LabPage(GuessFirstPage):
 
     @property
     def pace(self) -> str:
-        """The seconds until the next payment, or until the page requests the slow panels."""
+        """The seconds until the next payment, or until the page requests the slow panels, as text."""
         return "0.12" if self.running == LATER else "0.65"
 
     @property
     def state(self) -> LabState:
-        """The bench's state, which is what a link contains."""
         return self.bench.state
 
     def address(self) -> str:
         return f"s={lab.write_state(self.state)}"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show an address's view and its open case. The poster doesn't change."""
+        """Show the view and the open case from an address. The poster doesn't change."""
         with suppress(InvalidDocument):
             then = lab.read_state(address.get("s", ""))
             self.bench.set(view=then.view, case=then.case)
 
     def turned(self) -> None:
-        """Show the opened entry's whole split. If the filter hides an open ruling, list all
-        rulings.
-        """
+        """Show every payment of the entry that was opened. If the filter hides an open ruling, list all rulings."""
         super().turned()
         self.running = ""
         self.bench.set(step=None)
@@ -582,7 +577,7 @@ class LabPage(GuessFirstPage):
         return parts
 
     def panel(self, name: str) -> Html:
-        """Return one panel in the poster's view: title, build, split or map."""
+        """Return one panel of the poster's view. name: ``title``, ``build``, ``split`` or ``map``."""
         state, bench = self.state, self.bench
         match name:
             case "title":
@@ -668,7 +663,7 @@ class LabPage(GuessFirstPage):
         self.bench.set(step=None if step >= self._last else step)
 
     def before_act(self, do: str, request: Request) -> None:
-        """Have the first request after a split send the slow panels."""
+        """Send the slow panels with the next answer if the last answer sent only the split."""
         self._rest_due = self.running == LATER
         if self._rest_due:
             self.running = ""

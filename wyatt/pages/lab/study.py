@@ -30,9 +30,9 @@ _IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
 
 
 def study_html(found: Found, guess: str | None = None) -> Html:
-    """Return the question, the chart, its table, and a note on what the numbers don't show.
-
-    guess: an answer to compare with the results. Raise `KeyError` for an unknown answer.
+    """Return a study's question, chart and table, and a note on what the numbers don't show. guess:
+    an answer to compare with the results, or None for no comparison. Raise `KeyError` for an
+    unknown answer.
     """
     said = None if guess is None else h.p(h.b(found.against(guess)))
     return h.div(
@@ -54,7 +54,6 @@ def _chart(found: Found) -> Html:
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
-        """Return a value's horizontal position, in units of the drawing."""
         return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
 
     ink, zero, down = "currentColor", across(0), TOP + ROW * len(rows)
@@ -84,7 +83,6 @@ def _chart(found: Found) -> Html:
 
 
 def _table(found: Found) -> Html:
-    """Return the chart's numbers as a table, which screen readers can read."""
     first, paired, left = found.study_first, found.study.paired, "text-align:left"
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
     if paired:
@@ -134,7 +132,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     | trait | value |
     |---|---|
-    | `guess` | the first answer you clicked, or None; setting it counts as a click |
+    | `guess` | the first answer you clicked, or None before a click (setting the trait counts, too) |
     | `found` | the study's result, or None before a guess (read only) |
     """
 
@@ -191,14 +189,14 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     # --- where widgets don't run ---------------------------------------------------------------
 
     def words(self) -> str:
-        """Return the question and its answers as text, with the result once you've guessed."""
+        """Return the question and the possible answers as text, with the result once you've guessed."""
         lines = [_(self.study.question), *(f"- {_(arm)}" for arm in self.study.arms)]
         if self.found is not None and self.guess is not None:
             lines += ["", self.found.against(self.guess)]
         return "\n".join(lines)
 
     def drawing(self) -> str:
-        """Return the question as HTML. Any results stay collapsed until the reader opens them."""
+        """Return the question and the possible answers as HTML, with any results collapsed."""
         answers = h.ul(h.li(_(arm)) for arm in self.study.arms)
         # Nobody can click in an unattended run, so play the deals now.
         found = self.found or (run(self.study, self.deals) if unattended() else None)

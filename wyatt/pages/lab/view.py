@@ -39,10 +39,8 @@ if TYPE_CHECKING:
 def build(
     state: LabState, typed: Mapping[str, str], issues: Mapping[str, str], remark: str
 ) -> Html:
-    """Return the form for a poster.
-
-    typed: the contents of invalid fields. issues: their errors. remark: a note about an automatic
-    change.
+    """Return the form for building a poster. typed: the contents of invalid fields. issues: the
+    errors in the fields. remark: a note about an automatic change, or empty.
     """
     heading, label = _("Build a poster"), _("Dollars on the poster")
     dollars = typed.get("reward", figure(state.reward))
@@ -61,7 +59,6 @@ def build(
 
 
 def _floor(state: LabState) -> Html:
-    """Return how the minimum reward with these cards adds up, or nothing without cards."""
     laid = [group for group in state.groups if group.any]
     if not laid:
         return EMPTY
@@ -77,7 +74,6 @@ def _floor(state: LabState) -> Html:
 
 def _tools(state: LabState) -> Html:
     def several(label: str, do: str, field: str, names: Mapping[str, str], now: str) -> Html:
-        """Return a named group of buttons, one of them pressed."""
         drawn = []
         for value, name in names.items():
             data: dict[str, Any] = {f"data_{field}": value, "aria_pressed": value == now}
@@ -120,7 +116,6 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[
 
 
 def _wrong(field: str, issues: Mapping[str, str]) -> dict[str, object]:
-    """Return the attributes of a field with an error, or none."""
     if field not in issues:
         return {}
     return {"aria_invalid": True, "aria_describedby": f"lab-fault-{field}"}
@@ -164,7 +159,6 @@ def _number(
 
 
 def _steps(do: str, key: str, less: str, more: str, **data: Any) -> tuple[Html, Html]:
-    """Return the buttons that subtract and add one. less, more: their labels."""
     return (
         button(do, "−", key=f"{key} less", label=less, data_by=-1, **data),
         button(do, _("+"), key=f"{key} more", label=more, data_by=1, **data),
@@ -199,7 +193,6 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
 
 
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
-    """Return a note if someone is still typing a number, or nothing."""
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     if not any(
         field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
@@ -247,7 +240,9 @@ def _reach(state: LabState) -> Html:
 
 
 def open_table(token: str, name: str = "") -> Html:
-    """Return a link that opens a position in a new window, or nothing without a token."""
+    """Return a link that opens a position in a new window, or empty HTML if there's no token. name:
+    the link's text.
+    """
     if not token:
         return EMPTY
     opens = {"href": f"?page=table&p={token}", "target": "_blank", "rel": "noopener"}
@@ -255,7 +250,7 @@ def open_table(token: str, name: str = "") -> Html:
 
 
 def named_rules(text: str) -> Html:
-    """Return a sentence with its backquoted rule ids as links."""
+    """Return a sentence as HTML, with the rule ids in backticks as links."""
     return h.markup(rule(part) if at % 2 else part for at, part in enumerate(text.split("`")))
 
 
@@ -289,21 +284,20 @@ _ON = (True, "thousand_each")
 
 
 def switched(rules: Rules, switch: str) -> Rules:
-    """Return the rules with a switch at its other value."""
+    """Return the rules with one switch set to its other value."""
     value = getattr(rules, switch)
     other = next(each for each in SWITCHES[switch].values if each != value)
     return rules.changed(**{switch: other})
 
 
 def written(value: str | bool) -> str:
-    """Return a switch's value as it's written in requests and files."""
+    """Return a switch's value as people write it in files, such as ``true``."""
     return value if isinstance(value, str) else str(value).lower()
 
 
 def readings(state: LabState, own: Scoring) -> Html:
-    """Return the payout by each source, read literally, and the rulings that would change it.
-
-    own: the scoring by the lab's own rules.
+    """Return the payout that follows from each source, read literally, and the rulings that would
+    change the payout. own: the split by the rules on the bench.
     """
     cp, reward, rules = state.cp, state.reward, state.rules
     sources = {key: split(cp, reward, Rules(None, **BOOK.literal(key))) for key in BOOK.sources}
@@ -423,14 +417,12 @@ def _ruling(ruling: Ruling) -> Html:
 
 
 def ruling_link(id: str) -> Html:
-    """Return a ruling's id as a link that opens it in the list."""
     return button("lab-ruling", id, kind="btn bare id", key=f"ruling {id}", data_ruling=id)
 
 
 def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return each source's statement on a point, with the printed place in small type.
-
-    opens: the attributes of a link to another ruling.
+    """Return each source's statement about a ruling, and where the statement is printed. opens: the
+    attributes of links to other rulings.
     """
     rows = []
     places = [source for id in ruling.rules for source in BOOK.rule(id).sources]
@@ -447,7 +439,7 @@ def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
 
 
 def take(state: LabState, now: int) -> Html:
-    """Return the smallest changes that pay the lab's player more than `now`, with the gains."""
+    """Return the smallest changes that would pay the lab's player more than `now` dollars, and the gain from each."""
     changes = lab.changes(state.laid, state.reward, state.rules, who=state.who)
     player = state.players[state.who]
     asked = _("What would pay {player} more than {money}?", player=player, money=usd(now))
@@ -471,7 +463,7 @@ def take(state: LabState, now: int) -> Html:
 
 
 def take_key(change: Change) -> str:
-    """Return the key that identifies a change among a poster's changes."""
+    """Return the key that identifies one of the changes proposed for a poster."""
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 
@@ -528,10 +520,9 @@ FOLDS = {
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str, rules: Rules | None
 ) -> Html:
-    """Return the poster's split as bars, payments and text, with the rule that decides.
-
-    before: the rule that decided before the last change, if it's a different one. rules: the rules
-    to print with the split.
+    """Return a poster's split as bars, payments and text, with the rule that decides the payout.
+    before: the rule that decided before the last change, or empty if it's the same rule. rules: the
+    rules to print with the split, or None to print none.
     """
     was = None
     if before:
@@ -555,7 +546,6 @@ def lab_split(
 
 
 def lab_frame() -> Html:
-    """Return the page's frame, with a slot for each part and a link to the strategy lab."""
     studies = _(
         "The strategy lab: guess the answers to six questions, then check them in a simulation"
     )

@@ -1,1 +1,1 @@
-"""The table page for each game, with its coach, its variations and its links."""
+"""The table page for each game, with the coach, the variations and the links."""

@@ -1,4 +1,4 @@
-"""A generic table page for any game, drawn from the game's words and played with buttons."""
+"""A table page for any game, which is drawn from the game's own words and played with buttons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ _FEW = 6
 
 
 def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
-    """Return each part's HTML by its name, for any game's table."""
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
     seats = drawings.seat_parts(
@@ -53,7 +52,7 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """Return the table's frame with its parts. below: HTML for the bottom of the page."""
+    """Return the table's frame with these parts in it. below: HTML for the bottom of the page."""
     layout = drawings.Layout(
         sprite=EMPTY,
         keys=table_keys(),
@@ -100,7 +99,6 @@ def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) ->
 
 
 def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
-    """Return a player's seat: the name, the number of cards, and the score."""
     kind = "you" if own else f"r{len(view.players) - 1}"
     amount = spec.format_score(spec.scores(view)[player])
     has = h.markup(h.span(drawings.seat_note(view, player)), h.span(amount, cls="usd"))
@@ -161,7 +159,6 @@ def _stage(spec: AnySpec, view: AnyView) -> Html:
 
 
 def _open_cards(view: CardView) -> Html:
-    """Return a card game's piles, rows and figures."""
     piles = []
     for name, (many, top) in view.piles.items():
         face = card_face(top) if top else h.b(many, cls="pip")
@@ -235,14 +232,14 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
 
 
 class AnyTablePage(TablePage):
-    """Any game's table page. Moves are buttons, so there's no selection."""
+    """The table page of any game. Each move is a button, so people don't select cards."""
 
     ANY_GAME: ClassVar[bool] = True
     selected: ClassVar[str] = ""
 
     @property
     def refusal(self) -> str:
-        """The notice above the table, where refusals are shown."""
+        """The notice above the table, where the page shows why a move was refused."""
         return self.notice
 
     def frame(self) -> str:
@@ -258,7 +255,7 @@ class AnyTablePage(TablePage):
         """Do nothing, because there's no selection."""
 
     def changed(self) -> None:
-        """Do nothing, because the drawing depends only on the table."""
+        """Do nothing after the table changes, because there's no selection."""
 
     def put_down(self) -> None:
         """Do nothing, because there's no selection."""
@@ -269,11 +266,9 @@ class AnyTablePage(TablePage):
 
 
 def table_page_of(spec: AnySpec) -> TablePage:
-    """Return a new table page for a game."""
+    """Return a new table page for a game without a page of its own."""
 
     class Table(AnyTablePage):
-        """The game's table page."""
-
         GAME = spec.name
         FILE = f"{spec.name}-record.json"
         MOST_PLAYERS = spec.most_players

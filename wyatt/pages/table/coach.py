@@ -42,9 +42,10 @@ Wording = Callable[[Any], str]
 
 
 class ShownHint(NamedTuple):
-    """The hint next to the hand. points: the `data-key` of each card in the move. leans: whether to
-    show the best move before the simulation is done. more: whether the reasons are open. going: how
-    many deals have been simulated, and the maximum, or None once the simulation is done.
+    """The hint next to the hand. points: the `data-key` of each card in the best move. leans:
+    whether to show the best move before the simulation is done. more: whether to show the reasons,
+    too. going: the number of deals simulated so far and the maximum, or None once the simulation is
+    done.
     """
 
     hint: Hint[Any]
@@ -55,9 +56,7 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """Return the coach's box next to the hand: the simulation's progress, or else one move and a
-    sentence about it.
-    """
+    """Return the coach's box next to the hand: the simulation's progress, or else one move with the reason."""
     best = asked.hint.moves[0].move
     about = {"data_points": "|".join(asked.points), "data_points_at": best}
     back = {"data_back": "act hint|control hint", **CLOSE.attributes}
@@ -79,7 +78,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
 
 
 def first_sentence(hint: Hint[Any]) -> str:
-    """Return why the coach would play its move, and whether another move is about as good."""
+    """Return the coach's reason for its move, and whether another move is about as good."""
     best, *others = hint.moves
     said = coaching.in_words(best.reasons[:1]) or coaching.in_words(best.reasons) or hint.why
     figures = [other.played_out for other in others if other.played_out]
@@ -89,7 +88,7 @@ def first_sentence(hint: Hint[Any]) -> str:
 
 
 def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
-    """Return the panel with a hint's reasons and numbers and the next best moves, once it's opened."""
+    """Return the panel with a hint's reasons and the next best moves, or empty HTML if the panel isn't open."""
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
     hint = asked.hint
@@ -116,20 +115,20 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return why a move is best, with the parts of its value collapsed."""
+    """Return why a move is best, with the parts of the move's value collapsed."""
     worth = _("A move is worth what you can expect from the hand, minus the others’ average.")
     return h.markup(h.p(why), reasons and folded(worth, reasons_list(reasons, amount)))
 
 
 def folded(worth: str, inside: Html) -> Html:
-    """Return the numbers behind the advice, collapsed. worth: what the numbers mean."""
+    """Return the numbers behind the advice, collapsed. worth: a sentence about what the numbers mean."""
     heading = h.summary(_("The numbers")), h.p(worth, cls="src")
     return h.details(heading, inside, cls="more", data_key="figures")
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return the parts of a move's value, each with its amount and rules, and if there are several,
-    their sum. Return nothing without reasons.
+    """Return a list of the parts of a move's value, each with an amount and rules, and the total if
+    there are several parts. Return empty HTML if there are no reasons.
     """
     if not reasons:
         return EMPTY
@@ -152,9 +151,8 @@ def signed(value: int, amount: Amount) -> str:
 
 
 def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
-    """Return the buttons that ask bots why they made their last move, and a bot's answer.
-
-    words: the move in the answer as text, or empty.
+    """Return the buttons that ask bots why they made their last moves, and the answer of one bot,
+    if any. words: the text of the move that the answer is about, or empty if there's none.
     """
     if not askable:
         return EMPTY
@@ -190,10 +188,11 @@ class Costly(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What a review found for the viewer: the costliest decisions, and the viewer's name if a bot
-    made all of these. player: the viewer, or None for a spectator. good, of: how many of the
-    viewer's decisions the coach agrees with, and how many they made. best: the decision with the
-    largest lead and its move as text, or None.
+    """What a review found for the viewer. costly: the costliest decisions. away: the viewer's name
+    if a bot made all these decisions, or else None. player: the viewer, or None for a spectator.
+    good, of: how many of the viewer's decisions the coach agrees with, and how many they made.
+    best: the decision with the largest lead and the move as text, or None if no decision has a
+    lead.
     """
 
     costly: Sequence[Costly] = ()
@@ -231,7 +230,7 @@ def _progress_panel(done: int, of: int, tries: bool) -> Html:
 def review_panel(
     review: Review, found: Findings, hand: int, players: Sequence[str], spec: AnySpec
 ) -> Html:
-    """Return a review, with a heading that gets the focus. hand: the hand shown move by move."""
+    """Return a review's panel, whose heading gets the focus. hand: the number of the hand shown move by move."""
     if not review.decisions:
         return _panel(h.p(_("The coach hasn’t reviewed any decisions.")))
     amount = spec.format_score
@@ -442,7 +441,7 @@ WORK = ("review", "hint", "tries")
 
 
 class Advice:
-    """The coach's advice at one table, which is computed only on request."""
+    """The coach's advice at one table, which is computed only when a person asks for it."""
 
     hint: Hint[Any] | None = None
     #: Whether the hint's reasons are shown, too.
@@ -478,7 +477,7 @@ class Advice:
         return coaching.coach_of(self.page.spec)[1].playouts
 
     def changed(self) -> None:
-        """Drop the last table's hint and intention, and the review if it's of another game."""
+        """After the table changes, drop the hint and the bot's answer, and the review if it's about another game."""
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
         if self.page.running in ("hint", "tries"):
@@ -500,7 +499,9 @@ class Advice:
     # --- the work ------------------------------------------------------------------------------
 
     def work(self) -> None:
-        """Continue the coach's work for a moment. The page's clock calls again until it's done."""
+        """Continue a simulation or a review for a moment. The page's clock calls this method again
+        until it's done.
+        """
         until = monotonic() + _AT_ONCE
         running = self.page.running
         if running in ("hint", "tries"):
@@ -534,7 +535,7 @@ class Advice:
         self.page.running = ""
 
     def ask(self, game: AnyGame) -> None:
-        """Show the coach's first answer at once, and start simulating the best moves."""
+        """Show the coach's first estimate at once, and start simulating the best moves."""
         playouts = self._playouts
         self.hint = coaching.hint(game, deals=0)
         if playouts is not None:
@@ -546,7 +547,6 @@ class Advice:
         self._tell()
 
     def _tell(self) -> None:
-        """Have a screen reader read the hint."""
         if self.hint is not None:
             move = self.page.in_words(self.hint.best, self.page.view)
             self.page.said = _(
@@ -554,7 +554,9 @@ class Advice:
             )
 
     def compare(self, tries: tuple[Node, Node]) -> None:
-        """Start simulating a decision's two tries, knowing only what the player knew."""
+        """Start simulating the two moves that a player tried for one decision, using only what the
+        player could see.
+        """
         session, playouts = self.page.session, self._playouts
         game = session.spec.start(session.start)
         for at in range(1, tries[0].at):
@@ -570,7 +572,7 @@ class Advice:
         self.page.running = "tries"
 
     def compare_again(self) -> None:
-        """Compare a decision's second try with the first, once a person has made it."""
+        """Once a person has made a decision again, compare the second try with the first."""
         here = self.page.session.here
         if self._again is None or here is self._again:
             return
@@ -603,7 +605,7 @@ class Advice:
         page.go_on()
 
     def start(self, this_hand: bool) -> None:
-        """Begin a review of the current line, or of the current hand only."""
+        """Begin a review of the current line, or only of the current hand if `this_hand`."""
         session = self.page.session
         lines, first = session.lines(), 0
         if this_hand:
@@ -649,7 +651,6 @@ class Advice:
     # --- its drawing ---------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Return the coach's parts as HTML by name. They're empty until someone asks."""
         page, said = self.page, self.intent
         view = page.view
         # Word the move for its player, because any list of players in it starts with that player.
@@ -662,7 +663,7 @@ class Advice:
         }
 
     def box(self) -> Html:
-        """Return the coach's box next to the hand, or nothing if nobody has asked."""
+        """Return the coach's box next to the hand, or empty HTML if there's no hint."""
         asked, page = self._asked(), self.page
         if asked is None:
             return EMPTY
@@ -670,7 +671,6 @@ class Advice:
         return hint_box(asked, lambda move: page.in_words(move, view))
 
     def _asked(self) -> ShownHint | None:
-        """Return the hint so far, or None without a request."""
         if self.hint is None:
             return None
         points = self.page.points_at(self.hint.best)
@@ -685,8 +685,8 @@ class Advice:
         return ShownHint(self.hint, points, leans, self.more, (at_it.done, at_it.deals))
 
     def tries(self) -> Html:
-        """Return the button that compares a decision's two tries, the progress, the result, or
-        nothing if no decision has been made twice.
+        """Return the button that compares a decision's two tries, or the comparison's progress or
+        result. Return empty HTML if no decision has been made twice.
         """
         if self.page.spec.coach is None or self.left.tries() is None:
             return EMPTY
@@ -698,7 +698,6 @@ class Advice:
         return button("compare", _("Compare both tries"), key="compare tries")
 
     def _review(self) -> Html:
-        """Return the review, the panel for the hand just scored, both, or nothing."""
         page, review = self.page, self.review
         counted = page.spec.coach is not None and page.view.phase == "scored" and page.session.at
         offer = EMPTY
@@ -726,7 +725,7 @@ class Advice:
         return h.markup(offer, review_panel(review, found, hand, players, page.spec))
 
     def askable(self) -> list[str]:
-        """Return the bots that have had a turn in this hand, in seat order."""
+        """Return the names of the bots that have had a turn in this hand, in seat order."""
         session = self.page.session
         moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
         return [name for name in session.game.players if name in moved - self.page.people]

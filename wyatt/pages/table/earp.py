@@ -1,4 +1,4 @@
-"""Wyatt Earp's table page: the game, the selection and the open split."""
+"""Wyatt Earp's table page, with the player's selection and the open split."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return the selection of a kind of card, with the reason if it can't be laid. many: the number
-    of cards to lay, or None for as many as possible.
+    """Return the selection of a kind of card, with the reason if the cards can't be played. held:
+    the number of these cards in hand. many: the number to play, or None for as many as possible.
     """
     options = menu(view)
     if options.only_discards:
@@ -52,10 +52,8 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
 
 
 class EarpHand(Playable):
-    """The selection at a Wyatt Earp table: a kind of card, and how many.
-
-    split_of: the outlaw whose split is open, or empty. split_step: how many payments to show, or
-    None for all.
+    """The selection at a Wyatt Earp table: a kind of card, and how many. split_of: the outlaw whose
+    split is open, or empty if none is. split_step: the number of payments to show, or None for all.
     """
 
     selection = NOTHING
@@ -101,7 +99,7 @@ class EarpHand(Playable):
             self.selection = pick(view, card, many, bounded_int(request.get("count"), 1, many))
 
     def split(self, request: Request) -> None:
-        """Show a poster's split, up to one of its payments."""
+        """Show a poster's split, up to the requested payment."""
         outlaw = str(request.get("outlaw", ""))
         self.split_of = outlaw if outlaw in OUTLAWS else ""
         self.split_step = bounded_int(request.get("step"), 0, 999)
@@ -120,7 +118,7 @@ class EarpHand(Playable):
 
 
 class EarpTablePage(EarpHand, TablePage):
-    """A Wyatt Earp table page, with its game and its selection."""
+    """Wyatt Earp's table page, with a game and the player's selection."""
 
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
@@ -157,7 +155,7 @@ class EarpTablePage(EarpHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move for a learner: its cards, a sentence, and its effect on the posters."""
+        """Return a move for a learner: the cards, a sentence, and the effect on the posters."""
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:
@@ -165,13 +163,11 @@ class EarpTablePage(EarpHand, TablePage):
         super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text, leaving out a card the viewer can't see."""
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """Return the `data-key` of the kind of card that a move lays or discards."""
         laid = menu(self.view)
         kinds = [*laid.lays.items(), *laid.sheriff.items()]
         found = [card for card, moves in kinds if move in moves]
@@ -182,14 +178,13 @@ class EarpTablePage(EarpHand, TablePage):
         return len(self._paid_out(self.session.events))
 
     def taught(self) -> Html:
-        """Return the last move for a learner, or the poster being paid out at a hand's end."""
+        """Return another player's last move for a learner or, at a hand's end, the poster that's being paid out."""
         if not self.paying:
             return super().taught()
         shown = accounts_so_far(self.session.events, self.accounts)
         return taught(self._paid_out(shown)[-1:], self.view)
 
     def _paid_out(self, events: Sequence[Event]) -> list[Event]:
-        """Return the events in which a poster is paid out."""
         return [event for event in events if event.type == "scored" and event.data["captured"]]
 
     @property
@@ -204,8 +199,8 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
-        """After the table changes, clear the selection, show all of a split's payments, and begin
-        with the first poster at a hand's end.
+        """After the table changes, clear the selection, show all payments of a split and, at a
+        hand's end, show the first poster's payout.
         """
         self.split_step = None
         self.accounts = self.first_account()

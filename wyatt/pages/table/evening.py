@@ -20,9 +20,9 @@ from wyatt.ui.tags import EMPTY, Html, person
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A finished game's account. hands: the hands' numbers. had: each player's total before the
-    first hand and after each one. turnings: the decisive moments, each with the number of moves up
-    to it, and what happened. amount: returns a score as text. game: the game's title.
+    """A finished game in numbers. hands: each hand's number. had: each player's total before the
+    first hand and after each hand. turnings: the decisive moments, each with the number of moves
+    played by then, and a sentence. amount: returns a score as text. game: the game's title.
     """
 
     players: tuple[str, ...]
@@ -59,8 +59,8 @@ class Evening:
 
 
 def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
-    """Return the account's panel, or nothing if there's no account. outcome: the result of a linked
-    hand. shares: the buttons to share the game.
+    """Return the panel about a finished game, or empty HTML if `account` is None. outcome: the
+    result of a hand from a link. shares: the buttons to share the game.
     """
     if account is None:
         return EMPTY
@@ -139,7 +139,6 @@ def winner_poster(account: Evening) -> Html:
 
 
 def chart(account: Evening) -> Html:
-    """Return a line chart of the totals after each hand."""
     said = _(
         "A chart of everyone’s money after each hand: {names}. The table has the numbers.",
         names=", ".join(account.players),
@@ -151,7 +150,6 @@ def chart(account: Evening) -> Html:
 
 def _table(account: Evening) -> Html:
     def cell(was: int, now: int) -> Html:
-        """Return a player's total after a hand, and what the hand brought."""
         gain = signed(now - was, account.amount) if now != was else "–"
         return h.markup(h.b(account.amount(now)), " ", h.small(gain))
 
@@ -173,9 +171,8 @@ _PAYMENTS = 2
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
-    """Return the current line's account, or None unless the game is over and its end is shown.
-
-    To get the totals after each hand, the line is replayed on a separate table.
+    """Return a finished game in numbers, or None unless the game is over and its end is on the
+    table. To get the totals after each hand, replay the game on a separate table.
     """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):

@@ -16,7 +16,7 @@ _MOST = 999_999
 
 
 def ways(page: SeatedPage) -> list[Way]:
-    """Return the possible continuations, with the current one marked. A single one isn't listed."""
+    """Return the continuations from here, with the current one marked, or an empty list if there's no other."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
@@ -36,7 +36,7 @@ def forks(page: SeatedPage) -> dict[int, list[Way]]:
 
 
 def branches(page: SeatedPage) -> list[Branch]:
-    """Return all the game's lines for the page's list, with the main line first."""
+    """Return all lines of the game, with the main line first."""
     session = page.session
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
     found = []
@@ -52,7 +52,6 @@ def branches(page: SeatedPage) -> list[Branch]:
 
 
 def _go(page: SeatedPage, request: Request) -> None:
-    """Go to a move by its number. 0 is the start."""
     number = bounded_int(request.get("number"), 0, _MOST)
     page.running = ""
     if number is not None and page.session.go(number):
@@ -66,7 +65,6 @@ def _jump(page: SeatedPage, request: Request) -> None:
 
 
 def _other(page: SeatedPage, request: Request) -> None:
-    """Switch to the next or the previous continuation."""
     page.running = ""
     page.session.choose(-1 if request.get("step") == "-1" else 1)
 
@@ -105,8 +103,8 @@ LINE_ACTS: Mapping[str, Act] = by_name(
 
 
 class LeftLine:
-    """The notice after a player leaves a line. It stays until they go back, close it, or begin the
-    next turn in the current line.
+    """The notice after a player leaves a line. The notice stays until they go back, close it, or
+    begin the next turn in the current line.
     """
 
     def __init__(self, page: SeatedPage) -> None:
@@ -138,8 +136,8 @@ class LeftLine:
         return None if end is None or not self.page.session.knows(end) or self._inside(end) else end
 
     def part(self, tries: Html) -> Html:
-        """Return the notice with the button to go back, or nothing. tries: the coach's comparison
-        of a decision's two tries.
+        """Return the notice with the button to go back, or empty HTML if there's no line to go back
+        to. tries: the coach's comparison of a decision's two tries.
         """
         end = self._left()
         if end is None:
@@ -150,7 +148,9 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return a decision's two tries if a person has undone it and made it again, or None."""
+        """Return the nodes of a decision's two tries if a person has undone the decision and made
+        another, or else None.
+        """
         end, session = self._left(), self.page.session
         if end is None:
             return None

@@ -63,11 +63,10 @@ def pace(
     said: str,
     moves: float = 0,
 ) -> str:
-    """Return the seconds from the move with these events to the next one, as text.
-
-    running: the clock's mode. Autoplay has an even pace, and the coach's work goes on at once.
-    viewer: the viewer, or None for a spectator. said: the move's text in the log. The slow speed
-    leaves time to read the text aloud. moves: how many seconds the animations take.
+    """Return the seconds from a move with these events to the next move, as text. running: the
+    clock's mode. viewer: the player at the page, or None for a spectator. said: the move's text in
+    the log, which the slow speed leaves time to read aloud. moves: the seconds that the animations
+    take.
     """
     if running in WORK:
         return "0.01"
@@ -132,7 +131,7 @@ _MOVE = re.compile(r"(?:variations\[(\d+)\]\.)?moves\[(\d+)\]")
 
 
 def issue_lines(error: InvalidDocument) -> str:
-    """Return up to eight issues, one line each, with players and moves counted from 1."""
+    """Return up to eight issues as text, one per line. Players and moves are counted from 1."""
     return "\n".join(map(_issue_line, error.issues[:8]))
 
 
@@ -168,10 +167,9 @@ _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
 def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[Event, ...]]:
-    """Return the events of the last moves, oldest first, as far as the viewer can see them.
-
-    The events start with the viewer's last finished turn. For a spectator, they start with the last
-    finished turn of the last mover. any_game: whether a turn ends as soon as another player moves.
+    """Return the events of the latest moves, oldest first, as the viewer sees them. The moves begin
+    with the viewer's last finished turn or, for a spectator, with that of the last player to move.
+    any_game: whether a turn ends as soon as another player moves.
     """
     if not session.at:
         return []
@@ -197,7 +195,7 @@ def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[E
 
 
 class TablePage(SeatedPage):
-    """A table page, with its game and players."""
+    """A game's table page. Each game's own page adds the drawing and the selection."""
 
     #: A saved game's file name.
     FILE: ClassVar[str]
@@ -261,7 +259,7 @@ class TablePage(SeatedPage):
 
     @abstractmethod
     def sprite(self) -> str:
-        """Return the symbols that the drawings use."""
+        """Return the SVG symbols that the page's drawings use."""
 
     @property
     @abstractmethod
@@ -270,7 +268,7 @@ class TablePage(SeatedPage):
 
     @property
     def refusal(self) -> str:
-        """The reason for the last refusal, in plain text, or an empty string if it's shown elsewhere."""
+        """The reason for the last refusal as plain text, or an empty string if there's none."""
         return ""
 
     def pick_up(self, cards: Sequence[str]) -> None:
@@ -286,12 +284,12 @@ class TablePage(SeatedPage):
         return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     def first_account(self) -> int:
-        """Return 1 to show accounts one by one if people have just played the hand, or else 0."""
+        """Return 1 to show accounts one by one if people have just played a hand to its end, or else 0."""
         made = self._plays and self.session.here is not self._was_here
         return min(1, self.accounted()) if self.people and self.beside and made else 0
 
     def counted(self) -> tuple[str, ...]:
-        """Return the players whose accounts have been shown, if they're shown one by one."""
+        """Return the players whose accounts have been shown so far, or an empty tuple if all are shown at once."""
         return ()
 
     @staticmethod
@@ -302,12 +300,12 @@ class TablePage(SeatedPage):
     # --- drawing -------------------------------------------------------------------------------
 
     def shown_events(self) -> Sequence[Event]:
-        """Return the last move's events, without accounts that come later at a hand's end."""
+        """Return the last move's events, without the accounts that haven't been shown yet at a hand's end."""
         events = self.session.events
         return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
-        """Return the view and its context, without accounts that come later at a hand's end."""
+        """Return the view and the drawing's context, without accounts that haven't been shown yet at a hand's end."""
         at = (self.session.here, self.viewer, self.covered, self.beside)
         view, ahead = self.draw.remembered("views", at, self._views)
         context = self.context(ahead)
@@ -325,9 +323,8 @@ class TablePage(SeatedPage):
         return tracked(view), ahead and tracked(ahead)
 
     def context(self, ahead: Any = None) -> TableContext[Any]:
-        """Return what a drawing needs in addition to the view.
-
-        ahead: a view of the viewer's next turn, if it's worth showing.
+        """Return what a drawing needs in addition to the view. ahead: a view of the viewer's next
+        turn, or None for no preview.
         """
         *before, events = recent(self.session, self.viewer, self.ANY_GAME) or [()]
         if self.covered:
@@ -352,10 +349,8 @@ class TablePage(SeatedPage):
         )
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
-        """Return the parts next to the table as HTML by name, such as the form for a new game, the
-        lines, the game's account and the coach.
-
-        rules: the form's fields for the rules.
+        """Return the HTML, by part name, of what's next to the table, such as the coach and the
+        form for a new game. rules: the form's fields for the rules.
         """
         seats = Seats(tuple(self.session.game.players), self.people)
         panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
@@ -396,7 +391,6 @@ class TablePage(SeatedPage):
         }
 
     def _offer(self) -> str:
-        """Return the offer to continue a stored game, or an empty string if there's none."""
         if self.waiting is None or self.session.root.children:
             return ""
         session, _found = self.waiting
@@ -408,7 +402,6 @@ class TablePage(SeatedPage):
         )
 
     def _evening(self) -> Html:
-        """Return a finished game's account, or nothing."""
         from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
 
         shared = h.markup(sharing.beat_button(self), sharing.replay_button())
@@ -437,7 +430,7 @@ class TablePage(SeatedPage):
         return h.i(data_sound=name, data_at=self.plan_name, data_after=wait)
 
     def language_changed(self) -> None:
-        """Repeat the coach's advice in the new language. Spoken text isn't repeated."""
+        """Get the coach's advice in the new language, and drop a refusal and the spoken text in the old one."""
         super().language_changed()
         self.said = ""
         if self.refusal:
@@ -461,7 +454,6 @@ class TablePage(SeatedPage):
         return pace(self.running, events, self.speed, self.viewer, said, moves)
 
     def _sheet_time(self) -> str:
-        """Return how many seconds a hand's result stays visible, including its animations."""
         return str(_SHEET[self.speed] + ceil(self.plan.lasts / 1000))
 
     def _last_seen(self) -> tuple[Event, ...]:
@@ -470,7 +462,7 @@ class TablePage(SeatedPage):
 
     @property
     def plan(self) -> MotionPlan:
-        """The animations for the move just made."""
+        """The animations for the last move made."""
         here = self.session.here
         if here is not self._shown_at:
             follows = here.parent is self._shown_at
@@ -481,11 +473,11 @@ class TablePage(SeatedPage):
 
     @property
     def plan_name(self) -> str:
-        """The animations' name, because a page plays each plan only once."""
+        """The name of the current animations, which keeps the page from playing them twice."""
         return f"{self.session.here.number} {self.accounts}"
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner, or nothing if there's none to show."""
+        """Return another player's last move for a learner, or empty HTML if there's none to show."""
         session = self.session
         mine = not session.at or session.actor_of(session.at - 1) == self.viewer
         if not self.teaching or mine or not session.events:
@@ -493,7 +485,7 @@ class TablePage(SeatedPage):
         return self.taught_move(self._last_seen())
 
     def progress(self) -> Progress:
-        """Return how far the game has gone, and what else the controls show."""
+        """Return what the table's controls show, such as how many moves have been played."""
         session, view = self.session, self.view
         actor = session.game.actor
         deals = view.phase == "scored" and self.running in ("all", "others")
@@ -524,7 +516,7 @@ class TablePage(SeatedPage):
         )
 
     def note(self) -> str:
-        """Return the note on the last move or the start, or an empty string."""
+        """Return a note about the last move or the start, or an empty string if nothing needs one."""
         session = self.session
         if self.chosen_at == session.at and not self.covered:
             return _(
@@ -579,7 +571,6 @@ class TablePage(SeatedPage):
         return [sentence(event.seen(viewer), viewer)[0] for event in events]
 
     def _next(self) -> list[str]:
-        """Return a short sentence on what the player has to do now, if there's anything."""
         if self.paying:
             return [] if self.running else [_("Press Space to continue.")]
         if self.viewer is None or self.session.game.actor != self.viewer:
@@ -590,7 +581,7 @@ class TablePage(SeatedPage):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Clear the selection, unless the request keeps it."""
+        """Before an act, clear the selection unless the act keeps it."""
         if do != "stored":  # the page sends this request by itself
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
@@ -601,7 +592,7 @@ class TablePage(SeatedPage):
             self.put_down()
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show a document's issues, in the form for a new game if the document comes from there."""
+        """Show a document's issues, in the form for a new game if the document comes from that form."""
         self.running = ""
         if do == "begin":
             self.form_notice = issue_lines(error)
@@ -609,7 +600,7 @@ class TablePage(SeatedPage):
             self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Drop the open rule and old advice if the table has changed, and store the game."""
+        """After an act, store the game, and drop the open rule and old advice if the table has changed."""
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
@@ -622,9 +613,8 @@ class TablePage(SeatedPage):
             self.defer(self._keep)
 
     def play(self, line: str, clicked: bool = True) -> None:
-        """Play a move for the player to move, and let the bots go on.
-
-        clicked: whether the move comes from a click. A double click's second click is ignored.
+        """Play a move for the player to move, and let the bots go on. clicked: whether the move
+        comes from a click. The second click of a double click is ignored.
         """
         session = self.session
         actor = session.game.actor
@@ -739,7 +729,6 @@ class TablePage(SeatedPage):
         self.go_on()
 
     def _poster(self, request: Request) -> None:
-        """Have the browser save the winner's poster, as SVG or as a picture."""
         from wyatt.pages.table.evening import evening, winner_poster
 
         played = evening(self.session, self.viewer)
@@ -771,7 +760,6 @@ class TablePage(SeatedPage):
         self.go_on()
 
     def _again(self, request: Request) -> None:
-        """Start a new game with the same players."""
         game = self.session.game
         rules = game.position()["rules"]
         start = {"players": list(game.players), "seed": _fresh_seed(), "rules": rules}
@@ -913,7 +901,6 @@ class TablePage(SeatedPage):
         self.sit_down(Session(self.spec, start), set(self.people), self.seated)
 
     def _lively(self, request: Request) -> None:
-        """Deal the lively first hand, if a newcomer hasn't played yet."""
         if self.progress().first:
             self._deal_afresh(self.LIVELY_SEED)
 
@@ -964,7 +951,7 @@ class TablePage(SeatedPage):
     # --- other games on this table -------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table. seated: the person at the page, if they're playing."""
+        """Put another game on the table. people: the players who aren't bots. seated: the person at the page."""
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))
@@ -982,13 +969,11 @@ class TablePage(SeatedPage):
         self._spoken, self._told, self.said = session.here, len(session.events), ""
 
     def hand_over(self) -> None:
-        """Cover every hand at a reopened table with several people, because any of them may be
-        holding the device.
-        """
+        """Cover every hand if several people play here, because any of them may be holding the device."""
         self.handed_over = len(self.people) > 1
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open another page's table, and offer to continue the game that was here before."""
+        """Open the table in another page's address, and offer to continue the game that was here before."""
         before, people, seated = self.session, sorted(self.people), self.seated
         self._open_address({"you": "0", **address})
         if self.session is not before and before.root.children:

@@ -1,4 +1,4 @@
-"""The base classes of a playable table, in a lesson or a daily problem, and on its own page."""
+"""The base classes of a table to play at, in a lesson, in a daily problem or on a page of its own."""
 
 from __future__ import annotations
 
@@ -17,11 +17,7 @@ from wyatt.ui.table import with_fields
 
 
 class Playable(ABC):
-    """A table's selection, refusal and animations.
-
-    Each game has one subclass for all its pages. The pages add their acts and parts, and decide
-    when play is over.
-    """
+    """A table's selection, refusal and animations. Each game has one subclass for all its pages."""
 
     #: The acts that change the selection, on every page of the game.
     HAND_ACTS: ClassVar[Mapping[str, Act]] = {}
@@ -33,19 +29,19 @@ class Playable(ABC):
 
     @property
     def playable(self) -> bool:
-        """Whether anything can be selected."""
+        """Whether the player can select anything now."""
         return True
 
     @abstractmethod
     def play(self, line: str) -> None:
-        """Play a player's move. Raise an error if it's refused."""
+        """Play a move. line: the move's notation. Raise an error if the move is refused."""
 
     def hold_clock(self) -> None:  # noqa: B027 - a lesson has no clock
         """Stop the clock, because the player has begun to choose."""
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules the current refusal cites, if any."""
+        """The ids of the rules that the current refusal cites, or an empty tuple."""
         return ()
 
     @abstractmethod
@@ -54,14 +50,14 @@ class Playable(ABC):
 
     @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:
-        """Show at the cards why a move can't be played. line: the move's notation, or empty."""
+        """Show at the cards why a move can't be played. line: the move's notation, or empty for a bot's move."""
 
     @abstractmethod
     def changed(self) -> None:
         """After the table changes, clear a selection that's no longer valid."""
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return this game's animations for a move."""
+        """Return the animations for the events of a move."""
         return MotionPlan()
 
 
@@ -74,12 +70,11 @@ TEACH = "teach"
 
 
 class SeatedPage(Playable, Page):
-    """A table page's game and people, with what the coach, the variations and the links need.
-
-    people: the names of the players who aren't bots. seated: the person at the page. Anyone else
-    has to sit down before they can move. running: the clock's mode, which is ``""`` for off,
-    ``all`` for playing every seat, ``others`` for playing the bots until it's a person's turn, or a
-    mode from `wyatt.pages.table.coach.WORK`.
+    """A table page's game and people, for the coach, the variations and the links. people: the
+    names of the players who aren't bots. seated: the person at the page. Anyone else has to sit
+    down before they can move. running: the clock's mode: empty if the clock is off, ``all`` to play
+    every seat, ``others`` to play the bots until it's a person's turn, or a mode from
+    `wyatt.pages.table.coach.WORK`.
     """
 
     #: The game's name in `wyatt.table.games`.
@@ -120,7 +115,7 @@ class SeatedPage(Playable, Page):
 
     @property
     def hand_to(self) -> str:
-        """The person to move if they have to sit down first, or an empty string."""
+        """The name of the person to move if they have to sit down first, or an empty string."""
         game = self.session.game
         if game.actor is None or game.actor not in self.people or game.view(None).hand_ended:
             return ""
@@ -137,7 +132,7 @@ class SeatedPage(Playable, Page):
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
     def accounted(self) -> int:
-        """Return how many accounts the current move has: one per player or per paid poster."""
+        """Return how many accounts the current move has: one per scored player or per paid poster."""
         return 0
 
     @property
@@ -146,7 +141,7 @@ class SeatedPage(Playable, Page):
         return 0 < self.accounts <= self.accounted()
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text, without cards the viewer can't see."""
+        """Return the move that leads to a node as text, without cards the viewer can't see."""
         return self.in_words(node.move, self.view)
 
     def in_words(self, move: Any, view: Any) -> str:
@@ -154,7 +149,7 @@ class SeatedPage(Playable, Page):
         return self.spec.words().move_words(move, view)
 
     def words_of(self, node: Node) -> str:
-        """Return who made the move before a node, and the move, as text."""
+        """Return who made the move that leads to a node, and the move, as text."""
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def points_at(self, move: Any) -> Sequence[str]:
@@ -167,27 +162,25 @@ class SeatedPage(Playable, Page):
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
-        """Let the bots go on automatically, if one of them is to move and a person is waiting.
-
-        For a learner, each bot's move needs a click.
+        """Let the bots go on automatically if a bot is to move and a person is waiting, except at
+        the speed for learners.
         """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""
 
     def go_to(self, at: int) -> None:
-        """Go to the table after a number of moves in the line, without undoing any."""
+        """Go to the table after this many moves in the line, without undoing any moves."""
         self.running = ""
         self.session.jump(at)
         self.changed()
 
     def token(self) -> str:
-        """Return the token for the position on the table."""
         position = self.session.game.position
         write = self.spec.write_token
         return self.draw.remembered("token", self.session.here, lambda: write(position()))
 
     def here(self) -> str:
-        """Return the query that reopens this table, without the sender's result."""
+        """Return the query that reopens this table for the same people, without the sender's result."""
         players = list(self.session.game.players)
         sitting = sorted(self.people, key=lambda name: (name != self.seated, name))
         between = "." if self.covered else ""  # nobody is sitting at the table

@@ -21,7 +21,9 @@ def hand_begins(page: SeatedPage) -> int:
 
 
 def earned(page: SeatedPage) -> int | None:
-    """Return the viewer's result for the hand that just ended, or None during a hand."""
+    """Return how many dollars or points the viewer earned in the hand that just ended, or None
+    during a hand or for a spectator.
+    """
     session, viewer = page.session, page.viewer
     if viewer is None or page.paying or not session.at or not page.view.hand_ended:
         return None
@@ -30,7 +32,7 @@ def earned(page: SeatedPage) -> int | None:
 
 
 def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
-    """Read the sender's result from a link, or show a notice if it can't be read."""
+    """Read the sender's result from a link, or show a notice if the result can't be read."""
     text = address.get("beat")
     if text is None:
         return
@@ -43,12 +45,12 @@ def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
 
 
 def challenged(page: SeatedPage) -> bool:
-    """Return whether the hand on the table is the hand in the link."""
+    """Return whether the hand on the table is the hand from a link with the sender's result."""
     return page.beat is not None and not hand_begins(page)
 
 
 def outcome(page: SeatedPage) -> Html:
-    """Return your result and the sender's after a hand from a link, or nothing."""
+    """Return a comparison of your result with the sender's after a hand from a link, or else empty HTML."""
     mine = earned(page)
     if mine is None or page.beat is None or not challenged(page):
         return EMPTY
@@ -63,7 +65,7 @@ def outcome(page: SeatedPage) -> Html:
 
 
 def beat_button(page: SeatedPage) -> Html:
-    """Return the button that shares this hand and your result, or nothing without a result."""
+    """Return the button that shares this hand and your result, or empty HTML if there's no result."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")

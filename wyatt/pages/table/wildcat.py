@@ -1,4 +1,4 @@
-"""Wildcat Rummy's table page, with the game and the selection."""
+"""Wildcat Rummy's table page, with the player's selection."""
 
 from __future__ import annotations
 
@@ -38,12 +38,14 @@ from wyatt.wildcat.words import move_words, pretty
 
 
 def held(view: View) -> dict[str, int]:
-    """Return the visible hand, with the number of each kind of card."""
+    """Return the number of copies of each card in the visible hand."""
     return view.hands.get(shown_hand(view) or "", {})
 
 
 class WildcatHand(Playable):
-    """The selection at a Wildcat Rummy table. The hand keeps its order when it's cleared."""
+    """The selected cards at a Wildcat Rummy table, and the order of the hand. The order stays when
+    the selection is cleared.
+    """
 
     picked = NONE_PICKED
 
@@ -58,13 +60,13 @@ class WildcatHand(Playable):
         self.picked = self.still_held()
 
     def still_held(self) -> Picked:
-        """Return the selection, or an empty one if any of its cards has left the visible hand."""
+        """Return the selection, or an empty selection if a selected card has left the visible hand."""
         hand = held(self.view)
         sound = all(copy < hand.get(card, 0) for card, copy in self.picked.cards)
         return self.picked if sound else Picked(order=self.picked.order)
 
     def unrefused(self) -> Picked:
-        """Return the selection without its refusal."""
+        """Return the selection without a refusal."""
         return replace(self.picked, why="", rules=())
 
     def _picked_for(self, move: Move | str, picked: Picked) -> Picked:
@@ -79,7 +81,7 @@ class WildcatHand(Playable):
         return Picked(cards, order=picked.order)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused. Its cards stay selected for another try."""
+        """Show why a move is refused, with the move's cards selected for another try."""
         rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
         tried = self._picked_for(line, self.picked) if rules else self.picked
         if sorted(tried.names) != sorted(self.picked.names):
@@ -101,7 +103,6 @@ class WildcatHand(Playable):
             self.hold_clock()
 
     def _pick(self, request: Request) -> None:
-        """Select all the cards in a move the page has proposed."""
         if self.playable:
             self.picked = self._picked_for(str(request.get("move", "")), self.unrefused())
 
@@ -145,7 +146,7 @@ class WildcatHand(Playable):
 
 
 class WildcatTablePage(WildcatHand, TablePage):
-    """A Wildcat Rummy table page, with its game and its selection."""
+    """Wildcat Rummy's table page, with a game and the player's selection."""
 
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
@@ -169,7 +170,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return " ".join(self.picked.names)
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Select these cards, one copy for each time a card is listed."""
+        """Select these cards in the visible hand. If a card is listed twice, select two copies."""
         self.put_down()
         copies: Counter[str] = Counter()
         for card in cards:
@@ -187,7 +188,6 @@ class WildcatTablePage(WildcatHand, TablePage):
         return pretty(move_words(move, view))
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node as text. All moves in this game are public."""
         return pretty(move_words(node.move))
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -211,25 +211,24 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return the last move for a learner, or the player being scored at a hand's end."""
+        """Return another player's last move for a learner or, at a hand's end, the player who's being scored."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused at the selected cards, and stop the clock."""
         self.running, self.picked = "", self.held_up
         super().refuse(error, line)
 
     def handle(self, request: object) -> None:
-        """Carry out a request. A refused move leaves its cards selected."""
+        """Carry out a request. If a move is refused, its cards stay selected."""
         self.held_up = self.still_held()
         self.picked = self.unrefused()
         super().handle(request)
 
     def changed(self) -> None:
-        """Clear the selection if any of its cards has left the hand, and begin with the first
-        account at a hand's end.
+        """Clear the selection if a selected card has left the hand and, at a hand's end, show the
+        first player's score.
         """
         super().changed()
         self.accounts = self.first_account()
