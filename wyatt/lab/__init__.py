@@ -1,6 +1,5 @@
-"""The scoring lab: a poster's payout, what would change it, and where the sources differ.
-
-All payouts come from `wyatt.earp.scoring`, the project's only scorer for Wyatt Earp. Only functions
+"""The scoring lab: a poster's payout, what would change it, and where the sources differ. All
+payouts come from `wyatt.earp.scoring`, the project's only scorer for Wyatt Earp. Only functions
 that work with tables import pandas.
 """
 

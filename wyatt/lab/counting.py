@@ -42,7 +42,7 @@ _SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """One card's points (negative for a card in hand), and the rules they come from."""
+    """One card's points, negative for a card in hand. rules: ids of the rules for the points."""
 
     card: str
     points: int
@@ -51,29 +51,31 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The end of a hand: the melds on the table and the cards in hand."""
+    """One player's cards when a hand ends: the melds on the table, and the cards left in hand."""
 
     melds: tuple[tuple[str, ...], ...] = ()
     hand: tuple[str, ...] = ()
 
     @property
     def out(self) -> bool:
-        """Whether this player has gone out, with melds and no cards left."""
+        """Whether the player has gone out, with melds on the table and no cards left."""
         return bool(self.melds) and not self.hand
 
     def score(self, bonus: bool = False) -> HandScore:
-        """Return the score, with or without the bonus for completed sequences."""
+        """Return the player's score. bonus: whether completed sequences earn 20 more points."""
         return score_hand(self.melds, self.hand, self.out, _SEQUENCE_OF_FOUR if bonus else None)
 
     def left(self) -> Counter[str]:
-        """Return how many of each card the largest basic deck has left, negative for too many."""
+        """Return how many copies of each card the largest basic deck still has. If the player has
+        too many copies of a card, the number is negative.
+        """
         deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
         deck.subtract(NAMES[held_as(CODES[card])] for meld in self.melds for card in meld)
         deck.subtract(self.hand)
         return deck
 
     def issues(self) -> list[Issue]:
-        """Return the hand's issues. A hand without issues can be scored."""
+        """Return the reasons why the cards can't be scored, or an empty list if they can."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
             return [Issue("", _("a hand can’t have that many cards. Take some out."))]
         try:
@@ -88,7 +90,7 @@ class Count:
 
 
 def card_counts(meld: Meld) -> tuple[CardCount, ...]:
-    """Return a meld's cards one by one, each with its points."""
+    """Return each card in a meld with its points and rules, as a `CardCount`."""
     found = []
     for card in meld.cards:
         code, rules = CODES[card], ["wildcat.card-points"]
@@ -100,7 +102,7 @@ def card_counts(meld: Meld) -> tuple[CardCount, ...]:
 
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
-    """Return the cards in hand one by one, each with the points it costs (negative)."""
+    """Return each card in hand with the points it costs, as a `CardCount` with negative points."""
     return tuple(
         CardCount(card, -POINTS[CODES[card]], ("wildcat.card-points",))
         for card in sorted(hand, key=CODES.__getitem__)
@@ -108,8 +110,9 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
-    """Return every meld these cards can make, the most valuable first. Write a Joker as ``JK``.
-    Each card a Joker can stand for makes a separate meld.
+    """Return every meld that all these cards can make together, the most valuable first. Write a
+    Joker as ``JK``. Each card that a Joker can stand for makes a separate meld. If there's no such
+    meld, return an empty tuple.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -151,7 +154,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
 
 
 def worst(many: int) -> tuple[str, ...]:
-    """Return the `many` cards that cost two players the most if they're left with them in hand."""
+    """Return the `many` cards that cost the most points in hand, from a deck for two players."""
     deck = deck_of(Rules().jokers(2))
     dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
     return tuple(NAMES[kind] for kind in dear[:many])
@@ -166,10 +169,10 @@ assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 
 @dataclass(frozen=True, slots=True)
 class EdgeCase:
-    """One case: cards, a question with answers to choose from, and the reason.
-
-    ask: ``score`` for the hand's score, or ``meld`` for the points of the best meld you can make
-    with `cards`. bonus: whether completed sequences are worth 20 points more.
+    """An edge case in counting: cards, a question with answers to choose from, and the reason.
+    options: the answers in points. why: the reason for the right answer. cites: rule ids. ask:
+    ``score`` to ask for the score of `count`, or ``meld`` for the points of the best meld you can
+    make with `cards`. bonus: whether completed sequences earn 20 more points.
     """
 
     id: str
@@ -191,7 +194,7 @@ class EdgeCase:
         return self.count.score(self.bonus).total
 
     def start(self) -> dict[str, Any]:
-        """Return a position from which `moves` lead to this case. The stock has only a 3 of
+        """Return a position from which `moves` lead to the case. The stock has only a 3 of
         diamonds, so the hand ends after Anna's turn, whether or not she goes out.
         """
         cards = [card for meld in self._melds for card in meld]
@@ -219,7 +222,7 @@ class EdgeCase:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves that lead from `start` to the case."""
+        """The moves that lead from the position in `start` to the case, in notation."""
         lays = (f"meld {' '.join(meld)}" for meld in self._melds)
         return ("draw stock", *lays, "discard 3D")
 
@@ -235,7 +238,7 @@ class EdgeCase:
 
 @cache
 def edge_cases() -> tuple[EdgeCase, ...]:
-    """Return every case, in order."""
+    """Return every edge case in counting, in order."""
     text = (files("wyatt.lab") / "edge_cases.toml").read_text(encoding="utf-8")
     found = []
     for entry in tomllib.loads(text)["case"]:
@@ -249,10 +252,10 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRuling:
-    """A ruling shown at a table.
-
-    say: what the table shows. moves: the moves that lead to the table. move: the move to try.
-    legal: whether the move is legal by default. With the values in `otherwise`, it's the opposite.
+    """A ruling shown at a table. id: the ruling's id. say: text about the table. moves: the moves
+    that lead from `position` to the table. move: the move to try there. legal: whether the move is
+    legal by the default rules. otherwise: the switches and values by which the answer is the
+    opposite.
     """
 
     id: str
@@ -264,7 +267,9 @@ class PlayedRuling:
     otherwise: Mapping[str, str | bool] = field(default_factory=dict)
 
     def game(self, otherwise: bool = False) -> Game:
-        """Return the game just before the move. otherwise: use the values in `self.otherwise`."""
+        """Return the game just before the move. otherwise: whether to use the rules in
+        `self.otherwise`.
+        """
         rules = {**self.position.get("rules", {}), **(self.otherwise if otherwise else {})}
         game = Game.from_position({**self.position, "rules": rules})
         for move in self.moves:
@@ -272,7 +277,9 @@ class PlayedRuling:
         return game
 
     def tried(self, otherwise: bool = False) -> tuple[Verdict[Move], tuple[Event, ...]]:
-        """Return the engine's verdict on the move, and the move's events if it's legal."""
+        """Return the engine's verdict on the move, and the move's events, or no events if the move
+        is illegal. otherwise: whether to use the rules in `self.otherwise`.
+        """
         game = self.game(otherwise)
         verdict = game.verdict(self.move)
         return verdict, game.push(self.move) if verdict else ()
@@ -280,7 +287,7 @@ class PlayedRuling:
 
 @cache
 def played_rulings() -> Mapping[str, PlayedRuling]:
-    """Return every ruling that has a table, by id."""
+    """Return every Wildcat Rummy ruling that's shown at a table, by the ruling's id."""
     text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     table = {"format": "wildcat-position/1", **found.pop("table")}

@@ -47,7 +47,7 @@ def most(rules: Rules = _DEFAULT) -> tuple[int, ...]:
 
 
 def said_of(kind: str, count: int) -> str:
-    """Return a number of cards as text: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
+    """Return some cards as text: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
     if kind == "outlaws":
         return plural("{number} Outlaw card", "{number} Outlaw cards", count)
     if kind == "photo":
@@ -57,11 +57,11 @@ def said_of(kind: str, count: int) -> str:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Group:
-    """One player's group of one outlaw: how many cards of each kind, and whether they're hidden.
+    """One player's cards of one outlaw: how many of each kind, and whether a Hideout covers them.
 
-    The counts are in the order of `CARD` or by name: ``Group(3, bank=1, hidden=True)``. hidden:
-    whether a Hideout covers the group. loose: capture points that no cards can make. Raises
-    `InvalidDocument` for a card without capture points.
+    The numbers of cards are in the order of `CARD` or by name: ``Group(3, bank=1, hidden=True)``.
+    loose: capture points that no cards can make. Raises `InvalidDocument` for an unknown kind of
+    card or an invalid number.
 
     >>> Group(3, bank=1).cp, Group(3, bank=1, hidden=True).cp
     (8, 0)
@@ -113,34 +113,34 @@ class Group:
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """Return a group from counts in `CARD`'s order, and then 1 or 0 for a Hideout."""
+        """Return a group. counts: numbers of cards in `CARD`'s order, then 1 for a Hideout or 0."""
         *cards, hidden = counts
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """Yield each kind of card in the group, and how many there are."""
+        """Yield each kind of card in the group with the number of cards of this kind."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
     def points(self) -> int:
-        """The cards' capture points, covered or not."""
+        """The capture points of all the group's cards, even under a Hideout."""
         points: int = sum(map(mul, _POINTS, self.counts))
         return self.loose + points
 
     @property
     def cp(self) -> int:
-        """The visible capture points: 0 under a Hideout (`score.hidden`)."""
+        """The group's visible capture points: 0 under a Hideout (`score.hidden`)."""
         return 0 if self.hidden else self.points
 
     @property
     def money(self) -> int:
-        """The dollars the group's Sheriff cards add to the poster."""
+        """The dollars that the group's Sheriff cards add to the poster."""
         money: int = sum(map(mul, _MONEY, self.counts))
         return money
 
     @property
     def carries(self) -> bool:
-        """Whether the group can take robberies and the gun: it has an Outlaw card or a Photo."""
+        """Whether the group has the Outlaw card or Photo that robberies and guns need."""
         return bool(self.counts[0] or self.counts[1] or self.loose)
 
     @property
@@ -154,7 +154,7 @@ class Group:
         return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
 
     def covered(self, hidden: bool = True) -> Group:
-        """Return the group with or without a Hideout."""
+        """Return the group with a Hideout, or without one if `hidden` is False."""
         return self._like(self.counts, hidden)
 
     def _like(self, counts: tuple[int, ...], hidden: bool | None = None) -> Group:
@@ -163,7 +163,7 @@ class Group:
         return other
 
     def words(self) -> str:
-        """Return the cards as text: ``3 Outlaw cards, Photo``. An empty group is ``nothing``."""
+        """Return the group as text: ``3 Outlaw cards, Photo``, or ``nothing`` if it's empty."""
         parts = [said_of(kind, count) for kind, count in self.laid()]
         if self.loose:
             parts.append(_("{points} CP that no cards can make", points=self.loose))
@@ -171,7 +171,7 @@ class Group:
         return _("{cards}, under a Hideout", cards=cards) if self.hidden else cards
 
     def cards(self, outlaw: str) -> list[str]:
-        """Return the cards' names as in documents. A Hideout comes last."""
+        """Return the cards as in a position: ``jesse-james*3``, ``photo:jesse-james``."""
         own = {"outlaws": outlaw, "photo": f"photo:{outlaw}"}
         names = [(own.get(kind, CARD[kind].name), count) for kind, count in self.laid()]
         listed = [name if count == 1 else f"{name}*{count}" for name, count in names]
@@ -182,7 +182,9 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return each player's group, or an empty one for an invalid group, with an issue in `read`."""
+    """Return the players' groups. For each value that isn't a `Group`, add an issue to `read` and
+    return an empty group instead.
+    """
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
@@ -191,7 +193,7 @@ def read_groups(groups: object, read: Arguments) -> list[Group]:
 
 
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
-    """Return whether all the Fastest guns here can be on one outlaw at once (`fastest.one`, F4)."""
+    """Return whether one outlaw can have all the groups' Fastest guns (`fastest.one`, F4)."""
     seen = sum(group["gun"] for group in groups if not group.hidden)
     every = sum(group["gun"] for group in groups)
     if any(group["gun"] > 1 for group in groups):
@@ -200,8 +202,8 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
-    """Return an issue for each reason why one outlaw can't have these groups on the table. The list
-    is empty if the deck can make them.
+    """Return the reasons why one outlaw can't have these groups on the table, or an empty list if
+    the deck has the cards.
 
     >>> print(*deck_issues([Group(4), Group(4)]))
     outlaws: there are only 7 Outlaw cards, not 8 (`setup.deal`).
@@ -242,8 +244,8 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
 
 
 def least_reward(groups: Sequence[Group]) -> int:
-    """Return the fewest dollars a poster can have with these cards: the starting money, the reward
-    for opening with three cards, and what the Sheriff cards add.
+    """Return the fewest dollars a poster can have with these groups: the starting money and, unless
+    all groups are empty, the reward for opening with three cards and what the Sheriff cards add.
 
     >>> least_reward([Group(3, bank=1)])
     4000
@@ -256,10 +258,9 @@ def least_reward(groups: Sequence[Group]) -> int:
 
 
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
-    """Return groups with these capture points, in seat order, that add the least money to a poster.
-
-    Return None if the deck can't make all the points. Raise `InvalidDocument` for numbers no poster
-    can have.
+    """Return groups with these capture points, in seat order, that add the least money to a poster,
+    or None if the deck doesn't have the cards. Raise `InvalidDocument` for points no poster can
+    have.
 
     >>> cards_for([9, 5])
     (Group(outlaws=4, stagecoach=1), Group(outlaws=1, gun=1))
@@ -271,8 +272,9 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
-    """Return groups with points as close to these as the deck can make. A single point becomes an
-    Outlaw card, and the player with the most points loses some until the deck has the cards.
+    """Return groups with nearly these capture points, in seat order. A single point becomes an
+    Outlaw card, and the player with the most points loses some until the deck has the cards. Raise
+    `InvalidDocument` for points no poster can have.
 
     >>> nearest_cards([1, 5])
     (Group(outlaws=1), Group(outlaws=1, gun=1))
@@ -328,10 +330,12 @@ def position_of(
     rules: Rules | None = None,
     hand_number: int = 1,
 ) -> dict[str, Any]:
-    """Return a position late in a hand, with these groups on the table and the reshuffle used.
+    """Return a position late in a hand, with these groups on the table and the deck reshuffled
+    once.
 
     The first player is about to discard the last card, which ends the hand. The poster then pays as
-    in the lab. Nobody has been paid before, so each other poster has gained $1,000 per hand.
+    in the lab. Nobody has been paid before, so every other poster has $1,000 per hand. Raise
+    `InvalidDocument` with every issue.
 
     >>> from wyatt.earp import Game
     >>> game = Game.from_position(position_of(["Anna", "Burt"], [Group(5), Group(2)], 8000))

@@ -39,11 +39,13 @@ OUTLAW = "jesse-james"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One edge case: a poster, a question with answers to choose from, and the reason.
+    """An edge case in the gallery: a poster, a question with answers to choose from, and the
+    reason.
 
-    groups: the cards, if the case is about cards. ask: what to guess. ``pay 0`` is seat 0's payout,
-    ``left`` the money left, and ``paid`` the number of players paid. ``more 0`` and ``more left``
-    ask for the change if the poster becomes `then` and `then_reward`.
+    groups: the cards, if the case is about cards. ask: what to guess. ``pay 0`` is the payout of
+    seat 0, ``left`` is the money left on the poster, and ``paid`` is the number of players paid.
+    ``more 0`` and ``more left`` ask how much the money changes if `then` replaces the capture
+    points or `then_reward` replaces the reward. hand: the hand's number.
     """
 
     id: str
@@ -63,12 +65,12 @@ class Case:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players in the example."""
+        """The players' names in seat order."""
         return NAMES[: len(self.cp)]
 
     @property
     def scoring(self) -> Scoring:
-        """The poster's split."""
+        """The poster's split by the case's rules."""
         return score_poster(self.cp, self.reward, self.rules)
 
     @property
@@ -102,12 +104,12 @@ class Case:
 
     @property
     def cards(self) -> tuple[Group, ...] | None:
-        """Cards that make the case's points, or None if the deck doesn't have them."""
+        """Groups with the case's capture points, or None if the deck doesn't have the cards."""
         return self.groups or cards_for(self.cp, self.rules)
 
     @property
     def cannot(self) -> str | None:
-        """Why no game can reach this poster, or None if one can."""
+        """Why no game can reach this poster, or None if a game can."""
         if self.groups:
             if issues := deck_issues(self.groups, self.rules):
                 return issues[0].message
@@ -118,7 +120,7 @@ class Case:
         return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position in which the poster pays the same, or None if there isn't one."""
+        """Return a position in which the poster pays the same, or None if no game can reach one."""
         cards = self.cards
         if self.cannot is not None or cards is None:
             return None
@@ -140,8 +142,8 @@ def cases() -> tuple[Case, ...]:
 
 
 def case(id: str) -> Case | None:
-    """Return the case with this id, or None if there's none. Raise `InvalidDocument` for an id that
-    isn't text.
+    """Return the case with this id in the gallery, or None if there's none. Raise `InvalidDocument`
+    if the id isn't text.
 
     >>> case("book-1").scoring.payouts
     (9000, 0, 0)
@@ -160,9 +162,10 @@ def _case(entry: dict[str, Any]) -> Case:
 
 
 def gallery_table() -> pd.DataFrame:
-    """Return a table with one row per case. ``cp 1`` and ``pays 1`` are the first player's, and an
-    empty seat's cells are NaN. ``in a game`` is whether a game can reach the poster, and ``why
-    not`` is the reason if it can't. The units are in ``attrs["units"]``.
+    """Return a table with one row per case. ``cp 1`` is the first player's capture points, and
+    ``pays 1`` is the first player's payout. An empty seat's cells are NaN. ``in a game`` is whether
+    a game can reach the poster, and ``why not`` is the reason if no game can. The units are in
+    ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -188,7 +191,11 @@ def gallery_table() -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a demonstration's move: the events, or why the move is refused."""
+    """The result of a demonstration's move. events: the move's events. refused: the refusal as a
+    sentence, or empty if the move is legal. rules: rule ids. after: the phase, the player to move,
+    the winner and everyone's money after the move. For a refused move, `events` and `after` are
+    empty.
+    """
 
     events: tuple[Event, ...]
     refused: str
@@ -198,9 +205,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """One ruling shown on the table. moves: the moves that lead to `move`, which shows the ruling.
-    switches: the other reading's values, or empty if the sources agree and the position only shows
-    the rule. viewer: the player who sees the events, or None if all cards are open.
+    """A ruling shown at a table. moves: the moves that lead to the table. move: the move that shows
+    the ruling. switches: the values for the other reading of the rules, or empty if the sources
+    agree. viewer: the player who sees the events, or None if all cards are open.
     """
 
     rulings: tuple[str, ...]
@@ -212,7 +219,7 @@ class Demo:
     viewer: str | None = None
 
     def position(self, other: bool = False) -> dict[str, Any]:
-        """Return the position just before the move, with the default or the other reading."""
+        """Return the position just before the move. other: whether to use the other reading."""
         return self._game(other).position()
 
     def view(self) -> View:
@@ -220,7 +227,7 @@ class Demo:
         return self._game(other=False).view(None)
 
     def outcome(self, other: bool = False) -> Outcome:
-        """Return the result of the move, with the default or the other reading."""
+        """Return what happens after the move. other: whether to use the other reading."""
         game = self._game(other)
         try:
             events = game.push(self.move)
@@ -241,7 +248,7 @@ class Demo:
 
 
 def differ(demo: Demo) -> bool:
-    """Return whether the two readings of a demonstration have different results."""
+    """Return whether a demonstration's move has different results under its two readings."""
     ours, theirs = (
         ([event.document() for event in each.events], bool(each.refused), each.after)
         for each in (demo.outcome(), demo.outcome(other=True))
@@ -251,7 +258,7 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Return all demonstrations by ruling id. One demonstration can have several ids."""
+    """Return the demonstrations by ruling id. Several rulings can have the same demonstration."""
     shown = map(_demo, _read("at_work")["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
 
@@ -267,7 +274,6 @@ def _table(
     **more: Any,
 ) -> dict[str, Any]:
     """Return a table late in a hand. The deck has been reshuffled, so hands can be this small.
-
     hand: Anna's hand, separated by spaces. groups, others: the other hands, by player. Each poster
     has the least money its cards allow. spent: whether all other cards are on the discard stack.
     """
@@ -315,10 +321,9 @@ def _demo(entry: dict[str, Any]) -> Demo:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One answer to a dispute: the text, why it's right or wrong, and when it's right.
-
-    when: clauses about the move's result, joined by ``and``: ``legal``, ``refused``, ``event TYPE
-    FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
+    """One answer to a dispute, and why it's right or wrong. when: what has to be true of the move's
+    result to make the answer right, as clauses joined by ``and``: ``legal``, ``refused``, ``event
+    TYPE FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
     """
 
     text: str
@@ -326,13 +331,15 @@ class Guess:
     when: str
 
     def came_about(self, outcome: Outcome) -> bool:
-        """Return whether every clause is true of the move's result."""
+        """Return whether all the clauses in `when` are true of a move's result."""
         return all(_holds(clause.split(), outcome) for clause in self.when.split(" and "))
 
 
 @dataclass(frozen=True, slots=True)
 class Quarrel:
-    """A moment players argue about. scene: the table, and what the player wants to do."""
+    """A dispute about play. ruling: the id of the ruling that settles the dispute. scene: the
+    table, and what the player wants to do. options: the answers to choose from.
+    """
 
     ruling: str
     title: str
@@ -341,24 +348,24 @@ class Quarrel:
 
     @property
     def point(self) -> Ruling:
-        """The ruling, with what every source says."""
+        """The ruling that settles the dispute, with what each source says."""
         return BOOK.ruling(self.ruling)
 
     @property
     def demo(self) -> Demo:
-        """The ruling's demonstration: a position and a move."""
+        """The demonstration of the ruling: a position and a move."""
         return demos()[self.ruling]
 
     @property
     def answer(self) -> int:
-        """The index of the right option, which is the option that matches the engine's result."""
+        """The index of the right option: the first one that's true of the engine's result."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 
 
 @cache
 def quarrels() -> tuple[Quarrel, ...]:
-    """Return every dispute, in order."""
+    """Return every dispute about play, in order."""
     found = []
     for entry in _read("quarrels")["quarrel"]:
         options = tuple(Guess(**option) for option in entry.pop("options"))
@@ -367,7 +374,7 @@ def quarrels() -> tuple[Quarrel, ...]:
 
 
 def quarrel(id: str) -> Quarrel | None:
-    """Return the dispute about the ruling with this id, or None if there's none."""
+    """Return the dispute about the ruling with this id, or None if there's no such dispute."""
     return next((each for each in quarrels() if each.ruling == id), None)
 
 

@@ -1,5 +1,5 @@
 """Poster payouts: compare two sets of rules, sweep one number, find the smallest changes that pay a
-player more, and map nearby posters.
+player more, and map similar posters.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ PLAYERS: tuple[int, ...] = (2, 3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Posters with the same ties and reward that two sets of rules pay differently."""
+    """Posters with the same reward, sharers and ties that two sets of rules pay differently.
+    patterns: each poster's capture points. first, second: the first poster's split under each set
+    of rules.
+    """
 
     reward: int
     patterns: tuple[tuple[int, ...], ...]
@@ -54,14 +57,15 @@ class Difference:
 
     @property
     def players(self) -> int:
-        """The number of players, 2 to 4."""
+        """The number of players at the table, 2 to 4."""
         return len(self.first.cp)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
     """The posters that two sets of rules pay differently. total: how many posters were compared.
-    classes: how many classes their capture points fall into. names: the two sets of rules.
+    classes: how many classes their capture points fall into, by the number of players, the sharers
+    and the ties. names: a name for each set of rules.
     """
 
     kinds: tuple[Difference, ...]
@@ -81,16 +85,18 @@ class Differences:
 
     @property
     def share(self) -> float:
-        """The share of posters paid differently, from 0 to 1."""
+        """The share of all compared posters that are paid differently, from 0 to 1."""
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Return the posters a game can reach, each as its capture points and reward."""
+        """Yield the posters that a game can reach, each as its capture points and reward."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw how many posters are paid differently per reward, as `DataFrame.plot.bar` does."""
+        """Draw how many posters of each reward are paid differently, and return the axes. options:
+        arguments for `DataFrame.plot.bar`.
+        """
         posters = differences_table(self).pivot_table(
             index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
         )
@@ -113,8 +119,8 @@ def differences(
     """Return all posters that two sets of rules pay differently, ignoring seat order.
 
     first, second: a preset's name, a document, or `Rules`. seats: the numbers of players to try.
-    most: each player's maximum CP. rewards: in dollars. Raise `InvalidDocument` for unknown rules
-    and impossible numbers.
+    most: each player's maximum capture points. rewards: in dollars. Raise `InvalidDocument` for
+    unknown rules and impossible numbers.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>
@@ -143,10 +149,10 @@ def differences(
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """Return a table with one row per number of players, reward and pattern of ties. Each row has
-    an example poster. The columns are numbers: ``cp 1`` is the capture points of the example's
-    first player, and ``rio-grande 1`` is the first player's payout under the Rio Grande rules. An
-    empty seat's cells are NaN. Each column's unit is in ``attrs["units"]``.
+    """Return a table with one row per number of players, reward and pattern of ties, each with an
+    example poster. ``cp 1`` is the capture points of the example's first player, and ``rio-grande
+    1`` is the first player's payout under the Rio Grande rules. An empty seat's cells are NaN. The
+    units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -174,10 +180,10 @@ def differences_table(found: Differences) -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One poster scored under two sets of rules. ``str(comparison)`` is a sentence with both
-    payouts and the switches that make the difference. first, second: the two splits. switches: the
-    switches that differ between the two sets of rules and change this split, or none if both pay
-    the same. rules: the ids of the switches' rulings. names: the two sets of rules in the sentence.
+    """One poster's splits under two sets of rules. ``str(comparison)`` is a sentence with both
+    payouts and the switches that make the difference. switches: the names of these switches, or
+    empty if both sets of rules pay the same. rules: the ids of the switches' rulings. names: a name
+    for each set of rules.
     """
 
     first: Scoring
@@ -211,8 +217,8 @@ def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyR
 
     cp: the visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: the
     dollars on the poster, a multiple of 1,000. first, second: a preset's name, a document, or
-    `Rules`. A switch makes a difference if taking only this switch's value from the other set of
-    rules changes either split. Raise `InvalidDocument` with every issue.
+    `Rules`. A switch makes a difference if either split changes when you replace only this switch's
+    value with the value from the other set of rules. Raise `InvalidDocument` with every issue.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
     In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference is due to `short_top_tie` (S6, S7).
@@ -237,7 +243,6 @@ def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyR
 
 
 def _rules_names(first: Rules, second: Rules) -> tuple[str, str]:
-    """Return each preset's name, or the Python code for rules that aren't a preset."""
     one, two = (
         rules.preset_name if len(rules.document()) == 1 else repr(rules)
         for rules in (first, second)
@@ -255,7 +260,9 @@ Axis = int | str
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A poster scored with one number set to each of `values` in turn."""
+    """One poster's splits, with one number set to each of `values` in turn. axis: the number that
+    changes, either a seat's capture points or the reward.
+    """
 
     axis: Axis
     values: tuple[int, ...]
@@ -263,14 +270,16 @@ class Sweep:
 
     @needs_matplotlib
     def plot(self, players: Sequence[str], **options: Any) -> Axes:
-        """Draw each player's payout, as `DataFrame.plot` does. players: one name per seat."""
+        """Draw each player's payout, and return the axes. players: a name for each seat. options:
+        arguments for `DataFrame.plot`.
+        """
         axes: Axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
         axes.set_ylabel(_("dollars"))
         return axes
 
 
 def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
-    """Return a poster's value on an axis: a seat's capture points, or the dollars."""
+    """Return a seat's capture points, or the poster's dollars if `axis` is `REWARD`."""
     return reward if isinstance(axis, str) else cp[axis]
 
 
@@ -281,7 +290,7 @@ def read_seat(
     read: Arguments,
     said: str = N_("{value} isn’t a seat number from 0 to {last}."),
 ) -> int:
-    """Return a valid seat number, or add an issue to `read` and return 0."""
+    """Return a valid seat number, or else add an issue to `read` and return 0."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
@@ -290,7 +299,7 @@ def read_seat(
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    """Return `REWARD` or a valid seat number, or add an issue to `read` and return 0."""
+    """Return `REWARD` or a valid seat number, or else add an issue to `read` and return 0."""
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     said = N_('{value} isn’t "reward" or a seat number from 0 to {last}.')
@@ -305,8 +314,9 @@ def sweep(
     axis: Axis = 0,
     values: Sequence[int] | None = None,
 ) -> Sweep:
-    """Score a poster once for each value of a seat's CP (by default 0 to 14) or of the reward (by
-    default $0 to $14,000). Raise `InvalidDocument` for impossible numbers and an unknown axis.
+    """Split a poster once for each value of a seat's capture points (by default 0 to 14) or of the
+    reward (by default $0 to $14,000). axis: the seat's number, or `REWARD`. Raise `InvalidDocument`
+    for impossible numbers and an unknown axis.
 
     >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
     [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
@@ -332,15 +342,15 @@ def score_posters(
     players: Sequence[str] | None = None,
     reward: str = REWARD,
 ) -> pd.DataFrame:
-    """Score a table of posters, with one row per poster and one column per player.
+    """Return the payouts for many posters, given as a table with one row per poster.
 
     frame: a column of capture points for each of 2 to 4 players, in seat order, and a column of
     rewards in dollars. players: the columns with points, by default all but the reward. reward: the
-    name of the rewards column. rules: a preset's name, a document, or `Rules`.
+    name of the column with rewards. rules: a preset's name, a document, or `Rules`.
 
-    Return a table of dollars with the same rows, one column per player, and ``stays`` for the money
-    left on the poster. Posters with the same sharers and ties pay the same, so each kind is scored
-    only once, and a million rows take only seconds. Raise `InvalidDocument` with every issue.
+    The result has the same rows, a column of dollars for each player, and ``stays`` for the dollars
+    left on the poster. Posters with the same sharers, ties and reward are scored only once, so a
+    million rows take only seconds. Raise `InvalidDocument` with every issue.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -435,8 +445,8 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
-    """Return a sweep as a table, with one row per value, one column per player, and one column for
-    the money left on the poster. The units of the columns and the index are in ``attrs["units"]``.
+    """Return a sweep as a table of dollars, with one row per value, one column per player, and
+    ``stays`` for the money left on the poster. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -448,9 +458,8 @@ def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
 
 
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
-    """Return a sweep as CSV text for a spreadsheet, with the same numbers as the table.
-
-    A name that a spreadsheet would read as a formula gets an apostrophe in front.
+    """Return a sweep as CSV text for a spreadsheet, with the same numbers as in `sweep_table`. A
+    name that a spreadsheet would read as a formula gets an apostrophe in front.
 
     >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]).lstrip("\\ufeff"))
     CP of Anna,Anna,Burt,stays
@@ -483,11 +492,10 @@ _SAID = {
 
 @dataclass(frozen=True, slots=True)
 class CardPlay:
-    """One play that changes a poster: cards laid, or a group hidden or uncovered.
-
-    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` if the gun here is
-    discarded because someone puts a Fastest gun on another outlaw (`fastest.one`). seat: the owner
-    of the group that changes. count: the number of cards. money: the dollars added to the poster.
+    """A play that changes a poster: someone lays cards, or hides or uncovers a group. kind: a kind
+    of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` if the group's Fastest gun is
+    discarded because of a gun on another outlaw (`fastest.one`). seat: the owner of the group that
+    changes. count: the number of cards. money: the dollars added to the poster.
     """
 
     kind: str
@@ -496,7 +504,7 @@ class CardPlay:
     money: int
 
     def words(self, players: Sequence[str]) -> str:
-        """Return the play as text: ``the Photo for Anna``."""
+        """Return the play as text: ``the Photo for Anna``. players: a name for each seat."""
         name = players[self.seat]
         if self.kind in _SAID:
             return _(_SAID[self.kind], player=name)
@@ -514,7 +522,9 @@ class CardPlay:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One to three plays and the poster after them. worth: the player's extra dollars."""
+    """One to three plays, and the poster after them. groups: the cards on the table. scoring: the
+    split. worth: how many more dollars the player gets than without the plays.
+    """
 
     plays: tuple[CardPlay, ...]
     groups: tuple[Group, ...]
@@ -524,7 +534,7 @@ class Change:
 
     @property
     def cards(self) -> int:
-        """How many cards the change takes."""
+        """The total number of cards in the plays."""
         return _cards(self.plays)
 
 
@@ -534,12 +544,12 @@ _Table = tuple[tuple[Group, ...], int]
 def changes(
     groups: Sequence[Group], reward: int, rules: AnyRules | None = None, *, who: int = 0
 ) -> list[Change]:
-    """Return the smallest changes that pay seat `who` more than this poster does.
+    """Return the smallest changes to a poster that pay seat `who` more.
 
     All changes have the same number of plays: one if that's enough, otherwise two or three. Changes
     with fewer cards come first, then changes that pay more. A change is left out if fewer of the
-    same cards pay at least as much. The list has at most 12 changes, and none if three plays don't
-    help. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
+    same cards pay at least as much. The list has at most 12 changes, and none if three plays aren't
+    enough. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]
@@ -585,7 +595,6 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
     """Return the best changes in order, without any that take more of the same cards in vain."""
 
     def order(change: Change) -> tuple[int, ...]:
-        """Put the player's own plays first among equals."""
         own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
         return (change.cards, -change.worth, sum(own), *(play.seat for play in change.plays))
 
@@ -654,7 +663,7 @@ def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Return groups without cards, for capture points that no cards can make."""
+    """Return groups with these capture points but without cards, for points no cards can make."""
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 
@@ -666,10 +675,9 @@ WIDTH = 15
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A line on the map, made of cell edges. name: the fact that changes across the line.
-
+    """A line on a `PayoutMap`, made of cell edges. name: the fact that changes across the line.
     edges: ``(column, row, upright)`` each. An upright edge is the cell's right side. Any other edge
-    is between the cell and the next row, which shows a higher value.
+    is between the cell and the same column's cell in the next row.
     """
 
     name: str
@@ -678,10 +686,10 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class PayoutMap:
-    """Seat `who`'s payouts in dollars: ``payouts[row][column]`` for ``ys[row], xs[column]``.
-
-    gains: by how many dollars each payout changes if `who` gets one more capture point. A gain can
-    be negative.
+    """A map of seat `who`'s payouts in dollars: ``payouts[row][column]`` for ``ys[row],
+    xs[column]``. x, y: the number on each axis, a seat's capture points or the reward. gains: by
+    how many dollars each payout changes if `who` gets one more capture point. A gain can be
+    negative.
     """
 
     who: int
@@ -695,11 +703,13 @@ class PayoutMap:
 
     @property
     def best(self) -> int:
-        """The largest gain on the map in dollars, or 0 if nothing gains."""
+        """The largest gain on the map in dollars, or 0 if no gain is positive."""
         return max(0, max(gain for row in self.gains for gain in row))
 
     def table(self) -> pd.DataFrame:
-        """Return the payouts with a row per `y` and a column per `x`, and ``attrs["units"]``."""
+        """Return the payouts as a table, with one row per value of `y` and one column per value of
+        `x`. The units are in ``attrs["units"]``.
+        """
         import pandas as pd
 
         across, up = (
@@ -713,7 +723,7 @@ class PayoutMap:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw the payouts as colours, as `matplotlib.axes.Axes.pcolormesh` does."""
+        """Draw the payouts as colours, and return the axes. options: for `Axes.pcolormesh`."""
         from matplotlib import pyplot
 
         frame = self.table()
@@ -726,7 +736,9 @@ class PayoutMap:
 
 
 def window(value: int, axis: Axis) -> tuple[int, ...]:
-    """Return 15 values for an axis. They start at 0 if that leaves room for the current value."""
+    """Return 15 values for an axis, including the current value. If the current value is one of the
+    lowest 15 possible values, the axis starts at 0.
+    """
     step = 1000 if axis == REWARD else 1
     here = value // step
     least = max(0, here - WIDTH // 2) if here >= WIDTH else 0
@@ -744,10 +756,9 @@ def payout_map(
     x: Axis = 0,
     y: Axis = 1,
 ) -> PayoutMap:
-    """Return a map of seat `who`'s payouts. x, y: each a seat (its CP) or `REWARD` (dollars).
-
-    Each axis shows 15 values, including the poster's own. Raise `InvalidDocument` for impossible
-    numbers, an unknown seat or axis, or unknown rules.
+    """Return a map of seat `who`'s payouts. x, y: what each axis shows, a seat's number for its
+    capture points or `REWARD` for the dollars. Each axis has 15 values, including the poster's own.
+    Raise `InvalidDocument` for impossible numbers, an unknown seat or axis, or unknown rules.
 
     >>> squares = payout_map([9, 5, 4], 8000)
     >>> squares.payouts[squares.ys.index(5)][squares.xs.index(9)]
@@ -794,7 +805,6 @@ def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tu
 
 
 def _edges(holds: list[list[bool]]) -> tuple[tuple[int, int, bool], ...]:
-    """Return the edges between cells with different results."""
     edges = []
     for row, line in enumerate(holds):
         for column, here in enumerate(line):

@@ -43,7 +43,7 @@ except ImportError as error:  # without the extra, only the environment is missi
     _missing = error
 
     class AECEnv:  # type: ignore[no-redef]
-        """Stands in for PettingZoo's classes. Raises an error on how to install PettingZoo."""
+        """Stands in for PettingZoo's classes. Raises `ImportError` with the install command."""
 
         def __init__(self, *_given: object) -> None:
             said = N_(
@@ -102,8 +102,8 @@ OBSERVATION = (*TABLE, *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in R
 
 
 def observe(view: View) -> npt.NDArray[np.int16]:
-    """Return everything a player sees, as numbers: shape ``(225,)``, one number for each name in
-    `OBSERVATION`. Raise `InvalidDocument` for a spectator's view.
+    """Return everything the viewer can see as an int16 array of shape ``(225,)``, with a number for
+    each name in `OBSERVATION`. Raise `InvalidDocument` for a spectator's view.
     """
     seat = _seat_of(view)
     state = view._state
@@ -112,9 +112,10 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 
 
 def mask(view: View) -> npt.NDArray[np.int8]:
-    """Return which of `ACTIONS` the viewer can choose: shape ``(179,)``, 1 for legal, else 0. All
-    are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and for
-    rules with ``mw_order="any"``, because moves with a free order have no action number.
+    """Return an int8 array of shape ``(179,)`` with 1 for each of `ACTIONS` that's legal for the
+    viewer, and 0 for all others. If another player is to move, all numbers are 0. Raise
+    `InvalidDocument` for a spectator's view, and for rules with ``mw_order="any"``, because moves
+    with a free order have no action number.
     """
     _seat_of(view)
     legal = np.zeros(len(ACTIONS), np.int8)
@@ -123,8 +124,9 @@ def mask(view: View) -> npt.NDArray[np.int8]:
 
 
 def action_of(view: View, move: Move | str) -> int:
-    """Return the action number, from 0 to 178, for one of the viewer's legal moves. Raise
-    `NotAMove`, `IllegalMove` with the verdict, or the same errors as `mask`.
+    """Return the action number, from 0 to 178, of one of the viewer's legal moves. Raise `NotAMove`
+    for text that isn't a move, `IllegalMove` for an illegal move, and `InvalidDocument` in the same
+    cases as `mask`.
     """
     if not isinstance(move, Move):
         verdict = view.verdict(move)
@@ -142,8 +144,8 @@ def action_of(view: View, move: Move | str) -> int:
 
 
 def move_of(view: View, action: int) -> Move:
-    """Return the viewer's move for an action number, legal or not (see `mask`). `push` refuses an
-    illegal move. Raise `InvalidDocument` for other values.
+    """Return the viewer's move for an action number, even if the move is illegal. Raise
+    `InvalidDocument` for anything but an action number.
     """
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
@@ -159,7 +161,6 @@ def _seat_of(view: View) -> int:
 
 
 def no_numbers() -> str:
-    """Return the error message for rules under which some moves have no action number."""
     said = N_("moves that ask in any order have no action numbers. Set `mw_order` to {value}.")
     return _(said, value="direction")
 
@@ -171,8 +172,8 @@ def env(
     most_moves: int = 4000,
     render_mode: str | None = None,
 ) -> AECEnv:
-    """Return a `WyattEnv` in PettingZoo's usual wrappers, so an illegal action ends the episode,
-    and calls in the wrong order raise an error. The arguments are the same as for `WyattEnv`.
+    """Return a `WyattEnv` in PettingZoo's usual wrappers, so that an illegal action ends the
+    episode, and calls in the wrong order raise an error. The arguments are those of `WyattEnv`.
     Raise `InvalidDocument` with every issue.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
@@ -193,7 +194,6 @@ class _Numbered(BaseWrapper):  # type: ignore[misc]
     """Refuses an invalid action with an error, instead of PettingZoo's assertion."""
 
     def step(self, action: int | None) -> None:
-        """Play an action. Raise `InvalidDocument` for any other value."""
         agent = self.env.agent_selection
         if action is not None or not (self.env.terminations[agent] or self.env.truncations[agent]):
             action = read_action(action)
@@ -201,7 +201,7 @@ class _Numbered(BaseWrapper):  # type: ignore[misc]
 
 
 def read_action(action: object) -> int:
-    """Return an action as an integer. Raise `InvalidDocument` for anything but an action number."""
+    """Return a value as an action number. Raise `InvalidDocument` if it isn't an action number."""
     with arguments() as read:
         return read.number("action", action, 0, len(ACTIONS) - 1)
 
@@ -209,11 +209,12 @@ def read_action(action: object) -> int:
 class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
     """One hand of Wyatt Earp, or a full game, for two to four agents.
 
-    seats: the number of agents, ``player_0``, ``player_1`` and so on, in seat order. ``player_0``
-    starts. rules: a preset's name, a document, or `Rules`, but not with ``mw_order="any"``, which
-    has no action numbers. whole_game: play to the end of the game. most_moves: the maximum number
-    of moves per episode. render_mode: ``ansi`` to get the table as text from `render`, or ``human``
-    to print the table after each step.
+    seats: the number of agents, who are called ``player_0``, ``player_1`` and so on, in seat order.
+    ``player_0`` starts. rules: a preset's name, a document, or `Rules`, but not with
+    ``mw_order="any"``, because moves with a free order have no action numbers. whole_game: whether
+    to play to the end of the game. most_moves: the maximum number of moves per episode.
+    render_mode: ``ansi`` to get the table as text from `render`, or ``human`` to print the table
+    after each step.
 
     An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
     name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).
@@ -283,8 +284,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
             return read.name("agent", agent, self.possible_agents)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed deals the same cards in this game and all later ones.
-        options: ignored. Raise `InvalidDocument` for an invalid seed.
+        """Deal a new game. With the same seed, you get the same cards in this game and in all later
+        games. options: ignored. Raise `InvalidDocument` for an invalid seed.
         """
         with arguments() as read:
             if options is not None:
@@ -305,23 +306,27 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         self.agent_selection = str(self.game.actor)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return an agent's observation and its mask of legal actions, all 0 if another agent is to move."""
+        """Return an agent's observation with its mask of legal actions, as `WyattEnv` describes."""
         view = self.game.view(self._agent(agent))
         done = self.terminations[agent] or self.truncations[agent]
         legal = np.zeros(len(ACTIONS), np.int8) if done else mask(view)
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return a legal move's action number. Raise `NotAMove` or `IllegalMove`."""
+        """Return the action number of the current player's legal move. Raise `NotAMove` for text
+        that isn't a move, and `IllegalMove` for an illegal move.
+        """
         return action_of(self.game.view(self.game.actor), move)
 
     def move_of(self, action: int) -> str:
-        """Return the notation for the current player's action. Raise `InvalidDocument`."""
+        """Return the current player's move for an action number, in notation. Raise
+        `InvalidDocument` for anything but an action number.
+        """
         return str(move_of(self.game.view(self.game.actor), action))
 
     def step(self, action: int | None) -> None:
-        """Play an action, or None once the agent is done. Raise `IllegalMove` for an action that
-        the mask rules out, and `InvalidDocument` for any other value.
+        """Play an action, or None for an agent that's done. Raise `IllegalMove` for an illegal
+        action, and `InvalidDocument` for anything but an action number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -347,7 +352,9 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """Return (``ansi``) or print (``human``) the table in plain text, as a spectator sees it."""
+        """Return the table as a spectator sees it, as text. If `render_mode` is ``human``, print
+        the text and return None. Without a `render_mode`, return None.
+        """
         table = str(self.game.view(None)) if self.render_mode else None
         if self.render_mode == "human":
             print(table)
@@ -355,4 +362,4 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return table
 
     def close(self) -> None:
-        """Do nothing, because there's nothing to close."""
+        """Do nothing. PettingZoo requires this method, but there's nothing to close."""

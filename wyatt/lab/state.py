@@ -1,4 +1,4 @@
-"""The lab's state: one poster, the current view, and the token for links."""
+"""The lab's state, which is a poster and the current view, and its token in links."""
 
 from __future__ import annotations
 
@@ -44,9 +44,11 @@ MOST_STEPS = 9999
 class LabState:
     """One poster in the lab, and the current view.
 
-    cp: the capture points. by_cards: whether the points come from `groups`. who: the seat whose
-    money is shown. across: the map's second axis. swept: the value the slider changes. step: the
-    number of payments shown, or None for all. case: the id of the open gallery case.
+    players: the names in seat order. cp: the capture points, one number per player. reward: in
+    dollars. by_cards: whether the points come from `groups`. who: the seat whose money is shown.
+    across: the map's second axis. swept: the number that the slider changes. step: how many
+    payments are shown, or None for all. view: one of `VIEWS`. case: the id of the open gallery
+    case, or empty.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")
@@ -65,14 +67,14 @@ class LabState:
 
     @property
     def laid(self) -> tuple[Group, ...]:
-        """The cards on the table: `groups` if given, or else cards that make the points."""
+        """The cards on the table: `groups` if `by_cards` is True, or else cards for the points."""
         if self.by_cards:
             return self.groups
         return cards_for(self.cp, self.rules) or unknown_cards(self.cp)
 
     @property
     def cannot(self) -> str | None:
-        """Why this poster can't come up in a game, or None if it can."""
+        """Why no game can reach this poster, or None if a game can."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
         issues = deck_issues(self.groups, self.rules)
@@ -88,17 +90,19 @@ class LabState:
         return _(said, money=usd(least))
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position in which the poster pays the same, or None if there isn't one."""
+        """Return a position in which the poster pays the same, or None if no game can reach one."""
         if self.cannot is not None:
             return None
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
-        """Return a copy of the state with other groups and their capture points."""
+        """Return a state with other groups and their capture points that shows all payments."""
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as it's saved in a token. Most default settings are left out."""
+        """Return the state as it's saved in a token. Most settings are left out if they have a new
+        lab's default values.
+        """
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:
@@ -114,7 +118,7 @@ class LabState:
 
 
 def write_state(state: LabState) -> str:
-    """Return a lab state's versioned token, which is safe in an address (``?s=...``).
+    """Return the versioned token for a lab state, which is safe in an address (``?s=...``).
 
     >>> token = write_state(LabState(cp=(9, 5, 4), reward=8000))
     >>> read_state(token).cp

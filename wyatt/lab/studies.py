@@ -37,11 +37,12 @@ CHUNK = 25
 
 @dataclass(frozen=True)
 class Study:
-    """A question and its possible answers, the arms.
+    """A question that you answer by playing many deals. Each possible answer is an arm.
 
-    question: the question in a player's words. measure: the value each trial returns, with its
-    unit. arms: each answer's name and trial, starting with the one to compare the others with.
-    says_not: what the numbers don't tell you. paired: whether all arms share each deal's moment.
+    question: the question in a player's words. measure: the value a trial returns, with its unit.
+    arms: each answer's name and trial, starting with the arm to compare the others with. says_not:
+    what you can't tell from the numbers. paired: whether all arms branch off at the same moment of
+    a deal, so that they can be compared deal by deal.
     """
 
     question: str
@@ -62,15 +63,18 @@ class Study:
 
 
 class NoDeal(ValueError):
-    """Raised if the question doesn't come up in any deal."""
+    """Raised if a study's question doesn't come up in any of the deals."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A study's result. frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``.
-    table: one row per arm with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share
-    deals, ``more``, ``more_low`` and ``more_high`` are the difference from the first arm, deal by
-    deal. Both tables' units are in ``attrs["units"]``.
+    """A study's result.
+
+    frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm,
+    with the number of ``deals``, the ``mean``, and the ends of the mean's 95% interval, ``low`` and
+    ``high``. In a paired study, ``more`` is the mean difference from the first arm, deal by deal,
+    and ``more_low`` and ``more_high`` are the ends of the difference's 95% interval. The units are
+    in ``attrs["units"]``.
     """
 
     study: Study
@@ -78,7 +82,9 @@ class Found:
     table: pd.DataFrame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw each arm's mean with its interval, as `pandas.DataFrame.plot.barh` does."""
+        """Draw each arm's mean with its 95% interval, and return the axes. options: arguments for
+        `pandas.DataFrame.plot.barh`.
+        """
         return with_intervals(self.table, "mean", "low", "high", _(self.study.measure), **options)
 
     @property
@@ -92,9 +98,9 @@ class Found:
         return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
 
     def apart(self, one: str, other: str) -> bool:
-        """Return whether two arms differ by more than chance would explain. If one of them is the
-        first arm, they're compared deal by deal. Otherwise they differ if their intervals don't
-        overlap.
+        """Return whether two arms differ by more than chance would explain. In a paired study, an
+        arm is compared with the first arm deal by deal. Otherwise, two arms differ if their
+        intervals don't overlap.
         """
         first, table = self.study_first, self.table
         pair = other if one == first else one if other == first else None
@@ -105,12 +111,12 @@ class Found:
 
     @property
     def study_first(self) -> str:
-        """The name of the arm the others are compared with."""
+        """The name of the first arm, which the others are compared with."""
         return next(iter(self.study.arms))
 
     def against(self, guess: str) -> str:
-        """Return a sentence comparing a guess with the results. Raise `KeyError` for an unknown
-        arm.
+        """Return a sentence that compares a guess with the results. guess: an arm's name. Raise
+        `KeyError` if no arm has this name.
         """
         if guess not in self.study.arms:
             said = N_("{guess} isn’t an answer here. Choose one of: {arms}.")
@@ -137,11 +143,10 @@ def run(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Found:
-    """Play a study's deals and return the result.
-
-    executor: any `concurrent.futures` executor. By default, the trials run in this process, with
-    the same results. progress: called with the number of deals played so far and the total. Raise
-    `NoDeal` if the question never came up, and `InvalidDocument` for invalid arguments.
+    """Play a study's deals and return the result. seeds: one seed per deal. executor: any
+    `concurrent.futures` executor. By default, the trials run in this process, with the same
+    results. progress: a function to call with the number of deals played so far and the total.
+    Raise `NoDeal` if the question never comes up, and `InvalidDocument` for invalid arguments.
     """
     import pandas as pd
 
@@ -185,7 +190,6 @@ def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]
 
 
 def _summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool) -> pd.DataFrame:
-    """Return the frame's table, as in `Found.table`."""
     import pandas as pd
 
     wide = frame.pivot(index="seed", columns="arm", values="value")
@@ -203,7 +207,6 @@ def _summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool) -> pd.DataF
 
 
 def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
-    """Return a mean with its 95% interval, or NaN for fewer than two values."""
     if len(values) < 2:
         return float("nan"), float("nan"), float("nan")
     mean, wide = float(values.mean()), SIGMAS * float(values.std()) / sqrt(len(values))
@@ -225,16 +228,14 @@ Answer = Callable[[View], list[str] | None]
 
 
 def ahead(game: Game, player: str) -> float:
-    """Return how many more dollars a player has than the others on average."""
+    """Return a player's dollars minus the other players' average."""
     money = dict(game.view(None).money)
     own = money.pop(player)
     return own - sum(money.values()) / len(money)
 
 
 def _views(game: Game) -> Iterator[View]:
-    """Yield each view in turn of a player to move, who then moves as `heuristic` does, until the
-    hand is scored or has too many decisions.
-    """
+    """Yield the view of each player to move, who then moves as `heuristic` does."""
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
         if game.actor is None or game.state.phase == "scored":
@@ -245,8 +246,9 @@ def _views(game: Game) -> Iterator[View]:
 
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
-    """Finish the hand with `heuristic`. Return the player's final lead over the others' average
-    minus `before`, in dollars, or None if the hand has too many decisions.
+    """Play the rest of the hand with `heuristic`, and return how much the player's lead over the
+    others' average has grown from `before`, in dollars. If the hand has too many decisions, return
+    None.
     """
     for _view in _views(game):
         pass
@@ -255,7 +257,7 @@ def finish(game: Game, player: str, before: float = 0.0) -> float | None:
 
 
 def answered(question: Answer, which: int, seed: int) -> float | None:
-    """Play a deal's first hand until the question comes up for a player, who then plays answer
+    """Play a deal's first hand until the question comes up for a player, and then play answer
     number `which`. Return the result of `finish`, or None if the question doesn't come up.
     """
     game = Game.new(PLAYERS, seed)
@@ -313,7 +315,6 @@ def _shots(view: View, low: int, high: int) -> list[str] | None:
 
 
 def _gained(question: Answer, seed: int) -> float | None:
-    """Return how much better the first answer did than the second in one deal."""
     first, second = (answered(question, which, seed) for which in (0, 1))
     return None if first is None or second is None else first - second
 
@@ -344,7 +345,10 @@ def _stands(view: View) -> float:
 
 
 def dealt(card: str | None, seed: int) -> float | None:
-    """Swap one of the starter's Outlaw cards for `card` from the supply, and return the result."""
+    """Play a deal's first hand after swapping one of the starter's cards for `card` from the
+    supply. If `card` is None, swap nothing. Return the starter's result from `finish`, or None if
+    the supply doesn't have the card.
+    """
     game = Game.new(PLAYERS, seed)
     player = str(game.actor)
     if card is not None:
@@ -361,7 +365,7 @@ def dealt(card: str | None, seed: int) -> float | None:
 
 
 def seated(seat: int, seed: int) -> float | None:
-    """Return the first hand's result for a seat, counted from the starter (0)."""
+    """Play a deal's first hand, and return a seat's result from `finish`. Seat 0 starts."""
     return finish(Game.new(PLAYERS, seed), PLAYERS[seat])
 
 

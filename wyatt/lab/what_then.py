@@ -1,4 +1,4 @@
-"""Try a move at a table (any game's draft), and at the same table under every reading of the rules."""
+"""Try a move at a draft's table, and at the same table under other rules, in any game."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _SHUFFLES = 4
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a move: whether it's legal, why, under which rules, and what it does.
-
-    understood: whether the line is a move at all. If it isn't, `legal` is False.
+    """The result of trying a move. message: why the move is refused, or empty if it's legal. rules:
+    ids of the rules that decide. events: what the move does. understood: whether the text is a move
+    at all. If it isn't, `legal` is False.
     """
 
     move: str
@@ -38,10 +38,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table under some rules: its legal moves, its payout, and the answer to a move.
-
-    splits: each player's payment, by poster or for the full hand. issue: why the table is invalid
-    under these rules. An invalid table has no moves and no splits.
+    """A table under some rules. name: a name for the rules. moves: the legal moves. splits: each
+    player's payment, by poster or for the full hand. issue: why the table is invalid under these
+    rules, or None. An invalid table has no moves and no splits. answer: what a move does, or None
+    if no move is tried.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Reading:
 
     @property
     def outcome(self) -> object:
-        """The move's legality and events, to compare two readings, or None if there's no move."""
+        """Whether the move is legal, and its events, or None if no move is tried."""
         if self.answer is None:
             return None
         return self.answer.legal, [event.document() for event in self.answer.events]
@@ -68,9 +68,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A switch that would change the legal moves, the payout or the move's outcome here.
+    """A switch that would change the legal moves, the payments or a move's result at a table.
 
-    value: the value that makes the difference. here: the value at this table.
+    here: the switch's value at the table. value: the value that makes the difference. gained, lost:
+    the moves that would become legal or illegal. paid: the payments before and after, by poster or
+    for the full hand. issue: why the table would be invalid, or None. answer: what the move would
+    do, or None if that doesn't change.
     """
 
     switch: str
@@ -85,7 +88,7 @@ class Difference:
 
 
 def tried(draft: BaseDraft, move: str) -> Answer:
-    """Return the answer to a move. Raise `InvalidDocument` for an invalid table."""
+    """Return what a move does at a draft's table. Raise `InvalidDocument` for an invalid table."""
     game = draft.game()
     try:
         events = game.push(move)
@@ -99,7 +102,8 @@ def tried(draft: BaseDraft, move: str) -> Answer:
 
 def nearest(lines: Sequence[str], written: str) -> list[str]:
     """Return at most four moves that share words with the typed text, the nearest first. Rare words
-    count for more, and among equals, moves with different beginnings take turns.
+    matter more, and moves that are equally near are sorted so that the first ones begin
+    differently.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -129,7 +133,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str]) -> list[str]:
-    """Return at most six moves: all of them if they fit, or else the first one for each verb."""
+    """Return the moves if there are at most six, or else the first with each verb, up to six."""
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(line.split()[0], line)
@@ -137,7 +141,7 @@ def one_of_each(lines: Sequence[str]) -> list[str]:
 
 
 def by_chance(draft: BaseDraft, move: str) -> bool:
-    """Return whether a legal move's effect depends on unseen cards."""
+    """Return whether a legal move's effect depends on the order of the unseen cards."""
     shuffled = (type(draft)({**draft.document, "seed": seed}) for seed in range(_SHUFFLES))
     ends = {
         json.dumps([event.document() for event in tried(other, move).events]) for other in shuffled
@@ -146,14 +150,18 @@ def by_chance(draft: BaseDraft, move: str) -> bool:
 
 
 def played(draft: BaseDraft, move: str) -> dict[str, Any]:
-    """Return the position after a legal move. Raise `InvalidDocument`, `NotAMove` or `IllegalMove`."""
+    """Return the position after a legal move. Raise `InvalidDocument` for an invalid table,
+    `NotAMove` for text that isn't a move, and `IllegalMove` for an illegal move.
+    """
     game = draft.game()
     game.push(move)
     return game.position()
 
 
 def reading(draft: BaseDraft, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return the table under one set of rules, with the answer to a move if there is one."""
+    """Return the table under other rules, with the result of a move if `move` isn't empty. name: a
+    name for the rules.
+    """
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
         game = other.game()
@@ -165,7 +173,9 @@ def reading(draft: BaseDraft, name: str, rules: BaseRules, move: str = "") -> Re
 
 
 def readings(draft: BaseDraft, move: str = "") -> list[Reading]:
-    """Return a reading for every preset, after the table's own rules if they aren't a preset."""
+    """Return a reading for every preset. If the table's own rules aren't a preset, the first
+    reading is for these rules.
+    """
     rules = draft.game().rules
     found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
     if all(one.rules != rules for one in found):
@@ -174,7 +184,9 @@ def readings(draft: BaseDraft, move: str = "") -> list[Reading]:
 
 
 def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
-    """Return every switch that alone would change the legal moves, the payments or the outcome."""
+    """Return every switch that would by itself change the legal moves, the payments or the move's
+    result. Switches that would make the table invalid come last.
+    """
     rules = draft.game().rules
     here = reading(draft, "", rules, move)
     known = {ruling.id: ruling for ruling in draft.SPEC().rulebook().rulings()}

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def contrast() -> pd.DataFrame:
-    """Return a text table that compares the two games, with one row per feature."""
+    """Return a table that compares Wyatt Earp and Wildcat Rummy, with one row per feature."""
     import pandas as pd
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
@@ -69,11 +69,12 @@ FORKS = 4
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """One choice between the pile and the stock, and both results in points.
+    """A choice between taking the discard pile and drawing from the stock, with both results in
+    points.
 
     hand: the hand's number. depth: how many cards are in the pile. taken, drawn: the player's score
-    for the hand after taking the pile or drawing. held: the points left in hand after taking the
-    pile. caught: whether another player went out after that.
+    for the hand after taking the pile, and after drawing. held: the points left in hand after
+    taking the pile. caught: whether another player went out after the player took the pile.
     """
 
     hand: int
@@ -125,10 +126,10 @@ _WITHIN = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """How many points a player gains by taking piles of one depth instead of drawing.
-
-    gained: the mean. low, high: the ends of the mean's 95% interval. losses: how many choices cost
-    points. worst: the smallest gain.
+    """How many points a player gains by taking piles of one depth instead of drawing. pile: the
+    depth in cards, such as ``2 to 4``. choices: the number of forks. gained: the mean gain. low,
+    high: the ends of the mean's 95% interval. losses: how many forks cost points. worst: the
+    smallest gain.
     """
 
     pile: str
@@ -141,8 +142,8 @@ class Price:
 
 
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
-    """Return the price for each pile depth that came up in at least two hands. Choices in the same
-    hand aren't independent, so the intervals are computed over hands.
+    """Return the price for each pile depth that came up in at least two hands. Forks in the same
+    hand aren't independent, so the 95% intervals are computed over hands.
     """
     found = []
     for name, least, most in DEPTHS:
@@ -163,8 +164,8 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """Return a table with one row per fork. gain: how many points better taking was than drawing.
-    Each column's unit is in ``attrs["units"]``.
+    """Return a table with one row per fork. gain: how many more points the player scored by taking
+    the pile than by drawing. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -183,9 +184,9 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table with one row per pile depth. forks: the number of forks. gained, swing, worst:
-    the gains' mean, standard deviation and minimum. cost: the share of forks that cost points.
-    held: the most points left in hand.
+    """Return a table with one row per pile depth. table: the result of `prices`. forks: the number
+    of forks. gained, swing, worst: the gains' mean, standard deviation and minimum. cost: the share
+    of forks that cost points. held: the most points left in hand.
     """
     piles = table.groupby("pile", observed=True)
     summed = piles.agg(
@@ -202,8 +203,8 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
-    """Draw the mean gain from taking piles of each depth, with intervals, and return the axes.
-    Needs matplotlib. options: passed to `pandas.DataFrame.plot.barh`.
+    """Draw the mean gain from taking piles of each depth, with 95% intervals, and return the axes.
+    Needs matplotlib. options: arguments for `pandas.DataFrame.plot.barh`.
     """
     import pandas as pd
 
@@ -224,8 +225,9 @@ def small_hand(
     other: Sequence[str] = (),
     **fields: Any,
 ) -> Game:
-    """Return a game in which Anna has these cards and is about to draw, by default without a discard
-    pile. other: Burt's cards. fields: more fields of the position.
+    """Return a game in which Anna has these cards and melds and is about to draw, by default
+    without a discard pile. other: Burt's cards, by default a single card. fields: more fields of
+    the position.
     """
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
@@ -243,7 +245,7 @@ def small_hand(
 
 
 def can_go_out(game: Game) -> bool:
-    """Return whether the player who just drew can end the turn with an empty hand."""
+    """Return whether a player who has drawn can end the turn with an empty hand."""
     state = game.state
     if state.phase != PLAY:
         return state.out == 0
@@ -270,7 +272,7 @@ def outs(game: Game) -> tuple[int, int]:
 
 
 def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
-    """Return the chance that Anna can go out with the next card."""
+    """Return the chance, from 0 to 1, that Anna can go out with the next card she draws."""
     good, total = outs(small_hand(hand, melds))
     return good / total
 
@@ -288,8 +290,8 @@ OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("J
 
 
 def way_out() -> pd.DataFrame:
-    """Return a table of Anna's chances (0 to 1) to go out with the next card, with one row per
-    small hand, and one column per number of open melds from 0 to 3.
+    """Return a table of the chances, from 0 to 1, that Anna can go out with the next card she
+    draws. There's one row per small hand, and one column per number of her open melds, 0 to 3.
     """
     import pandas as pd
 
@@ -303,9 +305,9 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """Return how often (0 to 1) Anna goes out in simulations before Burt does or the stock ends.
-    The table has one row per number of cards in her hand, and one column per number of her open
-    melds. Each cell is the result of `tries` random deals, in which Burt gets eight cards.
+    """Return a table of how often Anna goes out before Burt does or the stock ends, as a share from
+    0 to 1 of `tries` random deals. There's one row per number of cards in her hand, and one column
+    per number of her open melds. Burt gets eight cards.
     """
     import pandas as pd
 

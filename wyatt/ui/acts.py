@@ -1,4 +1,4 @@
-"""A page's acts, each with its button and its key."""
+"""A page's acts: what a request does, with the button and the key that send the request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_REQUEST: Request = MappingProxyType({})
 
 
 def bounded_int(value: object, least: int, most: int) -> int | None:
-    """Return a page's number or text as an integer from `least` to `most`, or None."""
+    """Return a request's value as an integer from `least` to `most`, or else None."""
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         return None
@@ -38,10 +38,10 @@ _SHOWN = {
 
 
 class Key(NamedTuple):
-    """A key that clicks a button, and its entry in the dialog that lists keys.
-
-    hot: the browser's name for the key, in lower case, or empty if the browser or the script
-    handles the key. does: the key's effect. shown: its display name, required if `hot` is empty.
+    """A key on the keyboard that presses a button, with its line in the dialog that lists keys.
+    hot: the browser's name for the key, in lower case, or empty if the browser or the page's script
+    handles the key without a button. does: the key's effect. shown: the name in the dialog, which
+    is required if `hot` is empty.
     """
 
     hot: str
@@ -50,14 +50,14 @@ class Key(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The key as it's shown in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
+        """The key's name in the dialog, such as ``N``, ``Home`` or ``Ctrl+Z``."""
         if shown := self.shown or _SHOWN.get(self.hot, ""):
             return _(shown) if shown[-1].isalpha() else shown  # arrows need no translation
         return "+".join(map(str.capitalize, self.hot.split("+")))
 
     @property
     def attributes(self) -> dict[str, str]:
-        """The attribute by which the page's script finds the button."""
+        """The attribute that a button needs so that the page's script can find it by this key."""
         return {"data_hot": " " if self.hot == "space" else self.hot}
 
 
@@ -70,16 +70,17 @@ Do: TypeAlias = Callable[[Any, Request], None]
 class Act(NamedTuple):
     """A request's effect, and its button in the toolbar.
 
-    do: the function that carries out the request. It does nothing if the page's script does the
-    work, such as opening a dialog. changes_table: whether the game may change. If not, selected
-    cards stay selected, and nothing is stored. puts_down: whether to put selected cards down, by
-    default the same as `changes_table`. key: the key that clicks the button.
+    do: the function that carries out the request. By default, it does nothing, because the page's
+    script does the work, such as opening a dialog. changes_table: whether the game may change. If
+    not, selected cards stay selected, and nothing is stored. puts_down: whether to put selected
+    cards down, by default the same as `changes_table`. key: the key that presses the button.
 
-    label: the button's label. An act without one has no button in the toolbar. hint: the tooltip,
-    or a function that returns it for a `Progress`. sign: the drawing, 16 units wide, unless
-    `wyatt.ui.html.SIGNS` has one with the same name. row: the button's row in the toolbar. off:
-    returns whether the button is disabled. why: the reason that it's disabled. pressed: returns
-    whether the switch is on. data: attributes for the request, with their values.
+    label: the button's label. An act without a label has no button in the toolbar. hint: the
+    tooltip, or a function that returns the tooltip for a `Progress`. sign: the button's drawing, 16
+    units wide, or empty if `wyatt.ui.html.SIGNS` has a drawing with the act's name. row: the
+    button's row in the toolbar. off: a function that returns whether the button is disabled. why:
+    the reason why it's disabled. pressed: for a button that you can switch on, a function that
+    returns whether it's on. data: the request's other attributes, with their values.
     """
 
     name: str
@@ -102,7 +103,6 @@ class Act(NamedTuple):
 
     @property
     def keeps_selection(self) -> bool:
-        """Whether selected cards stay selected."""
         return not (self.changes_table if self.puts_down is None else self.puts_down)
 
 

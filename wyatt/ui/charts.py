@@ -13,11 +13,9 @@ from wyatt.ui.tags import Html, person
 
 
 class _Sheet(NamedTuple):
-    """A chart's size, in SVG units.
-
-    kind: the chart's class. wide, high: its size. letter: a character's width. left, right: the
-    minimum space at the sides. names: the maximum characters for a name at the end of its line. If
-    a name is longer, all names go below the chart.
+    """A chart's size, in SVG units. kind: the chart's class. wide, high: its size. letter: a
+    character's width. left, right: the minimum space at the sides. names: the maximum characters
+    for a name at the end of its line. If a name is longer, all names go below the chart.
     """
 
     kind: str
@@ -52,9 +50,9 @@ _MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
-    """A chart's data. names: a name for each line. rows: the lines' values at each point, in the
-    same order. below: the text under a point, by its number from 0. amount: returns a number as
-    text.
+    """A chart's data. names: a name for each line. rows: the values at each point, one per line.
+    below: the text under some points, each with the point's index. amount: a function that returns
+    a number as text.
     """
 
     names: Sequence[str]
@@ -144,7 +142,6 @@ def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    """Return at most six round values from `low` to `high`."""
     step, grows = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
     at = 0
     while (high - low) / step > 5:
@@ -157,7 +154,7 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 class Runner(NamedTuple):
-    """One player with an amount, as a number and as text."""
+    """A player in a `race`. has: the player's amount as a number. words: the amount as text."""
 
     player: str
     has: int
@@ -165,7 +162,6 @@ class Runner(NamedTuple):
 
 
 def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
-    """Return a bar per player, the leader's first. cited: the rule for the game's end, if any."""
     lines = []
     for one in sorted(runners, key=lambda one: -one.has):
         share = min(100, max(0, 100 * one.has // target))

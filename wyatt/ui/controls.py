@@ -31,19 +31,21 @@ HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
 
 
 class Progress(NamedTuple):
-    """How far a game has gone: moves played up to here, known moves, autoplay and its speed.
+    """How far a game has gone, as the controls and the boxes show it.
 
-    over: whether the game has ended here, so that no step is left. others: whether bots play until
-    a person has to move. yours: whether the viewer has to move, so that Step chooses a move for the
-    viewer. hand_to: the person to move, who must come to the table first. editor: the page for
-    setting up this table, or empty. rest: the seconds until the next hand is dealt automatically,
-    or empty. led: whether the lesson's card has the buttons between hands, instead of the table.
-    taught: another player's last move in a sentence, with its card and its effect on the money,
-    while a learner reads. paying: the label for the button that shows the next account at a hand's
-    end, or empty if all have been shown. counts: whether the accounts can be shown one by one.
-    counted: the players whose accounts are shown, or empty for all. helps: whether there's a coach
-    here. advice: the coach's box, which replaces the box next to the hand. first: whether this is
-    the browser's first deal, before the first move.
+    at: how many moves have been played up to here. of: how many moves are known. autoplay: whether
+    the program plays for everyone. speed: a key of `SPEEDS`. over: whether the game has ended here,
+    so that no step is left. others: whether bots play until a person has to move. yours: whether
+    the viewer has to move, so that Step chooses a move for the viewer. hand_to: the person to move,
+    who must come to the table first. editor: the page for setting up this table, or empty if
+    there's none. rest: the seconds until the next hand is dealt automatically, or empty if it
+    isn't. led: whether the lesson's card has the buttons between hands, instead of the table.
+    taught: another player's last move, with its card and its effect on the money, while a learner
+    reads. paying: the label for the button that shows the next account at a hand's end, or empty if
+    all have been shown. counts: whether the accounts can be shown one by one. counted: the players
+    whose accounts are shown, or empty for all. helps: whether there's a coach here. advice: the
+    coach's box, which replaces the box next to the hand. first: whether this is the browser's first
+    deal, before the first move.
     """
 
     at: int = 0
@@ -66,18 +68,16 @@ class Progress(NamedTuple):
     first: bool = False
 
     def at_start(self) -> bool:
-        """Return whether there's no move to go back to."""
         return self.at == 0
 
     def at_end(self) -> bool:
-        """Return whether there's no known next move."""
         return self.at >= self.of
 
     def no_hint(self) -> bool:
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:
-        """Return Step's tooltip, which is empty if Step makes another player's move."""
+        """Return Step's tooltip, or an empty string if another player has to move."""
         return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
 
 
@@ -93,15 +93,14 @@ TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
 def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:
-    """Return a table's keys. own: its game's keys. drop: the key that puts cards down, if any."""
+    """Return the keys at a table. own: the game's keys. drop: the keys that put cards down."""
     acts = [act.key for act in TOOLBAR() if act.key]
     return [*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop]
 
 
 def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
-    """Return the toolbar's parts by name: steps, speed, progress and files.
-
-    The speed is a separate part, so that its list can stay open during autoplay.
+    """Return the toolbar's parts by name: steps, speed, progress and files. The speed is a separate
+    part, so that its list can stay open during autoplay.
     """
     progress = tracked(progress)
     drawings = {"steps": _steps, "speed": _speed, "progress": _position, "files": _files}
@@ -209,17 +208,15 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 class Seats(NamedTuple):
-    """The players at the table: names in seat order, and which of them are people."""
+    """The players at the table. players: their names in seat order. people: the names of the
+    players who aren't bots.
+    """
 
     players: tuple[str, ...]
     people: Collection[str]
 
 
 def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
-    """Return the form for a new game, which sends the request `begin` with its fields.
-
-    most: the maximum number of players. rules: the fields for the rules.
-    """
     many = len(seats.players)
     counts = [
         h.label(h.input(type="radio", name="players", value=at, checked=at == many), at)
@@ -261,7 +258,9 @@ def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
 
 
 class Way(NamedTuple):
-    """A child of the current node: its number, its move as text, and whether Forward goes to it."""
+    """A move to choose where lines branch off. number: the number of the node after the move.
+    words: the move as text. ahead: whether Forward plays the move.
+    """
 
     number: int
     words: str
@@ -273,8 +272,10 @@ NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
 class Branch(NamedTuple):
-    """A line: the numbers of its first and last node, how many moves come before the line, how many
-    moves it has, its first move as text, its name, its depth, and whether it's the current line.
+    """A line of moves, such as a variation. first, last: the numbers of its first and last node.
+    at: how many moves come before it. many: how many moves it has. words: its first move as text.
+    name: the name a person has given it, or empty. depth: 0 for the main line, 1 for a variation of
+    the main line, and so on. current: whether the current position is on the line.
     """
 
     first: int
@@ -293,7 +294,6 @@ def _go(way: Way, here: bool = False) -> Html:
 
 
 def fork(ways: Sequence[Way]) -> Html:
-    """Return a button per line that branches off here, with Forward's line marked, or nothing."""
     if not ways:
         return EMPTY
     turns = [
@@ -330,7 +330,10 @@ def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return all lines and the current line's buttons, or neither if there's only one line."""
+    """Return a list of all lines, with the current line's buttons, or nothing if there's only one
+    line. can_restore: whether to add a button that restores deleted lines, even if there's only one
+    line.
+    """
     restore = button("restore-line", _("Restore deleted lines"), key="line restore")
     back = restore if can_restore else EMPTY
     if len(branches) < 2:
@@ -354,11 +357,6 @@ def _line_title(at: int, branch: Branch) -> str:
 
 
 def kept_line(at: int, branch: Branch, taken_back: bool, tries: Inside = EMPTY) -> Html:
-    """Return a note that the former line is kept, with a button that goes back to it.
-
-    taken_back: whether no other move has been played yet. tries: the coach's comparison of the two
-    lines.
-    """
     line = _line_title(at, branch) if at or branch.name else _("the main line")
     if taken_back:
         said = _(
@@ -422,7 +420,6 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log.
-
     told: each event as text, with its rule ids. note: a line about where the move came from, to
     show above the events.
     """
@@ -434,7 +431,7 @@ def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> H
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
-    """Return the earlier moves since the viewer's last turn, one line per move, without rules."""
+    """Return a line for each move since the viewer's last turn, or nothing without moves."""
     if not moves:
         return EMPTY
     lines = (_since_line(tuple(events), viewer, speak) for events in moves if events)
@@ -453,10 +450,9 @@ def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> 
 def moves_so_far(
     played: Iterable[tuple[str, str]], here: int, left: Mapping[int, Sequence[Way]] = NO_WAYS
 ) -> Html:
-    """Return the moves so far, each as a button that jumps to the moment after it.
-
-    played: each move's player and text. here: the current move's number. left: the variations, by
-    the move where they branch off.
+    """Return the moves so far, each as a button that jumps to the position after the move. played:
+    each move's player and text. here: the current move's number. left: the moves of other lines, by
+    the number of the move they'd replace.
     """
     moves = [_("The start")]
     moves += [_("{player}: {move}", player=player, move=words) for player, words in played]

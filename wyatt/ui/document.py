@@ -1,4 +1,4 @@
-"""Frames for pages and notebook cells: style sheets, the document, keys, links to other pages."""
+"""Frames for pages and notebook cells: style sheets, HTML documents, keys, links to other pages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ SHEETS += ("occasions", "lesson", "wildcat", "phone", "aid", "edit", "print")
 
 @lru_cache(maxsize=1)
 def style() -> str:
-    """Return the style sheet for pages, with every rule under the class ``wyatt``."""
     folder = files("wyatt.ui") / "style"
     return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
 
@@ -37,13 +36,12 @@ def notice_line(notice: str) -> Html:
 
 
 def said_place() -> Html:
-    """Return the element for a message from Python or from the page's script."""
     return h.p(cls="said", data_said=True, data_part="message", role="status")
 
 
 def document(inside: Inside, title: str, theme: str = "") -> Html:
-    """Return a complete page that has no script and loads no files. theme: ``light``, ``dark``, or
-    empty for the system's.
+    """Return a complete HTML page that loads no scripts or files. theme: ``light``, ``dark``, or
+    empty to follow the system's theme.
     """
     head = h.head(
         h.meta(charset="utf-8"),
@@ -73,10 +71,9 @@ AT_TABLE = N_("The keys work while the focus is inside the table.")
 
 
 def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
-    """Return the dialog that lists keys, closed at first. Keys with one effect share a line.
-
-    place: a sentence about where the focus must be for single-letter keys to work, by default on
-    the page.
+    """Return the dialog that lists keys, closed at first. Keys with the same effect share a line.
+    place: a sentence about where the focus must be for single-letter keys to work, by default
+    inside the page.
     """
     by_effect: dict[str, list[str]] = {}
     for key in keys:
@@ -122,12 +119,12 @@ def _sheet(name: str) -> str:
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
-    """Return the named sheets with their positions, because later ones override earlier ones."""
+    """Return the named style sheets, each with its place in the order of all sheets."""
     return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
 
 
 def style_of(*names: str) -> str:
-    """Return a widget's style sheets as one text, for a page without a script."""
+    """Return the style sheets for all widgets and the named ones as one text."""
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
@@ -145,9 +142,8 @@ _LAYOUT_CLASSES = {
 
 
 def layout_classes(parts: Mapping[str, str]) -> str:
-    """Return the words in ``data-holds`` that describe a table's contents to the style sheets.
-
-    On a page, the script keeps the words up to date. A ``:has()`` selector would be slow, because
+    """Return words about a table's contents for ``data-holds``, such as ``hint`` if there's a hint.
+    The style sheets arrange the table by these words, because a ``:has()`` selector would be slow:
     the browser restyles everything below its subject after any change.
     """
     html = "".join(parts.values())
@@ -168,11 +164,10 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
 
 
 def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
-    """Return a game's table without the panels next to it. kind: ``wildcat``, empty for Wyatt Earp,
-    or ``anygame`` for a game without its own drawing, which gets a list of moves and a log below the
-    table.
-
-    keys: the keys to list in the dialog. before: the markup above the felt.
+    """Return the frame of a game's table in a cell, without the panels next to the table. kind:
+    ``wildcat``, empty for Wyatt Earp, or ``anygame`` for a game without its own drawing, which gets
+    a list of moves and a log below the table. keys: the keys to list in the dialog. before: the
+    markup above the felt.
     """
     last = ["seat-4", "you"] if kind else ["you", "choices"]
     seats = map(slot, ["seat-1", "stage", "seat-2", "seat-3", *last])
@@ -202,9 +197,6 @@ def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    """Return the frame for one of the panels next to a table, with its notice and its rule. live:
-    whether the panel is the log.
-    """
     held = slot("notice", role="alert"), _panel(name, label, kind, live), slot("rule")
     return h.div(held, cls="inner", data_keys=True)
 
@@ -216,7 +208,6 @@ def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 
 def lab_frame(*names: str) -> Html:
-    """Return the frame for some of the scoring lab's panels. names: the names of their parts."""
     lab = h.div([slot(name, data_morph=True) for name in names], said_place(), cls="lab")
     held = slot("notice", role="alert"), lab, slot("rule")
     return h.div(held, cls="inner wyatt-lab", data_keys=True)
@@ -242,10 +233,9 @@ _OF_HOSTS = ("jp-", "lm-", "vscode-")
 
 
 class _Rule(NamedTuple):
-    """A declaration, or a group in braces.
-
-    text: the declaration, or the group's head. asked: the classes each of the group's selectors
-    requires, or empty to keep it always. within: the group's contents, or None for a declaration.
+    """A declaration, or a group in braces. text: the declaration, or the group's head. asked: the
+    classes each of the group's selectors requires, or empty to keep it always. within: the group's
+    contents, or None for a declaration.
     """
 
     text: str
@@ -262,7 +252,7 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> Html:
-    """Return a self-contained drawing, with the style rules it uses in front."""
+    """Return the drawing, with the style rules it uses in front."""
     return h.markup(h.style(Html(rules_for(style, html))), Html(html))
 
 
@@ -305,14 +295,11 @@ def _rules(style: str) -> list[_Rule]:
 
 
 def page_title(page: str) -> str:
-    """Return a page's title in the browser, with the distinguishing part first."""
+    """Return a page's title for the browser's tab: the page's name, then the game's."""
     return _("{page} · {game}", page=_(PAGES[page].title), game=_(GAMES[game_of(page)][0]))
 
 
 def _pages_nav(here: str) -> Html:
-    """Return links to a game's pages, to the pages for all games, and then to the other game, with
-    the current page marked.
-    """
     game = game_of(here)
     own = [page for page in PAGES.values() if page.in_head and page.game in (game, "")]
     offered = {page.name: (page.title, page.short) for page in own}
@@ -335,18 +322,15 @@ def _pages_nav(here: str) -> Html:
 
 
 def way_to_daily(page: str, where: str) -> Html:
-    """Return the link to the problem of the day. where: the link's place on the page."""
     at = {"key": f"page daily {where}", "data_page": page}
     return button("page", _("Problem of the day"), kind="rule", **at)
 
 
 def page_foot() -> Html:
-    """Return the line at a page's foot: a link for teachers, which is visible only on the site."""
     return h.p(h.a(_("For a class"), cls="btn", href="class.html"), cls="foot onsite")
 
 
 def brand(title: str = "", page: str = "table") -> Html:
-    """Return a page's game and its badge. title: the page's title, for a screen reader."""
     game = game_of(page)
     badge = use("cat" if game == "wildcat" else "badge")
     return h.markup(badge, _(GAMES[game][0]), title and h.small(f" {title}", cls="vh"))
@@ -355,11 +339,10 @@ def brand(title: str = "", page: str = "table") -> Html:
 def page_head(
     here: str, own: Inside = None, *, title: str = "", named: Inside = None, kind: str = ""
 ) -> Html:
-    """Return a page's header: its game, links to other pages, its own text, and its tools.
-
-    own: the page's own text, such as whose turn it is. By default, the title of a page that no
-    header links to, or nothing. title: the page's title, if it differs from the registry's. named:
-    the name of a game without its own pages. kind: another class, after a space.
+    """Return a page's header: its game, links to other pages, its own text, and its tools. own: the
+    page's own text, such as whose turn it is. By default, the title if no header links to the page.
+    title: the page's title, if it differs from the registry's. named: the name of a game without
+    its own pages. kind: an HTML class to add, starting with a space.
     """
     others = [code for code in languages() if code != spoken().replace("-", "_")]
     # The page's script remembers the language, and handles the other two buttons.
@@ -397,7 +380,6 @@ def page_head(
 
 
 def page_frame(kind: str, *places: Inside) -> Html:
-    """Return a reading page's frame: its header, a notice, its parts, and the rule panel."""
     main = h.div(
         places,
         said_place(),
@@ -412,9 +394,9 @@ def page_frame(kind: str, *places: Inside) -> Html:
 
 
 def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
-    """Return the tabs for a page's views, and the button that copies a link to the current one.
-
-    do: the request a tab sends. views: the views' names, in English, by key.
+    """Return tabs for a page's views, and a button that copies a link to the current view. do: the
+    request a tab sends. views: the views' English names by their keys. here: the current view's
+    key. label: the name of the tabs for a screen reader.
     """
     tabs = [
         button(
@@ -435,7 +417,7 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
 
 
 def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
-    """Return the table and the last move as text, collapsed until the reader opens them."""
+    """Return the table and the last move as text, which is collapsed until the reader opens it."""
     words = view.SPEC().words()
     lines = [words.table_text(view)]
     if events:
@@ -451,10 +433,9 @@ V = TypeVar("V")
 
 
 class GameDrawing(NamedTuple, Generic[V]):
-    """Two ways to draw a view, for a `GameSpec`'s ``drawing``.
-
-    table: draws only the table. whole: draws a complete page that needs no kernel, with the last
-    move.
+    """Two ways to draw a game, for the ``drawing`` of its `GameSpec`. table: a function that draws
+    a view's table. whole: a function that draws a view and the last move's events as a complete
+    page that needs no kernel.
     """
 
     table: Callable[[V], Html]
@@ -466,5 +447,5 @@ class GameDrawing(NamedTuple, Generic[V]):
         return with_style(style_of(*SHEETS), drawn)
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
-        """Return a view's table as a complete page. events: the last move's events."""
+        """Return a view as a page that needs no kernel. events: the last move's events."""
         return self.whole(view, events)

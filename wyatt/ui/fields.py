@@ -1,6 +1,4 @@
-"""The fields in a page's address. Each field declares its request, its limits, its place in the
-link, and whether Back undoes a change.
-"""
+"""The fields in a page's address, such as a search or the current tab, and their buttons."""
 
 from __future__ import annotations
 
@@ -16,14 +14,15 @@ from wyatt.ui.tags import Html
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Field:
-    """A value in a page's address.
+    """A value in a page's address, which is an attribute of the page.
 
     values: the allowed values, the default first, or a function that returns them. Without values,
-    the field is text with at most `longest` characters. act: the request that sets the field, or
-    empty. asked: the value's key in the request. query: the field's name in the address, if it's a
-    different one. always: whether to write the default value, too. place: whether Back returns to
-    an earlier value. within: another field, and the value it must have to show this one. A request
-    for this field sets the other one, too. resets: the fields that a request for this one resets.
+    any text of at most `longest` characters is allowed. act: the request that sets the field, or
+    empty. asked: the value's key in the request. query: the field's name in the address, by default
+    `name`. always: whether the address has the field even if its value is the default. place:
+    whether the browser's Back returns to an earlier value. within: another field's name and value,
+    if the page shows this field only then. A request for this field sets both. resets: the names of
+    the fields that the request resets.
     """
 
     values: Collection[str] | Callable[[], Iterable[str]] = ()
@@ -52,7 +51,6 @@ class Field:
         return self.default if value is None else value
 
     def __set__(self, page: object, value: object) -> None:
-        """Set the value. Text that's too long is cut, and an invalid value becomes the default."""
         text = str(value or "")
         page.__dict__[self.name] = text[: self.longest] if self.takes(text) else self.default
 
@@ -72,7 +70,7 @@ class Field:
         return self.within is None or getattr(page, self.within[0]) == self.within[1]
 
     def ask(self, page: Any, request: Request) -> None:
-        """Carry out the field's request, and ignore an invalid value."""
+        """Set the field from a request, and update the page. Ignore a value that isn't allowed."""
         value = str(request.get(self.asked) or "")
         if not self.takes(value):
             return
@@ -88,7 +86,6 @@ class Field:
 
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
-    """Return a button for each value, with the current one marked. names: values with labels."""
     drawn = []
     for value, label in names:
         now: dict[str, Any] = {f"data_{field.asked}": value, "aria_current": value == here or None}

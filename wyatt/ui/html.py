@@ -28,14 +28,13 @@ _Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
 
 
 def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
-    """Draw a part without a cache, for a page that isn't live."""
+    """Return what `draw` returns, for a page that isn't live and doesn't need a `PartCache`."""
     return draw(*given)
 
 
 class TrackedView:
-    """A view that computes each field once, and records which fields a drawing reads.
-
-    Use each view for a single drawing of a page, because the fields don't follow the game.
+    """A view that computes each field once, and records which fields a drawing reads. A page makes
+    a new one for each drawing, because the fields don't change with the game.
     """
 
     def __init__(self, view: object) -> None:
@@ -77,7 +76,9 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether everything recorded from an earlier view is the same in this view."""
+        """Return whether this view's fields have the same values as an earlier view's. reads: the
+        fields and values recorded from the earlier view.
+        """
         known = self._known
         try:
             for read, found in reads.items():
@@ -88,7 +89,7 @@ class TrackedView:
         return True
 
     def noting(self) -> dict[_Read, Any]:
-        """Start and return a new record of the fields read. Each read adds to the record."""
+        """Return a new record. Each field read from now on is added to the record."""
         self._reads = {}
         return self._reads
 
@@ -103,10 +104,9 @@ FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """A live page's last drawings. A part with the same inputs as before isn't drawn again.
-
-    Inputs are values, compared with ``==``, and views from `tracked`. A part may depend only on its
-    inputs and on the language.
+    """A live page's last drawings. A part is drawn again only if its inputs have changed. Inputs
+    are values, compared with ``==``, and views from `tracked`. A part may depend only on its inputs
+    and on the language.
     """
 
     def __init__(self) -> None:
@@ -117,7 +117,6 @@ class PartCache:
         _caches.add(self)
 
     def __call__(self, name: str, draw: Callable[..., Html], *given: object) -> Html:
-        """Return a part. draw: the function that draws it. given: the function's arguments."""
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
@@ -144,20 +143,20 @@ class PartCache:
         return html
 
     def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
-        """Return the value from `make`, which is called again only if `at` or the language changes.
-
-        This keeps a view, for example, so that its cached answers last as long as its position.
+        """Return the value that `make` returned when `at` or the language last changed. A page
+        stores a view here, for example, so that the view's cached answers last as long as the
+        position. name: the value's name in the cache.
         """
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
         return cast("V", self._remembered[name][1])
 
     def hold_folded(self) -> None:
-        """From now on, return collapsed parts unchanged until `rest` draws them."""
+        """From now on, return collapsed parts unchanged, until `rest` draws them."""
         self._waiting = {}
 
     def rest(self) -> dict[str, Html]:
-        """Draw and return the parts held back since `hold_folded`."""
+        """Draw the parts that have waited since `hold_folded`, and return them by name."""
         waiting, self._waiting = self._waiting or {}, None
         return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
 
@@ -178,7 +177,9 @@ on_language_change(_clear_all)
 
 
 def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Cache a function's results until the language changes. most: the cache's maximum size."""
+    """Return a decorator that caches a function's results until the language changes. most: the
+    maximum number of results, or None for any number.
+    """
 
     def keep(function: Callable[P, T]) -> Callable[P, T]:
         kept = lru_cache(maxsize=most)(function)
@@ -195,7 +196,9 @@ INK = 'fill="currentColor"'
 
 
 def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
-    """Return a star's corners for an SVG polygon, starting at the top. outer, inner: the radii."""
+    """Return a star's corners as the points of an SVG polygon. points: the number of tips. outer,
+    inner: the radii. centre: the x and y coordinate of the star's centre.
+    """
     corners = []
     for corner in range(2 * points):
         radius = outer if corner % 2 == 0 else inner
@@ -206,12 +209,12 @@ def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
 
 
 def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
-    """Return an SVG symbol, which a page shows with ``use(name)``. box: its ``viewBox``."""
+    """Return an SVG symbol, which a page shows with ``use(name)``. box: the ``viewBox``."""
     return Html(f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>')
 
 
 def sheet(symbols: Iterable[Html]) -> Html:
-    """Return symbols in an invisible drawing, to put on a page before any use of the symbols."""
+    """Return symbols in an invisible drawing, to put on a page before anything that uses them."""
     return h.svg(h.defs(symbols), width=0, height=0, style="position:absolute", aria_hidden=True)
 
 
@@ -265,16 +268,15 @@ TICK = Html(
 
 
 def use(symbol: str, kind: str = "") -> Html:
-    """Return a symbol, hidden from screen readers because its name is next to it."""
+    """Return a symbol's drawing. Screen readers skip it, because the text next to it is enough."""
     return h.svg(h.use(href=f"#wyatt-{symbol}"), cls=kind, aria_hidden=True)
 
 
 @cached(256)
 def rule(*identifiers: str) -> Html:
-    """Return one quiet link to a sentence's rules, to put after the sentence.
-
-    The tooltip and the screen reader's label are the rules' titles. On a live page, the link sends
-    the request ``rule``. On paper, the ids replace it.
+    """Return one quiet link to a sentence's rules, to put after the sentence. The rules' titles are
+    the tooltip and the screen reader's label. On a live page, the link sends the request ``rule``.
+    On paper, the rules' ids replace the link.
     """
     titles = semicolon().join(map(_title, identifiers))
     label = _("Rules: {titles}", titles=titles)
@@ -312,24 +314,21 @@ def titled_rule(identifier: str) -> Html:
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:
-    """Return one quiet link to all of these rules, or nothing without rules."""
+    """Return one quiet link to all of these rules, or nothing if there are no rules."""
     named = tuple(dict.fromkeys(identifiers))
     return rule(*named) if named else EMPTY
 
 
 def named_rules(identifiers: Iterable[str]) -> Html:
-    """Return links to several rules in a row, with their ids as the text."""
     return h.markup(map(named_rule, identifiers), between=" ")
 
 
 def paragraph(sentence: Inside, *rules: str, kind: str = "") -> Html:
-    """Return a paragraph: a sentence with a quiet link to its rules."""
     # The no-break space keeps the link from starting a line.
     return h.p(sentence, rules and ("\u00a0", rule_links(rules)), cls=kind)
 
 
 def none_yet(words: str) -> Html:
-    """Return an outline for an empty place on the table. words: the text for a screen reader."""
     return h.p(h.span(words, cls="vh"), cls="none")
 
 
@@ -342,8 +341,9 @@ def button(
     label: str = "",
     **attributes: object,
 ) -> Html:
-    """Return a button that sends a request. do: the request's name. attributes: the rest of the
-    request's data and the button's other attributes, as `wyatt.ui.tags` writes them.
+    """Return a button that sends a request. do: the request's name. face: what the button shows.
+    attributes: the rest of the request's data and the button's other attributes, as `wyatt.ui.tags`
+    writes them.
     """
     return h.button(
         face,
@@ -358,7 +358,6 @@ def button(
 
 
 def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
-    """Return a selection list's options. choices: values with their labels."""
     return h.markup(
         h.option(person(label), value=value, selected=value == chosen) for value, label in choices
     )
@@ -373,10 +372,9 @@ def table_row(head: Inside, *cells: Inside) -> Html:
 
 
 def disabled(off: bool, why: str = "", title: str = "") -> dict[str, Any]:
-    """Return a button's attributes. A button that's off still keeps the focus.
-
-    why: the reason it's off, which the page shows when someone presses the button. title: the
-    button's title when it's on.
+    """Return a button's attributes for being on or off. A button that's off can still have the
+    focus. why: the reason it's off, which the page shows when someone presses the button. title:
+    the tooltip when it's on.
     """
     return {"aria_disabled": off or None, "title": (why if off else title) or None}
 
@@ -390,7 +388,9 @@ def move_button(
     label: str = "",
     hot: Key | None = None,
 ) -> Html:
-    """Return a button that plays a move. where: a prefix for ``data-key``. hot: a keyboard key."""
+    """Return a button that plays a move. where: a prefix for ``data-key``. hot: the key that
+    presses the button.
+    """
     return button(
         "play",
         face,
@@ -405,12 +405,11 @@ def move_button(
 
 
 def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
-    """Return the element for a page's part. On a live page, only these elements change. filled: the
-    element's first contents.
+    """Return the HTML element for a part of a page. On a live page, only these elements change.
+    filled: the element's first contents.
     """
     return h.div(filled or None, data_part=name, **attributes)
 
 
 def part(parts: Mapping[str, Html], name: str, **attributes: object) -> Html:
-    """Return the element for a part, with the part in it."""
     return slot(name, parts.get(name, EMPTY), **attributes)

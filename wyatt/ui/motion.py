@@ -1,9 +1,7 @@
-"""A move's animations: from where to where, when and for how long, computed from its events.
-
-A plan is plain data that a page plays and a test reads. Plans are made from events as the viewer
-sees them (`Event.seen`), so a secret card moves face down. Places have the names in the drawings'
-``data-place``, where a number is a seat: ``supply``, ``discard``, ``hand 0``, ``group 0
-jesse-james``, ``poster jesse-james``, ``money 0``.
+"""A move's animations: from where to where, when and for how long, computed from its events. The
+events are as the viewer sees them (`Event.seen`), so secret cards move face down. Places have the
+names in the drawings' ``data-place``, where a number is a seat: ``supply``, ``discard``, ``hand
+0``, ``group 0 jesse-james``, ``poster jesse-james``, ``money 0``.
 """
 
 from __future__ import annotations
@@ -28,8 +26,9 @@ LONGEST, LONGEST_COUNT = 3200, 9000
 
 
 class Travel(NamedTuple):
-    """A moving card or coin. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts, stays:
-    when it starts, how long it moves, and how long it then stays, in milliseconds.
+    """A moving card or coin. piece: a card, `BACK` or `COIN`. start, end: places. at: when the move
+    starts. lasts: how long it takes. stays: how long the piece then stays at the end. All times are
+    in milliseconds.
     """
 
     piece: str
@@ -41,8 +40,9 @@ class Travel(NamedTuple):
 
 
 class MotionPlan(NamedTuple):
-    """All of one move's animations. turn: a shot's start, and how long its card moves, waits and
-    turns, in milliseconds. The shot's result isn't visible before the end.
+    """The animations of one move. turn: for a shot, when it starts, and how long its card moves,
+    waits and turns over, in milliseconds, or None for any other move. The page doesn't show the
+    result before the card has turned over.
     """
 
     ways: tuple[Travel, ...] = ()
@@ -53,7 +53,7 @@ class MotionPlan(NamedTuple):
 
     @property
     def lasts(self) -> int:
-        """How many milliseconds all the animations last."""
+        """The time until the last animation ends, in milliseconds."""
         ends = [way.at + way.lasts + way.stays for way in self.ways]
         return max([*ends, sum(self.turn) if self.turn else 0])
 
@@ -77,7 +77,7 @@ class Planner:
         self.turn: tuple[int, int, int, int] | None = None
 
     def cards(self, cards: Iterable[str], start: str, end: str, stays: int = 0) -> None:
-        """Move cards from one place to another. Each card starts shortly after the card before."""
+        """Move cards from one place to another, each card shortly after the card before it."""
         at = self.now
         for card in cards:
             piece = BACK if card == UNSEEN else card
@@ -87,13 +87,13 @@ class Planner:
             self.now = at - CARD_GAP + CARD_TIME
 
     def coins(self, many: int, start: str, end: str) -> None:
-        """Move tokens one by one. The next animation may start before the last token arrives."""
+        """Move `many` tokens one by one. The next animation needn't wait for the last token."""
         for _coin in range(many):
             self.ways.append(Travel(COIN, start, end, self.now, COIN_TIME))
             self.now += COIN_GAP
 
     def shoot(self) -> None:
-        """Move the top card of the supply, wait, and turn it over."""
+        """Move the top card of the supply, wait, and turn the card over."""
         self.turn = (self.now, COMES, WAITS, TURNS)
         self.now += COMES + WAITS + TURNS
 
@@ -101,12 +101,14 @@ class Planner:
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """Return the collected plan, sped up to last at most this many milliseconds."""
+        """Return the animations so far, sped up to last at most `longest` milliseconds."""
         plan = MotionPlan(tuple(self.ways), self.turn)
         return plan.scaled(longest / plan.lasts) if plan.lasts > longest else plan
 
 
 def motion_part(plan: MotionPlan, at: str) -> Html:
-    """Return the plan for the page. at: the moment's name, so that the plan plays only once."""
+    """Return a plan as a part of the page, or nothing for an empty plan. at: the moment's name, so
+    that the page plays the plan only once.
+    """
     data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))
     return h.markup(h.i(data_motion=data, data_at=at) if plan else None)

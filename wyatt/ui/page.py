@@ -1,4 +1,4 @@
-"""The explorer's pages, independent of any transport: requests go in, and changes come out."""
+"""The explorer's pages, which take requests and return the parts to show."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from wyatt.ui.tags import Html, as_text, markup
 
 
 def rule_of(request: Request) -> str:
-    """Return a request's rule ids as text, at most 300 characters. The ids may be unknown."""
+    """Return a request's rule ids as text, cut to 300 characters. Unknown ids stay in the text."""
     return str(request.get("rule", ""))[:300]
 
 
@@ -44,17 +44,18 @@ _TEXT, _CLOSE = 1, 8
 
 
 class PageReader(NamedTuple):
-    """The person reading a page: the fields in their address, and their browser's languages."""
+    """The person reading a page. query: the fields in the page's address. accepts: the languages
+    their browser prefers, such as ``nl-BE,nl;q=0.9``, or empty if they're unknown.
+    """
 
     query: dict[str, str]
     accepts: str
 
 
 def reader() -> PageReader:
-    """Return the page's reader, with empty fields in JupyterLab or a script.
-
-    A kernel started in advance waits here until a reader comes, so call this after the imports and
-    before anything that depends on the reader.
+    """Return the page's reader, with empty fields in JupyterLab or a script. A kernel started in
+    advance waits here until a reader comes, so call this function after the imports and before
+    anything that depends on the reader.
     """
     waits = os.environ.get("VOILA_PREHEAT") == "True"
     asked: Mapping[str, object] = _ask_voila() if waits else os.environ
@@ -70,7 +71,10 @@ _NAMELESS = re.compile(r"[^a-z0-9_-]+")
 
 
 def parse(text: str) -> dict[str, str]:
-    """Return a query's fields by name. If a name is repeated, its first value counts."""
+    """Return the fields of an address's query by name. If a name is repeated, the first value
+    counts. A query that's too long becomes the field ``p``, and a query with too many fields is
+    ignored.
+    """
     if len(text) > ADDRESS.letters:
         return {"p": text}
     # Some programs escape the complete address, even twice, or copy it from HTML.
@@ -127,7 +131,6 @@ def _ask_voila() -> dict[str, object]:
 
 
 def _message(stream: BinaryIO) -> bytes | None:
-    """Return a WebSocket's first text message, or None if it closes or a message is too long."""
     try:
         while len(head := stream.read(2)) == 2:
             kind, size = head[0] & 15, head[1] & 127
@@ -147,18 +150,19 @@ def _message(stream: BinaryIO) -> bytes | None:
 
 
 class Language(NamedTuple):
-    """The language for the rules, and a notice if the requested one isn't available."""
+    """The language for the rules, with a notice if the requested language isn't available.
+    Otherwise, the notice is empty.
+    """
 
     lang: str
     notice: str = ""
 
 
 def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
-    """Switch to the language in ``?lang=``, else in ``WYATT_LANG``, else the browser's favourite.
-
-    Return the language for the rules, which may be one that only the rulebooks have. For an unknown
-    language, return a notice and change nothing. accepts: the browser's list, such as
-    ``nl-BE,nl;q=0.9``.
+    """Switch the page to the language in ``?lang=``, or else in ``WYATT_LANG``, or else to the
+    browser's preference. Return the language for the rules, which may be one that only the
+    rulebooks have. For an unknown language, change nothing, and return the current language with a
+    notice. accepts: the browser's languages, such as ``nl-BE,nl;q=0.9``.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
     asked = asked or (preferred(accepts) if accepts else "")
@@ -222,7 +226,9 @@ SENTENCES = (
 
 
 def script_words() -> dict[str, str]:
-    """Return the script's translated sentences by their English text, empty for English."""
+    """Return the translations of the script's sentences, by the English sentences. If the page is
+    in English, the dictionary is empty.
+    """
     return {said: _(said) for said in SENTENCES if _(said) != said}
 
 
@@ -239,12 +245,12 @@ ANY_KEY = "*"
 class Page(Uncopied, ABC):
     """A page of the explorer, which carries out requests and draws its parts.
 
-    Input from a person or a link never makes a page raise an error. The page shows errors in
-    `notice`, one per line, and keeps its state. message: text that isn't an error. running: what
-    the page's clock is doing, or ``""``. While the clock runs, the page sends ``{"do": "step",
-    "tick": true}`` every `pace` seconds. outbox: tasks for the page: ``{"save": text, "name": file
-    name}``, ``{"copy": query}`` with an optional ``"text"`` to put before the link, ``{"store":
-    text, "key": name}``. rule: the open rules' ids.
+    If there's an error in what a person or a link has given the page, the page shows it in
+    `notice`, one error per line, and keeps its state. message: text that isn't an error. running:
+    what the page's clock is doing, or empty if it's stopped. While the clock runs, the browser
+    sends ``{"do": "step", "tick": true}`` every `pace` seconds. outbox: tasks for the browser:
+    ``{"save": text, "name": file name}``, ``{"copy": query}`` with an optional ``"text"`` to put
+    before the link, ``{"store": text, "key": name}``. rule: the ids of the rules in the open panel.
     """
 
     #: The fields in the page's address.
@@ -291,7 +297,7 @@ class Page(Uncopied, ABC):
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """Return every part by name."""
+        """Return each part's HTML by the part's name."""
 
     def address(self) -> str:
         """Return the query that reopens the page in its current state."""
@@ -303,12 +309,14 @@ class Page(Uncopied, ABC):
         return urlencode(found)
 
     def place(self) -> str:
-        """Return the current place as text. The browser's Back returns to an earlier place."""
+        """Return where the reader is on the page, such as a view's name. If the place changes, the
+        browser's history gets a new step.
+        """
         fields = (field for field in self.FIELDS if field.place and field.shown(self))
         return " ".join(getattr(self, field.name) for field in fields)
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Go back to the place in an earlier address of this page, and keep the results."""
+        """Go back to the place in an earlier address of the page. Only the page's fields change."""
         for field in self.FIELDS:
             setattr(self, field.name, address.get(field.query))
 
@@ -316,7 +324,7 @@ class Page(Uncopied, ABC):
         """Update the page after a request has set a field."""
 
     def handle(self, request: object) -> None:
-        """Carry out a request, and ignore an unknown one."""
+        """Carry out a request, and show any refusal on the page. Ignore an unknown request."""
         if not isinstance(request, Mapping):
             return
         do = str(request.get("do"))
@@ -337,36 +345,37 @@ class Page(Uncopied, ABC):
         self.after_act(do)
 
     def act(self, do: str) -> Act | None:
-        """Return the act with this name: the page's own, or else one that every page has."""
+        """Return the act with this name, or None if the page has no such act."""
         return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:
-        """Prepare for any request, before the page carries it out."""
+        """Prepare the page for a request."""
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show up to eight issues with a document from a person or a link."""
+        """Show the first eight issues with a document from a person or a link."""
         self.notice = "\n".join(map(str, error.issues[:8]))
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move can't be played. line: the move, as requested."""
+        """Show why a move can't be played. line: the move's text in the request."""
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:
-        """Clean up after any request, even a refused one."""
+        """Clean up after a request, even if it was refused."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do invisible work after the visible answer is sent, or right away outside a request."""
+        """Do work with no visible effect once the answer to the current request has been sent, or
+        right away if there's no request.
+        """
         if self.deferred is None:
             work()
         else:
             self.deferred.append(work)
 
     def language_changed(self) -> None:
-        """Clear or redo texts that are still in the old language."""
         self.notice = self.message = ""
 
     def show_rule(self, request: Request) -> None:
-        """Show the requested rules, or close the panel if there are none."""
+        """Open the panel with the requested rules, or close the panel if the request has none."""
         self.rule = rule_of(request)
 
     def take_stored(self, request: Request) -> None:
@@ -384,14 +393,16 @@ _OF_EVERY_PAGE = by_name(
 
 @runtime_checkable
 class Taking(Protocol):
-    """A page that can take over another page's contents, such as the table or the editor."""
+    """A page, such as the table or the editor, that can show another page's position."""
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Show an address's contents, with a notice if the address is invalid."""
+        """Show the position in another page's address, or a notice if the position is invalid."""
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the name of the page in an address, or `home` if there's no name or an unknown one."""
+    """Return the name of the page in an address, or `home` if the address has no page or an unknown
+    one.
+    """
     named = address.get("page", home)
     return named if named in PAGES else home
 
@@ -402,10 +413,9 @@ def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
 
 
 def report_error(error: BaseException) -> None:
-    """Print an error with its traceback, because a reader's page shows only a short notice.
-
-    In Jupyter, `sys.stderr` belongs to the last cell and `sys.__stderr__` to the server's terminal.
-    Under Voilà, you can see errors only in the terminal.
+    """Print an error with its traceback, because the page shows only a short notice. In Jupyter,
+    `sys.stderr` belongs to the last cell and `sys.__stderr__` to the server's terminal. Under
+    Voilà, you can see errors only in the terminal.
     """
     import traceback  # most pages never need this
 
@@ -416,25 +426,26 @@ def report_error(error: BaseException) -> None:
 
 
 class Live:
-    """A page's contents, and the only protocol between Python and the script.
+    """A page's contents, and the messages that Python and the page's script exchange.
 
-    A page gets `shown` once, and then the changes after each request, or everything after the
-    request ``show``, which a page sends if it has missed an answer. Both are plain JSON: ``parts``
-    by name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a new one,
-    and ``revision``, the number of changes so far. Widgets, web workers and tests all use this
-    protocol.
+    The script gets `shown` once, and then the changes after each request. If it has missed an
+    answer, it sends the request ``show`` and gets everything again. All messages are plain JSON:
+    ``parts`` by name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a
+    new one, and ``revision``, the number of changes so far.
     """
 
     def __init__(self, shown: dict[str, Any]) -> None:
         self.shown = shown
 
     def is_stale(self, request: Request) -> bool:
-        """Return whether a clock tick was sent before the page got the last change."""
+        """Return whether a request is a clock tick from before the page got the last change."""
         revision = self.shown["revision"]
         return bool(request.get("tick")) and request.get("at", revision) != revision
 
     def update(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store a drawing, and return the changes: only changed parts, or all for a new frame."""
+        """Store a complete drawing, and return the changes: the changed parts, or all parts if
+        there's a new frame.
+        """
         before = self.shown["parts"]
         parts = {**dict.fromkeys(before, ""), **drawn["parts"]}
         every = "frame" in drawn
@@ -446,7 +457,7 @@ class Live:
         return {**news, "parts": changed}
 
     def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Add to the drawing without a new revision, and return the changes."""
+        """Store more of the current drawing without a new revision, and return the changes."""
         before = self.shown["parts"]
         parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
         news = self._news(drawn)
@@ -461,19 +472,22 @@ class Live:
 
     @staticmethod
     def answer(request: Request, shown: Mapping[str, Any], **more: Any) -> dict[str, Any]:
-        """Return a message to the page, for the requesting view if it gave its name."""
+        """Return a message to the page's script. shown: what has changed. more: other fields, such
+        as ``outbox``. If the request came from a named view, the message has the view's name.
+        """
         view = str(request.get("view") or "")[:40]
         return {"shown": shown, "outbox": [], **more} | ({"view": view} if view else {})
 
 
 class Pages(Uncopied):
-    """A reader's explorer, which shows one page and keeps the others unchanged.
+    """A reader's explorer, which shows one page and keeps the other pages as they were left.
 
     `shown` is everything on the screen, as in `Live`: ``running`` is what the page's clock is
-    doing, ``pace`` the seconds between its ticks, and ``address`` the query that reopens the page.
+    doing, ``pace`` is the number of seconds between its ticks, and ``address`` is the query that
+    reopens the page.
 
-    Requests may come from several threads, because JupyterLab handles messages while a cell runs.
-    `lock` makes them take turns.
+    JupyterLab handles messages while a cell runs, so requests may come from several threads. Each
+    request holds `lock` until it's done.
     """
 
     def __init__(
@@ -483,10 +497,8 @@ class Pages(Uncopied):
         desk: Page | None = None,
         language: Language | None = None,
     ) -> None:
-        """Open the page in an address.
-
-        home: the name of the page to show if the address has none. desk: a page object to show
-        instead. language: the result of `speak_to`.
+        """Open the page in an address. home: the name of the page to show if the address has none.
+        desk: a page object to show instead. language: the result of `speak_to`.
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
@@ -519,9 +531,8 @@ class Pages(Uncopied):
         return self.desks[self.page]
 
     def show_page(self, page: str, carry: bool = False) -> None:
-        """Show another page. Ignore an unknown one.
-
-        carry: whether the new page takes over this page's contents, if it can.
+        """Show another page, given its name. Ignore an unknown name. carry: whether the new page
+        also takes over the old page's position, if it can.
         """
         if page not in PAGES or page == self.page:
             return
@@ -534,7 +545,7 @@ class Pages(Uncopied):
         self.page = page
 
     def speak(self, language: str) -> None:
-        """Switch every page to another language, and keep its state. Ignore an unknown language."""
+        """Switch all open pages to another language. Ignore an unknown language."""
         if language not in languages():
             return
         self.lang = self.asked_lang = language
@@ -545,7 +556,7 @@ class Pages(Uncopied):
             desk.language_changed()
 
     def go(self, query: str) -> None:
-        """Return to one of the reader's earlier addresses. The page there keeps its game."""
+        """Return to an earlier address, given its query. An open page keeps its game."""
         address = parse(query)
         page = page_of(address, self.home)
         if page not in self.desks:
@@ -554,28 +565,27 @@ class Pages(Uncopied):
         self.desk.return_to(address)
 
     def ask(self, request: object) -> dict[str, Any]:
-        """Carry out a request, and return the changes.
+        """Carry out a request, and return an answer with all the changes.
 
-        ``shown`` has the changes to `shown`, with only the changed parts, or all parts for a new
-        frame. ``outbox`` has tasks for the requesting page. ``view`` is the requesting view's name,
-        if it gave one. ``step`` is True for a new place, which adds a step to the browser's
-        history. After any error, the session continues and the page shows the error.
+        ``shown`` has what has changed on the screen, with only the changed parts, or with all parts
+        if there's a new frame. ``outbox`` has tasks for the browser. ``view`` is the name of the
+        view that sent the request, if the request has one. ``step`` is True if the browser's
+        history gets a new step. After any error, the session continues, and the page shows the
+        error.
         """
         with self.lock:
             answer = self.answer(request)
             return _both(answer, self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
-        """Carry out a request, and return the urgent changes. `rest` returns the others."""
+        """Carry out a request, and return the visible changes. `rest` returns the others."""
         with self.lock:
             before = self.rest()  # the second part of an earlier request's answer
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:
-        """Return the second part of the last `answer`, marked ``late`` and without a view.
-
-        This part has the address, data for the browser's storage, and collapsed parts. It's empty
-        if nothing has changed.
+        """Return the second part of the last answer, marked ``late``: the address, data for the
+        browser's storage, and collapsed parts. If there's nothing new, return an empty dictionary.
         """
         with self.lock:
             desk, self._answered = self._answered, None
@@ -667,7 +677,6 @@ class Pages(Uncopied):
 
 
 def _both(earlier: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    """Return two answers as one. Either of them may be empty."""
     if not earlier or not later:
         return earlier or later
     one, other = earlier["shown"], later["shown"]

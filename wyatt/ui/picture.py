@@ -1,9 +1,7 @@
-"""A position as one self-contained picture: plain SVG with literal colours.
-
-A picture needs no style sheet or script and uses only the reader's fonts, so it works on a code
-host, in print and without a kernel. It's always in the light theme, and text next to it describes
-its contents. Both games share the functions here, and each draws its own cards, piles and groups
-(`wyatt.ui.earp.picture`, `wyatt.ui.wildcat.picture`).
+"""A position as one self-contained picture: plain SVG with literal colours. The picture needs no
+style sheet or script and uses only the reader's fonts, so it works on a code host, in print and
+without a kernel. It's always in the light theme. Both games share the functions here, and each
+draws its own cards, piles and groups (`wyatt.ui.earp.picture`, `wyatt.ui.wildcat.picture`).
 """
 
 from __future__ import annotations
@@ -30,17 +28,17 @@ Drawn = tuple[str, int, int]
 
 
 def address_of(picture: str) -> str:
-    """Return a picture as a ``data:`` address, so that its ids don't clash with a page's."""
+    """Return a picture as a ``data:`` address, so that its ids can't clash with a page's ids."""
     return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"
 
 
 def on_paper(picture: str) -> str:
-    """Return a picture on white instead of the felt, to save ink."""
+    """Return a picture with a white background instead of the green felt, to save ink."""
     return picture.replace(TABLE, "#fff")
 
 
 def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
-    """Return drawings side by side, wrapped into rows, and their height."""
+    """Return SVG with drawings in rows at most `width` wide, and the height of all rows."""
     body, x, y, tallest = "", 0, 0, 0
     for markup, wide, high in drawings:
         if x and x + wide > width:
@@ -51,7 +49,7 @@ def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
 
 
 def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, int]:
-    """Return rows of drawings from top to bottom, and their height."""
+    """Return SVG with rows of drawings from top to bottom, and the height with margins."""
     body, y = "", EDGE
     for row in rows:
         drawn, height = flow(row, width - 2 * EDGE)
@@ -61,7 +59,7 @@ def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, i
 
 
 def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
-    """Return a picture as an SVG document. definitions: the symbols its body uses."""
+    """Return a complete SVG document with a title. definitions: the symbols that `body` uses."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
@@ -86,12 +84,13 @@ def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: st
 
 
 def used(markup: str) -> set[str]:
-    """Return the ids that markup refers to."""
     return set(re.findall(r'href="#([^"]+)"', markup))
 
 
 def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, str]]) -> str:
-    """Return the wanted symbols from a sheet. colours: returns colours by variable for a symbol."""
+    """Return the wanted symbols from a sheet, with literal colours. colours: a function that takes
+    a symbol's name and returns its colours by CSS variable.
+    """
     found = ""
     for name, more, drawing in _SYMBOL.findall(sheet):
         if name in wanted:
@@ -111,9 +110,9 @@ def table(
     definitions: Callable[[str], str],
     width: int = WIDTH,
 ) -> str:
-    """Return the table as one player sees it. rows: the row with the piles, and the cards in hand.
-
-    seat: returns a player's line. definitions: returns the symbols a body uses.
+    """Return the table as the viewer sees it, as an SVG document. rows: the drawings in the top row
+    (the piles), and the drawings of the viewer's cards. seat: a function that draws a player's
+    line. definitions: a function that returns the symbols some SVG uses.
     """
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
@@ -123,7 +122,6 @@ def table(
 
 
 def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
-    """Return a player's name, card count and result. size: the result's font size."""
     name = _("{player}, you", player=player) if player == view.viewer else player
     turn = "▸ " if player == view.turn else ""
     return (
@@ -134,7 +132,9 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Return a player's line. said: name and numbers. laid: groups. none: text if none are laid."""
+    """Return a player's line on the table. said: SVG with the player's name and numbers. laid: the
+    groups. none: text to show if there are no groups. least: the minimum height.
+    """
     room = min(220, width - 124)
     if not laid:
         place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')

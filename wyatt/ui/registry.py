@@ -1,4 +1,4 @@
-"""The explorer's pages, each with its class, game and title, and whether headers link to it."""
+"""The explorer's pages, each with its class, game and title."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ HOME = "table"
 class PageEntry(NamedTuple):
     """A page in the registry.
 
-    name: the name in requests, addresses and file names. address: where the page's class is, as for
-    `Lazy`. It's written in full, because the site's build looks for such names. game: the page's
-    game, or empty for all games. short: the name in a narrow header. in_head: whether the headers
-    of the game's pages link to the page. no_file: why the static site has no file for the page. The
-    home page then opens it, once Python has started.
+    name: the page's name in requests, addresses and file names. address: the page's class, as for
+    `Lazy`, written out in full because the site's build looks for such names. title: the English
+    title. game: the page's game, or empty for all games. short: the title in a narrow header.
+    in_head: whether the headers of the game's pages link to the page. no_file: the reason if the
+    static site has no file for the page. The home page then opens it, once Python has started.
     """
 
     name: str
@@ -51,12 +51,12 @@ class PageEntry(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The description on the static site, or empty."""
+        """The page's description on the static site, or empty if it has no file there."""
         return _ABOUT.get(self.name, "")
 
     @property
     def file(self) -> str:
-        """The page's file on the static site, or empty."""
+        """The name of the page's file on the static site, or empty if it has no file there."""
         return "" if self.no_file else f"{'index' if self.name == HOME else self.name}.html"
 
 
@@ -107,6 +107,8 @@ _ABOUT = {
 
 
 def game_of(page: str) -> str:
-    """Return the game in a page's header. A page for all games has the first game's header."""
+    """Return the game in a page's header, such as ``wildcat``. If the page is for all games, return
+    ``wyatt``.
+    """
     entry = PAGES.get(page)
     return (entry.game if entry else "") or _EARP

@@ -1,4 +1,4 @@
-"""The panel with a rule's text and sources, and lists of rules for print."""
+"""The panel with a rule's text and sources, lists of rules for print, and links to rulings."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ OPENS: Mapping[str, object] = {"data_do": "rule"}
 def rule_panel(
     identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Inside = None
 ) -> Html:
-    """Return the panel with one or more rules and a close button, or nothing without an id.
-
-    identifier: ids with spaces between them. An unknown id gets a message. game: the rulebook's
-    game. credit: the line about that game's author.
+    """Return the panel with one or more rules and a close button, or nothing if `identifier` is
+    empty. identifier: rule ids with spaces between them. An unknown id gets a message. game: the
+    game whose rulebook has the rules. credit: a line about the game's author.
     """
     if not identifier:
         return EMPTY
@@ -42,7 +41,7 @@ def rule_panel(
 
 
 def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html:
-    """Return rules one after another for a printed page, each with an anchor for links to it."""
+    """Return rules for a printed page, each with an anchor, or nothing if there are no ids."""
     rules = [
         h.article(rule_text(name, "en", game), cls="panel rulebox", id=f"rule-{name}")
         for name in dict.fromkeys(identifiers)
@@ -53,7 +52,7 @@ def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html
 
 
 def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
-    """Return one rule or ruling in full, or a message for an unknown id."""
+    """Return the full text of one rule or ruling, or a message if the id is unknown."""
     book = games.game(game).rulebook()
     for ruled in book.rulings():
         if ruled.id == identifier:
@@ -83,7 +82,7 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
 
 
 def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return the presets that differ from their sources on a ruling, and why, or nothing."""
+    """Return which presets differ from their source on a ruling and why, or nothing if none do."""
     if not ruled.apart:
         return EMPTY
     items = (
@@ -95,7 +94,7 @@ def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -
 
 
 def apart(book: Book) -> Html:
-    """Return where and why presets differ from their sources, collapsed, or nothing if none do."""
+    """Return where presets differ from their sources and why, collapsed, or nothing if none do."""
     listed = apart_list(book)
     summary = h.summary(apart_heading())
     return listed and h.details(summary, listed, cls="apart", data_key="apart")
@@ -106,7 +105,7 @@ def apart_heading() -> str:
 
 
 def apart_list(book: Book) -> Html:
-    """Return the list from `apart` without its heading."""
+    """Return a list of where presets differ from their sources and why, or nothing if none do."""
     items = []
     for preset, name in book.presets.items():
         if ours := book.apart(preset):
@@ -116,14 +115,13 @@ def apart_list(book: Book) -> Html:
 
 
 def uncited(text: str) -> str:
-    """Return text without the ruling ids in brackets."""
+    """Return text without the ruling ids that are in brackets."""
     return _RULING.sub(lambda found: found[2] if found[1] else found[0], text)
 
 
 def cited(book: Book, text: str, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return text with links to the rulings in it. Links for ids in brackets are quiet.
-
-    opens: attributes with the request a link sends, by default to open the rule panel.
+    """Return text with a link to each ruling in it. A quiet ``§`` replaces an id in brackets.
+    opens: the attributes of the request that a link sends, by default to open the rule panel.
     """
     pieces: list[Inside] = []
     end = 0

@@ -40,8 +40,8 @@ def seat_note(view: TableView, player: str) -> str:
 
 
 def seat_section(view: TableView, player: str, kind: str, inside: Inside, place: str = "") -> Html:
-    """Return a seat, which is marked for a rival who has to move. place: the kind of place, for
-    animations.
+    """Return a seat, marked if a rival there has to move. inside: the seat's contents. place: the
+    kind of place in animations, or empty.
     """
     on_turn = player == view.actor and player != view.viewer
     return h.section(
@@ -54,14 +54,14 @@ def seat_section(view: TableView, player: str, kind: str, inside: Inside, place:
 
 def seat_head(view: TableView, player: str, beside: Inside, keep: object = False) -> Html:
     """Return a seat's heading. beside: what's next to the player's name. keep: whether the script
-    keeps the element when it redraws the seat.
+    keeps the heading when it redraws the seat.
     """
     name = _("{player}, you", player=player) if player == view.viewer else player
     return h.header(h.h2(person(name), cls="who-name"), beside, data_keep=bool(keep))
 
 
 def cards_held(view: TableView, player: str, note: str) -> Html:
-    """Return a note about how many cards a player has, marked for animation."""
+    """Return a note about a player's number of cards. Face-down cards move to and from the note."""
     # In an open hand each card moves by itself, so the count must not.
     place = None if player in view.hands else f"hand {view.players.index(player)}"
     return h.span(note, data_place=place)
@@ -73,7 +73,9 @@ def small_hand(player: str, cards: Iterable[Html]) -> Html:
 
 
 def face_down(sign: str, place: str, size: int, label: str, draw: object = None) -> Html:
-    """Return a face-down pile, which is a button if there's a `draw` move from it."""
+    """Return a face-down pile, which is a button if the viewer can draw from it. draw: the move
+    that draws from the pile, or None.
+    """
     inside = use(sign), h.span(size, cls="n", aria_hidden=True, data_place=place)
     if draw is not None:
         return move_button(draw, inside, kind="pile", where="pile ", label=label)
@@ -101,7 +103,7 @@ def with_fields(view: V, **fields: object) -> V:
 
 
 def still(view: V) -> V:
-    """Return a view without its legal moves, for a drawing without buttons for moves."""
+    """Return a view without its legal moves, so that its drawing has no buttons for moves."""
     return with_fields(view, legal_moves=())
 
 
@@ -110,7 +112,6 @@ def still(view: V) -> V:
 
 
 def box(heading: str, *inside: Inside, idle: bool = False) -> Html:
-    """Return the box next to the hand. idle: whether nobody has to act here."""
     kind = "act idle" if idle else "act"
     return h.div(
         h.h2(heading), *inside, cls=kind, data_covers=True, role="group", aria_label=heading
@@ -122,13 +123,12 @@ def row(*buttons: Inside) -> Html:
 
 
 def act_button(move: object, face: str, main: bool = True, hot: Key | None = None) -> Html:
-    """Return a move's button in the box. main: whether it's the main button. hot: its key."""
     return move_button(move, face, kind="btn prime" if main else "btn", where="act ", hot=hot)
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main button last. If there's no main button, add the button
-    that asks the coach, if the coach is available.
+    """Return buttons side by side, the main button last. If none of them is the main button, add a
+    button that asks the coach, unless the coach isn't available.
     """
     main = [each for each in buttons if "btn prime" in each]
     others = [each for each in buttons if each not in main]
@@ -139,17 +139,12 @@ def deciding(progress: Progress, *buttons: Html) -> Html:
 
 
 def section(heading: str, items: Iterable[Inside]) -> Html:
-    """Return items under a heading, or nothing without items."""
     lines = [h.li(each) for each in items]
     return h.markup(h.h3(heading), h.ul(*lines)) if lines else EMPTY
 
 
 def waiting(view: TableView, progress: Progress) -> Html:
-    """Return the box for when a player has to wait, with the button to continue.
-
-    The main button plays the next move right away. While the clock is running, another button stops
-    the clock.
-    """
+    """Return the box for a viewer who waits for a move, or for the next person to sit down."""
     if player := progress.hand_to:
         sit = button("sit", _("I’m {player}", player=player), kind="btn prime", key="act sit")
         said = paragraph(_("Your cards stay hidden until you press the button."))
@@ -166,10 +161,6 @@ def _pause(kind: str = "btn") -> Html:
 
 
 def _go_on(words: str = "") -> Html:
-    """Return the button for another player's next move. Space and a tap on the felt press it, too.
-
-    words: another label for the button.
-    """
     return button(
         "on",
         (use("sign-play"), words or _("Go on")),
@@ -183,7 +174,6 @@ def _go_on(words: str = "") -> Html:
 
 
 def taught_move(sentence: str, cards: Inside, money: str) -> Html:
-    """Return a move for a learner: its cards, a sentence about the move, and its effect on money."""
     return h.p(
         cards and h.span(cards, cls="drawn", aria_hidden=True),
         h.span(sentence, money and (" ", h.b(money, cls="gain"))),
@@ -205,18 +195,17 @@ def turn_heading(view: TableView) -> str:
 
 
 def about(view: TableView) -> str:
-    """Return what the player to move has to do, in a few words."""
+    """Return a few words about what the player to move is about to do."""
     return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
 def hand_over(
     view: TableView, said: Inside, progress: Progress, words: Callable[[Any], str]
 ) -> Html:
-    """Return the box between two hands.
-
-    said: the game's text about the hand. words: returns the label for the deal if the viewer deals.
-    Otherwise, a bot deals. While the clock runs, the next hand is dealt automatically. Until then,
-    the button fills up, and another button pauses the clock.
+    """Return the box between two hands, with a button that deals the next hand. said: the game's
+    text about the last hand. words: a function that returns the button's label if the viewer deals.
+    While the clock runs, the button fills up until the next hand is dealt, and another button
+    pauses the clock.
     """
     heading = _("Hand {hand} is over", hand=view.hand_number)
     if progress.led:
@@ -247,7 +236,7 @@ def hand_over(
 
 
 def backs(view: TableView) -> Html:
-    """Return the viewer's hand face down until they sit down, or nothing between hands."""
+    """Return the viewer's hand face down, or nothing for a spectator or between hands."""
     if view.viewer is None or view.hand_ended:
         return EMPTY
     many = view.hand_sizes[view.viewer]
@@ -260,7 +249,7 @@ def backs(view: TableView) -> Html:
 
 
 def shown_hand(view: TableView) -> str | None:
-    """Return the owner of the open hand at the bottom, or None if no hand is open there."""
+    """Return the player whose open hand is at the bottom, or None if no hand is open there."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
@@ -280,11 +269,8 @@ def moves_panel(view: TableView, *groups: Inside) -> Html:
 
 
 def no_moves(view: TableView, about: str, *below: Inside) -> Html:
-    """Return the panel for when you have no move: who has won, that the hand is over, or whose turn
-    it is.
-
-    about: what the player to move has to do, as a sentence. below: the moves you'd have now if it
-    were your turn.
+    """Return the panel for a viewer who can't move now: whose turn it is, or who has won. about: a
+    sentence about the player to move. below: the moves the viewer could make if it were their turn.
     """
     if view.phase == "scored":
         # Another player deals. You don't have to wait for them, because the box next to the hand
@@ -298,7 +284,6 @@ def no_moves(view: TableView, about: str, *below: Inside) -> Html:
 
 
 def being_paid(said: str) -> Html:
-    """Return the panel of moves between hands, without the next deal."""
     return h.markup(h.h2(_("Between hands")), paragraph(said))
 
 
@@ -316,13 +301,12 @@ def discards(buttons: Sequence[Html]) -> Html:
 
 
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
-    """Return a line about an impossible move. asked: whether someone has just tried the move."""
     said = h.b(what), f"{colon()}{why} ", rule_links(rules)
     return h.li(*said, cls="asked" if asked else None, data_current=asked)
 
 
 def not_now(lines: Iterable[Html], heading: str = "") -> Html:
-    """Return these lines under a heading, or nothing if there are none."""
+    """Return lines about illegal moves under a heading, or nothing if there are no lines."""
     items = [each for each in lines if each]
     return h.markup(h.h3(heading or _("Not now")), h.ul(*items, cls="no")) if items else EMPTY
 
@@ -336,7 +320,6 @@ _RAIN = h.div(
 
 
 def game_over(view: TableView, said: Inside, progress: Progress) -> Html:
-    """Return the box at the end of the game. said: the winner's result."""
     heading = _("{player} wins", player=view.winner)
     if progress.led:
         return box(heading, said, idle=True)
@@ -346,9 +329,8 @@ def game_over(view: TableView, said: Inside, progress: Progress) -> Html:
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
-    """Return a move's refusal, with its rules, to show above the hand, or nothing if there's none.
-
-    id: the reason's HTML id, for the element it describes. near: the key of that element.
+    """Return the reason why a move was refused, to show above the hand, or nothing if `why` is
+    empty. id: the reason's HTML id. near: the ``data-key`` of the refused card.
     """
     if not why:
         return EMPTY
@@ -372,10 +354,9 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
 def phase_line(
     view: TableView, steps: Sequence[str], now: int | None = None, *, paying: bool = False
 ) -> Html:
-    """Return whose turn it is, the hand's number, and the steps of a turn with the current one lit.
-
-    steps: the steps' names. now: the current step, by default the first during a draw and the
-    second later. paying: whether the hand's payments are still being shown.
+    """Return whose turn it is, the hand's number, and the steps of a turn, with the current step
+    marked. steps: the steps' names. now: the current step's index, by default 0 while the player
+    draws and 1 later. paying: whether the hand's payments are still being shown.
     """
     if view.phase == "over" and not paying:
         return h.div(h.p(_("{player} has won", player=view.winner)), cls="phase")
@@ -399,7 +380,6 @@ def phase_line(
 
 
 def welcome_box(said: Inside, course: str, daily: str) -> Html:
-    """Return the log before the first move, with links to the course and the daily problem."""
     words = _("Take the course")
     way = button("page", words, kind="rule", key="page course log", data_page=course)
     return h.div(said, way, document.way_to_daily(daily, "log"), cls="welcome")
@@ -425,10 +405,11 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
     events: the last move's events, as the viewer sees them. since: earlier moves' events, oldest
     first. note: where the last move came from. progress: how far the game has gone. played: the
-    players and moves so far, as text. rule: the open rules' ids. lang: the language for the rules.
-    notice: a line about something other than the table. ahead: a view of the viewer's next turn.
-    left: the variations, by the move where they branch off. draw: the function that draws parts, on
-    a live page its `PartCache`.
+    players and moves so far, as text. rule: the ids of the rules in the open panel. lang: the
+    language for the rules. notice: a line about something other than the table. ahead: a view of
+    the viewer's next turn, or None. left: the variations, by the move where they branch off.
+    beside: whether to draw the panels next to the table, too. draw: the function that draws parts,
+    on a live page its `PartCache`.
     """
 
     events: Sequence[Event] = ()
@@ -446,9 +427,8 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
 
 def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
-    """Return a hand's last events, but no more than the first `many` accounts.
-
-    There's an account for each player, or for each poster that pays.
+    """Return a hand's last events with only the first `many` accounts. An account is the event with
+    a player's score or a captured poster's payout.
     """
     accounts = [
         at
@@ -459,7 +439,7 @@ def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
 
 
 def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
-    """Return only the events of some kinds, as input for a part that depends on no others."""
+    """Return only the events of some types, for a part that needs no other events."""
     return tuple(event for event in events if event.type in kinds)
 
 
@@ -470,7 +450,8 @@ def shared_parts(
     written: Callable[..., Html] = document.table_in_words,
 ) -> dict[str, Html]:
     """Return the parts that are the same for all games: the notice, the controls, earlier moves,
-    and the table as text.
+    and the table as text. speak: a function that returns an event as text. written: the function
+    that draws the table as text.
     """
     at, draw = context.progress.at, context.draw
     return {
@@ -485,13 +466,14 @@ def shared_parts(
 def seat_parts(
     names: Sequence[str], view: TableView, draw: Callable[[str, str], Html]
 ) -> dict[str, Html]:
-    """Return the rivals' seats by name. Unused seats are empty. draw: draws a rival's seat."""
     drawn = {name: draw(name, rival) for name, rival in zip(names, rivals(view), strict=False)}
     return {**dict.fromkeys(names, EMPTY), **drawn}
 
 
 class Panel(NamedTuple):
-    """A panel next to the table. part: its contents. follow: whether it scrolls to the choice."""
+    """A panel next to the table. part: the name of the panel's part. follow: whether the panel
+    scrolls to the current choice.
+    """
 
     part: str
     label: str
@@ -502,11 +484,11 @@ class Panel(NamedTuple):
 class Layout(NamedTuple):
     """How a game's table is arranged.
 
-    sprite: its symbols. keys: its keys. shelf: the name for its games in the browser's storage.
-    felt: the parts around the hand. above: the parts above the felt. choice: whether choices are
-    above the hand. side: the panels next to the table, below the log. splits: whether the posters'
-    split is below the table. under, below: the markup after the table, first and last. kind: the
-    table's class, after a space.
+    sprite: the game's symbols. keys: the keys at the table. shelf: the name for the game's records
+    in the browser's storage. felt: the parts around the hand. above: the parts above the felt.
+    choice: whether choices are above the hand. side: the panels next to the table, below the log.
+    splits: whether the posters' split is below the table. under, below: the markup after the table,
+    first and last. kind: an HTML class for the table, starting with a space.
     """
 
     sprite: Html
@@ -523,10 +505,9 @@ class Layout(NamedTuple):
 
 
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
-    """Return the table with these parts in it. Only elements with ``data-part`` change inside.
-
-    The frame has the live regions (the spoken events, the refusal), because a screen reader
-    announces changes within a region, but not a new region. main: the table's HTML element.
+    """Return the table with these parts in it. Inside, only elements with ``data-part`` change. The
+    frame has the live regions (the spoken events, the refusal), because a screen reader announces
+    changes within a region, but not a new region. main: the table's HTML element.
     """
 
     def put(*names: str, **attributes: Any) -> list[Html]:

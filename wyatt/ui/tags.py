@@ -1,10 +1,10 @@
-"""Markup, and its elements as calls: ``h.p("1 < 2", cls="src")`` is ``<p class="src">1 &lt; 2</p>``.
+"""HTML elements as calls: ``h.p("1 < 2", cls="src")`` is ``<p class="src">1 &lt; 2</p>``.
 
 Import the module as ``h``. A name that isn't defined below makes the element with that name. Text
-is escaped unless it's `Html`. None, False and empty pieces are left out, so ``note and h.p(note)``
-works. An attribute that is None or False is left out, too. One that is True has no value (an
-``aria_`` attribute is always ``true`` or ``false``). ``cls`` is ``class`` (left out if it's empty),
-``for_`` is ``for``, and ``data_of`` is ``data-of``.
+is escaped unless it's `Html`. None, False and empty pieces are left out, so you can write ``note
+and h.p(note)``. An attribute that is None or False is left out, too. One that is True has no value,
+except that an ``aria_`` attribute is always ``true`` or ``false``. ``cls`` is ``class`` (left out
+if it's empty), ``for_`` is ``for``, and ``data_of`` is ``data-of``.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from wyatt.core.text import isolated
 
 
 class Html(str):
-    """Markup that isn't escaped again. Call this class only with literal markup.
-
-    Functions that draw return `Html`, and parameters for markup have this type, so mypy finds plain
-    text where markup should be.
+    """Markup that isn't escaped again. Call this class only with literal markup. Functions that
+    draw return `Html`, and parameters for markup have this type, so mypy finds plain text where
+    markup should be.
     """
 
     __slots__ = ()
@@ -58,12 +57,12 @@ _escaped = lru_cache(maxsize=1024)(escape)
 
 
 def esc(text: object) -> Html:
-    """Escape text for HTML, in elements and in attributes."""
+    """Return text escaped for HTML, in elements and in attributes."""
     return Html(_escaped(text if type(text) is str else str(text)))
 
 
 def person(text: object) -> Html:
-    """Escape a person's text, such as a name, and isolate it if it runs from right to left."""
+    """Return a person's text, such as a name, escaped, and isolated if it's right-to-left."""
     return Html(_escaped(isolated(str(text))))
 
 
@@ -93,12 +92,14 @@ def _written(inside: Iterable[Inside], between: str = "") -> str:
 
 
 def markup(*inside: Inside, between: str = "") -> Html:
-    """Return pieces in a row. between: text to put between them."""
+    """Return pieces of markup and text in a row, with the text escaped. between: text to put
+    between the pieces.
+    """
     return Html(_written(inside, between and escape(between)))
 
 
 def as_text(parts: Mapping[str, str]) -> dict[str, str]:
-    """Return parts as ordinary strings, to send. Marimo's messages can't contain a subclass."""
+    """Return parts as ordinary strings, because Marimo's messages can't contain `Html`."""
     return {name: str(html) for name, html in parts.items()}
 
 

@@ -1,6 +1,4 @@
-"""The base class for widgets: drawings that follow traits, react to clicks, and stay visible in a
-saved file.
-"""
+"""The base class for widgets: drawings that follow traits, and stay visible in a saved file."""
 
 from __future__ import annotations
 
@@ -59,8 +57,8 @@ def needs(name: str) -> list[str]:
 
 
 def modules(start: str = START) -> list[str]:
-    """Return a module and all the modules it needs, each after its imports. Raise `ValueError` for
-    a circular import.
+    """Return the names of a script module and of all the modules it needs, each after its imports.
+    Raise `ValueError` if modules import each other in a circle.
     """
     ordered: list[str] = []
 
@@ -78,10 +76,9 @@ def modules(start: str = START) -> list[str]:
 
 @cache
 def joined(start: str = START) -> str:
-    """Return one ES module with `start`'s default export and all the modules it needs.
-
-    A host loads the text again for each widget, but only a page's first widget runs it. The others
-    find the result under a name that depends on the text.
+    """Return a script module and all the modules it needs as the text of one ES module. A host
+    loads the text again for each widget, but only a page's first widget runs it. The others find
+    the result under a name that depends on the text.
     """
     text = "\n".join(_wrapped(name, name == start) for name in modules(start))
     name = f'Symbol.for("wyatt {hashlib.sha256(text.encode()).hexdigest()[:16]}")'
@@ -89,8 +86,6 @@ def joined(start: str = START) -> str:
 
 
 def _wrapped(name: str, last: bool) -> str:
-    """Return a module as a function that returns its exports, or the last one as its contents."""
-
     def variable(name: str) -> str:
         return "$" + name.removesuffix(".js").replace("-", "_")
 
@@ -113,18 +108,16 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def live_only() -> bool:
-    """Return whether Voilà serves the page. Voilà runs every widget and doesn't save any files."""
+    """Return whether Voilà runs the notebook. Voilà shows every widget and saves no files."""
     served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
     return served or os.environ.get("VOILA_PREHEAT") == "True"
 
 
 def unattended() -> bool:
-    """Return whether a program runs the notebook without a person: `nbconvert --execute`,
-    papermill, nbval.
-
-    An unattended run doesn't allow input, but every page that runs widgets does. People view the
-    outputs later, without a kernel and often offline. If an export had the widget, it would show
-    the widget's state instead of the drawing, and load the widget's code from a CDN.
+    """Return whether a program such as `nbconvert --execute`, papermill or nbval runs the notebook,
+    so that no person can answer a prompt. People view such a notebook's outputs later, without a
+    kernel and often offline. If an export had the widget, people would see its state instead of the
+    drawing, and the page would load the widget's code from a CDN.
     """
     shell = sys.modules.get("IPython.core.getipython")
     running = shell.get_ipython() if shell else None
@@ -133,10 +126,10 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """Return a widget's data with its text and, outside Voilà, its drawing.
-
-    An unattended run leaves the widget itself out. made: anywidget's result, which is the data, the
-    data with its metadata, or None.
+    """Return a widget's data with the widget as text and, outside Voilà, as a drawing. If a program
+    runs the notebook without a person, leave the widget itself out. made: anywidget's result, which
+    is the data, the data with metadata, or None. words: the text. drawing: a function that returns
+    the drawing.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
@@ -156,7 +149,9 @@ _STILL = Html(
 
 
 def saved(drawn: str) -> str:
-    """Return a drawing for a saved file: its controls are disabled, and a sentence explains why."""
+    """Return a drawing for a saved file, with disabled controls and a sentence about how to use
+    them.
+    """
     still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
     if still == drawn:
         return drawn
@@ -165,10 +160,8 @@ def saved(drawn: str) -> str:
 
 
 def _draw_boxes() -> None:
-    """Make ipywidgets boxes show our drawings when a notebook runs without a person.
-
-    A box doesn't have its own drawing, so its export would be empty. Boxes a person sees don't
-    change.
+    """Make ipywidgets boxes show our drawings when a notebook runs without a person. A box doesn't
+    have its own drawing, so its export would be empty. Boxes a person sees don't change.
     """
     if unattended():
         shell = sys.modules["IPython.core.getipython"].get_ipython()
@@ -198,14 +191,12 @@ def _boxed(box: ipywidgets.Box) -> Any:
 
 
 class Refused(traitlets.TraitError, ValueError):
-    """Raised for an invalid trait value. The trait keeps its old value, and the message says which
-    values are valid.
-    """
+    """Raised if a trait can't have a value, with a message about the values it can have."""
 
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Check values for traits with the `Arguments`. Raise `Refused` with one line per issue."""
+    """Check values with an `Arguments` in a `with` block. Raise `Refused` with a line per issue."""
     read = Arguments()
     try:
         yield read
@@ -260,7 +251,6 @@ class Part(Uncopied, anywidget.AnyWidget):
         _draw_boxes()
 
     def open(self) -> None:
-        """Send this widget to the page, with its current traits."""
         self._updater = get_ident()
         self._follow()
         self._updater = 0
@@ -268,15 +258,14 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """The lock to hold during a request or a public method.
-
-        JupyterLab may handle a request while a cell is running.
+        """The lock to hold during a request or a public method, because JupyterLab may handle a
+        request while a cell is running.
         """
         return self._lock
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the current lock, which may have changed with the game while we waited."""
+        """Hold the widget's lock in a `with` block, even if the lock changes while we wait."""
         while True:
             lock = self.lock
             with lock:
@@ -286,7 +275,6 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @property
     def _updating(self) -> bool:
-        """Whether this thread is updating the traits."""
         return self._updater == get_ident()
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -306,7 +294,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             super().__setattr__(name, value)
 
     def set_trait(self, name: str, value: object) -> None:
-        """Set a read-only trait. Raise `Refused` for an invalid value."""
+        """Set a trait, even if it's read-only. Raise `Refused` for an invalid value."""
         with self._explained(name, value):
             super().set_trait(name, value)
 
@@ -330,7 +318,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             raise Refused(said) from None
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Set traits from a page. Refuse an invalid value, and send the current one back."""
+        """Set traits from the page. If a value is invalid, send the current one back."""
         with self.held():
             try:
                 super().set_state(sync_data)
@@ -345,7 +333,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Notify the observers. If one fails during a request, the page shows the error."""
+        """Call a trait's observers. If one fails during a request, show the error on the page."""
         try:
             super().notify_change(change)
         except Exception as error:
@@ -447,7 +435,6 @@ class Part(Uncopied, anywidget.AnyWidget):
                 self._update(content)
 
     def _try(self, request: Request) -> Exception | None:
-        """Carry out a request. Return the error, if any, which the page also shows."""
         self._said = ""
         try:
             REQUEST.document(request)
@@ -484,7 +471,6 @@ class Part(Uncopied, anywidget.AnyWidget):
             self.send(live.answer(request, news, outbox=outbox))
 
     def _call(self, function: Callable[..., object], *given: object) -> None:
-        """Call a user's function. If it fails, show the error on the page and continue."""
         try:
             function(*given)
         except Exception as error:
@@ -495,7 +481,7 @@ class Part(Uncopied, anywidget.AnyWidget):
     # --- where widgets don't run -----------------------------------------------------------------
 
     def drawing(self) -> str:
-        """Return the drawing as HTML without a script, with its style and symbols."""
+        """Return the widget as HTML without a script, with the styles and symbols it needs."""
         drawn = Html(filled(self._shown["frame"], self._shown["parts"]))
         shown = h.div(drawn, cls="wyatt part mathjax_ignore", data_theme=self.theme or None)
         return with_style(style_of(*self.SHEETS), shown)

@@ -3,7 +3,8 @@
 `GameTable` is a game's live table. `Stepper`, `LegalMoves` and `Account` follow a table.
 `SplitView`, `PosterBuilder` and `PayoutMap` come from the scoring lab. `RuleCard` shows a rule, and
 `LessonView` shows a lesson. `try_moves` and `try_split` return a lesson's controls. Each widget's
-docstring lists the traits you can set, link and observe. In a saved file, a widget is a drawing.
+docstring lists the traits you can set, link and observe. In a saved file, you see a widget's
+drawing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Widgets that follow a table (legal moves, an account, controls), and a card for a rule."""
+"""Widgets that follow a table (legal moves, an account, controls), and a card with a rule."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wyatt.widgets.game_table import GameTable
 
 
 def table_of(given: object) -> GameTable[Any]:
-    """Return the table to link a widget to. Raise `TypeError` for any other object."""
+    """Return the given object if it's a `GameTable`. Raise `TypeError` if it isn't."""
     if not isinstance(given, GameTable):
         said = N_(
             "this widget needs a table, not {kind}. Create a table with table = GameTable(game) and pass it in."
@@ -40,7 +40,6 @@ class _Beside(Part):
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """Link the widget to a table. Raise `TypeError` for any other object."""
         #: The table that the widget follows.
         self.table = table_of(table)
         super().__init__(**traits)
@@ -51,11 +50,9 @@ class _Beside(Part):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """The linked table's lock."""
         return self.table.lock
 
     def close(self) -> None:
-        """Unlink the widget from its table, and close it."""
         if hasattr(self, "table"):  # ipywidgets also closes widgets that couldn't be made
             self.table.followers.discard(self)
         super().close()
@@ -87,7 +84,7 @@ class LegalMoves(_Beside):
         return panel("legal", _("What you can do"), "wyatt-legal")
 
     def words(self) -> str:
-        """Return the legal moves, one per line."""
+        """Return the legal moves as text, one per line."""
         return "\n".join([_("What you can do:"), *self.table.legal])
 
 
@@ -113,7 +110,7 @@ class Account(_Beside):
         return panel("events", _("What just happened"), "wyatt-events", live=True)
 
     def words(self) -> str:
-        """Return the last move's effects, one sentence per line."""
+        """Return the last move's events, one sentence per line."""
         return "\n".join([_("Last move:"), *(self.table.account() or [_("Nothing yet.")])])
 
 
@@ -189,7 +186,7 @@ class RuleCard(Part):
         return {"card": h.section(text, cls="panel rulecard", aria_label=_("Rule"))}
 
     def words(self) -> str:
-        """Return a rule's title, text and sources, or a ruling's question, decision and reason."""
+        """Return a rule's title, text and sources, or a ruling's question, answer and reason."""
         book, _game, found = _found(self.rule)
         if isinstance(found, Ruling):
             said = "\n".join(_(text) for text in (found.default, found.why))
@@ -276,7 +273,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self._follow()
 
     def close(self) -> None:
-        """Unlink the widget from its table, and close it."""
+        """Unlink the controls from the table, and close them."""
         if self._ended:
             return
         self._ended = True
@@ -292,11 +289,11 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         super().close()
 
     def words(self) -> str:
-        """Return the current place in the game, the line's moves and the table, as text."""
+        """Return the number of the current move, all moves of the line, and the table, as text."""
         return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
 
     def drawing(self) -> str:
-        """Return the same contents as `words`, as HTML with the current move in bold."""
+        """Return the text from `words` as HTML, with the current move in bold."""
         here = self.table.index
         lines = [
             h.li(h.b(line), aria_current="step") if at == here else h.li(line)
@@ -364,7 +361,6 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         return False
 
     def _played(self, change: Any) -> None:
-        """Go to the move that Play has counted to. After the last known move, a bot plays."""
         with self.table.held():
             if self._busy:
                 return

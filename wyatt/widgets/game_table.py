@@ -33,7 +33,9 @@ from wyatt.ui.widget import Part, Refused, refusing
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A move on a table, with its player, and its events as the viewer sees them."""
+    """A move on a table. move: the move in notation. player: the name of the player, or None for a
+    deal without a player. events: the move's events, as the viewer sees them.
+    """
 
     move: str
     player: str | None
@@ -41,7 +43,7 @@ class Moved:
 
 
 def spec_of(game: AnyGame) -> AnySpec:
-    """Return the spec of a live game. Raise `TypeError` for anything else."""
+    """Return the `GameSpec` of a live game. Raise `TypeError` for any other object."""
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec
@@ -56,7 +58,7 @@ def spec_of(game: AnyGame) -> AnySpec:
 
 
 def known(name: object, game: AnyGame) -> str:
-    """Return a player's name if they're in this game, or else raise `Refused`."""
+    """Return the name of one of the game's players. Raise `Refused` for any other value."""
     if not isinstance(name, str) or name not in game.players:
         said = N_("{name} isn’t a player here. The players are {players}.")
         raise Refused(_(said, name=shown(name).strip('"') or '""', players=", ".join(game.players)))
@@ -137,13 +139,13 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def lock(self) -> Watch:
-        """The game's lock, which all tables of one game share."""
+        """The game's lock, which is the same for all tables with this game."""
         seen, known = self._watched
         game = self._desk.session.game
         return known if seen is game else watch(game)
 
     def game_moved(self) -> None:
-        """Show a move that was made in a cell, at another table or here."""
+        """Show a move that was made in a cell, at another table or at this table."""
         try:
             if (at := self._catch_up()) is not None:
                 self._report(at)
@@ -152,13 +154,12 @@ class GameTable(Part, Generic[Game]):
             report_error(error)
 
     def close(self) -> None:
-        """Stop watching the game."""
+        """Stop watching the game, and close the widget."""
         if hasattr(self, "_watched"):  # ipywidgets also closes widgets that couldn't be made
             self._watched[1].watchers.discard(self)
         super().close()
 
     def _look(self) -> None:
-        """Watch the game on the table."""
         seen, known = self._watched
         if seen is not self.game:
             known.watchers.discard(self)
@@ -174,7 +175,7 @@ class GameTable(Part, Generic[Game]):
 
     @game.setter
     def game(self, game: Game) -> None:
-        """Show another game. Raise `TypeError` for any other object."""
+        """Show another game. Raise `TypeError` if the value isn't a live game."""
         spec_of(game)
         with self.held(), watch(game):
             viewer = self.viewer if self.viewer in game.players else None
@@ -183,13 +184,13 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def bots(self) -> dict[str, AnyBot]:
-        """Your own bots by player. Each takes a view and returns one of its legal moves."""
+        """Your own bots, by player. Each bot takes a view and returns a legal move."""
         return self._bots
 
     def push(self, move: str | Ranked) -> tuple[Event, ...]:
-        """Play a move and return its events. Raise `NotAMove` or `IllegalMove` for an invalid move.
-
-        A move that differs from the next known one starts a variation.
+        """Play a move and return its events. If the move isn't the next known one, it starts a
+        variation. Raise `NotAMove` for text that isn't a move, and `IllegalMove` for an illegal
+        move.
         """
         with self.held():
             self._catch_up()
@@ -202,9 +203,8 @@ class GameTable(Part, Generic[Game]):
             return events
 
     def step(self) -> bool:
-        """Play the next known move, or one that a bot chooses. Return whether a move was played.
-
-        If a bot fails, raise its error, which the table also shows.
+        """Play the next known move, or let a bot choose one, and return whether a move was played.
+        If a bot fails, show its error on the table, and raise the error.
         """
         with self.held():
             self._catch_up()
@@ -218,7 +218,7 @@ class GameTable(Part, Generic[Game]):
             raise error
 
     def back(self) -> bool:
-        """Go back one move. Return False at the start."""
+        """Go back one move. Return False if the game is at its start."""
         with self.held():
             self._catch_up()
             moved = self._desk.session.at > 0
@@ -227,7 +227,9 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return a sentence that says whether you can play a move now, with the rules below it."""
+        """Return a sentence that says whether a move is legal now and why, with its rule ids below.
+        If the text isn't a move, return a sentence that says why not.
+        """
         with self.held():
             self._catch_up()
             try:
@@ -238,7 +240,9 @@ class GameTable(Part, Generic[Game]):
         return _(said, reason=verdict.message, rules=", ".join(verdict.rules))
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Call a function with a `Moved` after each move, or stop calling it (`remove`)."""
+        """Call a function with a `Moved` after each move. remove: whether to stop calling the
+        function instead.
+        """
         with arguments() as read:
             read.function("callback", callback, _("Give a function that takes a Moved object"))
         if remove:
@@ -386,7 +390,7 @@ class GameTable(Part, Generic[Game]):
         return [sentence(event.seen(viewer), viewer)[0] for event in self._desk.session.events]
 
     def drawn(self, name: str) -> str:
-        """Return one of this table's drawings as HTML."""
+        """Return one of the table's parts as HTML, or an empty string for an unknown name."""
         if name not in self._all:  # no widget is linked to the table yet
             with self.held():
                 self._desk.beside = True
@@ -405,7 +409,7 @@ class GameTable(Part, Generic[Game]):
         return lines
 
     def carry_out(self, request: Request) -> None:
-        """Carry out a click in a linked widget."""
+        """Carry out a request from a widget that follows the table."""
         with self.held():
             self._try(request)
             self._update()
@@ -457,7 +461,6 @@ class GameTable(Part, Generic[Game]):
         return of_own(error) or super()._trouble(error)
 
     def _report(self, at: int) -> None:
-        """Call the callbacks once for each move from an index on."""
         session, viewer = self._desk.session, self._desk.viewer
         for index in range(at, session.at):
             events = tuple(event.seen(viewer) for event in session.events_of(index))

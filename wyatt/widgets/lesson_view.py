@@ -73,8 +73,9 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable[Any]:
-        """The lesson's table, so that you can continue from Python. The table stays the same for
-        the entire lesson. A move in the lesson replaces anything you've tried on the table.
+        """A table with a copy of the lesson's game, so that you can play on from Python. The table
+        stays the same for the entire lesson, but each move in the lesson replaces what you've tried
+        on it.
         """
         with self.lock:
             if self._table is None:
@@ -84,7 +85,7 @@ class LessonView(Part):
             return self._table
 
     def words(self) -> str:
-        """Return the lesson's title and its table, as text."""
+        """Return the lesson's title and table, as text."""
         return f"{self.lesson.title}\n{self.table.words()}"
 
     def _follow(self) -> None:
@@ -155,10 +156,9 @@ class LessonView(Part):
 
 
 def lesson(named: str | Lesson) -> LessonView | Screen:
-    """Return a lesson for a cell, or under Voilà the course's page at that lesson.
-
-    The notebook has the lesson's title and sentences, so the cell leaves the text out. Both results
-    have a `table`. Raise `UnknownLesson` if the course has no lesson with this id.
+    """Return a lesson for a cell or, under Voilà, the course's page at this lesson. The notebook
+    has the lesson's title and sentences, so the cell leaves them out. Both kinds of result have a
+    `table`. Raise `UnknownLesson` if there's no lesson with this id.
     """
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():

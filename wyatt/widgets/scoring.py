@@ -43,10 +43,9 @@ class _Poster(Part):
         players: Sequence[str] | None = None,
         **traits: Any,
     ) -> None:
-        """Show a poster with its dollars and each player's capture points.
-
-        rules: `Rules`, a preset's name, or rules as in a file (``{"preset": "berclaz"}``). players:
-        the players' names, by default Anna, Burt, and so on. Raise `Refused` for invalid values.
+        """Show a poster with its dollars and each player's capture points. rules: `Rules`, a
+        preset's name, or rules as in a file (``{"preset": "berclaz"}``). players: the players'
+        names, by default Anna, Burt, and so on. Raise `Refused` for invalid values.
         """
         self._lab = LabPage()
         with refusing() as read:
@@ -71,7 +70,6 @@ class _Poster(Part):
 
     @property
     def state(self) -> LabState:
-        """The poster as the scoring lab's state."""
         return self._lab.state
 
     @property
@@ -173,7 +171,7 @@ class _Poster(Part):
 
 
 class SplitView(_Poster):
-    """A poster's split: the points, each payment, and where payment stops.
+    """A poster's split: the capture points, each payment, and where payment stops.
 
     | trait | holds |
     |---|---|
@@ -249,7 +247,7 @@ class PosterBuilder(_Poster):
 
 
 class PayoutMap(_Poster):
-    """A player's payout on this poster and on similar ones, with one square per poster.
+    """A player's payout on this poster and on similar posters, with one square per poster.
 
     | trait | holds |
     |---|---|
@@ -281,6 +279,5 @@ class PayoutMap(_Poster):
 
 
 def _right_points(proposal: Any) -> list[int]:
-    """Return a proposal's capture points. Raise `Refused` if they aren't valid."""
     with refusing() as read:
         return list(read_points(proposal["value"], read))

@@ -1,4 +1,4 @@
-"""The explorer as a widget: `Pages` behind anywidget's messages."""
+"""The explorer as a widget, which passes anywidget's messages on to `Pages`."""
 
 from __future__ import annotations
 
@@ -49,9 +49,8 @@ class Screen(Uncopied, anywidget.AnyWidget):
         desk: Page | None = None,
         lang: str = "",
     ) -> None:
-        """Open the page in an address, by default in the browser's address.
-
-        page: the page to show if the address has none. desk: a page object to show instead.
+        """Open the page in an address, by default in the browser's address. page: the page to show
+        if the address has none. desk: a page object to show instead.
         """
         who = reader() if address is None else PageReader(dict(address), "")
         query = {**who.query, "lang": lang} if lang else who.query
@@ -61,7 +60,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     @property
     def desk(self) -> Page:
-        """The page on the screen."""
+        """The page on the screen, as a `Page`."""
         return self.pages.desk
 
     @property
@@ -71,7 +70,9 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     @property
     def table(self) -> GameTable[Any]:
-        """A copy of the table on the screen as a widget. Raise `AttributeError` on other pages."""
+        """A copy of the table on the screen, as a widget. Raises `AttributeError` if the page has
+        no table.
+        """
         # Import these modules only here, because most visitors' kernels never need them.
         from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable
@@ -85,7 +86,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """Return the page's table as text, as the viewer sees it, or else the page's title."""
+        """Return the page's table as text, or the page's title if it isn't a table's page."""
         desk = self.desk
         if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))
@@ -117,5 +118,5 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """Return the explorer. address: the fields in a link, by default in the browser's address."""
+    """Return the explorer. address: a link's fields, by default from the browser's address."""
     return Screen(address)

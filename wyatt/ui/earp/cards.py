@@ -70,7 +70,6 @@ _BANDS: dict[str, str] = {
 
 
 def _mug(code: str) -> str:
-    """Return a masked face: a hat, two eyes and a kerchief."""
     feather = ""
     if code == "bs":
         look = f"{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4"
@@ -136,9 +135,7 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols for outlaws, Sheriff cards and planks. A page needs the symbols once,
-    before anything that uses them.
-    """
+    """Return the symbols for Wyatt Earp's drawings, which a page needs before any drawing."""
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
     symbols += [symbol(card, "0 0 48 48", drawing) for card, drawing in ICONS.items()]
@@ -159,7 +156,6 @@ MONOGRAMS: dict[str, str] = dict(zip(OUTLAWS, MARKS, strict=True))
 
 @cache
 def mark(outlaw: str) -> Html:
-    """Return the outlaw's mark: shape, monogram and colour."""
     code = MONOGRAMS[outlaw]
     inside = use(f"mark-{code}"), h.b(code.upper())
     return h.span(inside, cls=f"mark o-{code}", aria_hidden=True)
@@ -167,14 +163,13 @@ def mark(outlaw: str) -> Html:
 
 @cache
 def mug(outlaw: str) -> Html:
-    """Return the outlaw's hat and kerchief."""
     code = MONOGRAMS[outlaw]
     return use(f"mug-{code}", f"mug o-{code}")
 
 
 @cache
 def icon(card: str) -> Html:
-    """Return a Sheriff card's drawing. All Photos have the same camera."""
+    """Return a Sheriff card's drawing without the card's frame. All Photos have the same camera."""
     return use("photo" if card.startswith("photo:") else card, "ico")
 
 
@@ -187,10 +182,9 @@ def badge(card: str) -> Html:
 
 @lru_cache(maxsize=512)
 def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
-    """Return money as $1,000 tokens, with hollow ones for the `more` dollars a selection adds.
-
-    More than nine tokens overlap closely, and at most eighteen solid ones are drawn, because the
-    amount is next to them.
+    """Return dollars as $1,000 tokens, with hollow tokens for the `more` dollars a selection would
+    add. At most eighteen solid and six hollow tokens are drawn, because the amount is next to the
+    tokens.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:
@@ -232,7 +226,6 @@ def face(card: str) -> Html:
 
 @cached()
 def mini(card: str, new: bool = False) -> Html:
-    """Return a card in a group. new: whether the card glows."""
     outlaw = outlaw_of(card)
     kind = "mini out" if card == outlaw else "mini law"
     inside: Inside = icon(card), h.b(_(CARD[card].short)), _points(card)
@@ -249,11 +242,11 @@ PUT_DOWN = Key("escape", N_("put the card down, or close a panel"))
 
 @cached(1024)
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
-    """Return all cards of one kind in hand as one button.
-
-    state: ``lit`` if you can play the card, ``dim`` if you can't, or empty, with ``sel`` added if
-    the card is selected. A dimmed card is still a button, because a click shows the reason, and you
-    can discard the card. A second click or Escape puts a selected card down.
+    """Return all cards of one kind in hand as one button. state: ``lit`` if the player can play the
+    card, ``dim`` if they can't, or empty if no card is marked, with ``sel`` added if the card is
+    selected. A dimmed card is still a button, because a click shows why it can't be played. A
+    second click or Escape puts a selected card down. described_by: the HTML id of the refusal, or
+    empty.
     """
     chosen = "sel" in state.split()
     faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)

@@ -1,4 +1,4 @@
-"""The Wyatt Earp hand: its cards, buttons and choices, and the legal moves and refusals."""
+"""A player's cards in Wyatt Earp, with buttons, choices, legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -36,11 +36,10 @@ HOW_MANY = tuple(Key(str(many), N_("choose how many cards to lay")) for many in 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A kind of card in hand, how many are selected, and the refusal if they can't be played.
-
-    why: the refusal as a sentence, or empty. rules: its rule ids. If there's no card, the refusal
-    is about a move made another way. scope: a prefix for one table's HTML ids, so that a page can
-    have two tables.
+    """A kind of card in hand, how many are selected, and the refusal if they can't be played. why:
+    the refusal as a sentence, or empty if there's none. rules: the refusal's rule ids. If `card` is
+    None, the refusal is about a move made in another way. scope: a prefix for one table's HTML ids,
+    so that a page can have two tables.
     """
 
     card: str | None = None
@@ -58,8 +57,9 @@ NOTHING = Selection()
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Menu:
-    """The legal moves by kind. lays, sheriff: moves by the card they play. owed: moves for a choice
-    that the player has to make now.
+    """A player's legal moves, sorted. draws: moves that draw. lays: moves that lay Outlaw cards, by
+    outlaw. sheriff: moves that play Sheriff cards, by card. owed: moves for a choice that the
+    player has to make now. discards: the move that discards a card, by card.
     """
 
     draws: list[Move] = field(default_factory=list)
@@ -69,17 +69,16 @@ class Menu:
     discards: dict[str, Move] = field(default_factory=dict)
 
     def of(self, card: str) -> list[Move]:
-        """Return the moves that play this card."""
+        """Return the legal moves that play a card, or an empty list if there are none."""
         return self.lays.get(card) or self.sheriff.get(card) or []
 
     @property
     def only_discards(self) -> bool:
-        """Whether only discards are legal, in which case no card is dimmed."""
+        """Whether discards are the player's only legal moves, in which case no card is dimmed."""
         return bool(self.discards) and not self.lays and not self.sheriff
 
 
 def menu(view: View) -> Menu:
-    """Return a view's legal moves by kind."""
     sorted_ = Menu()
     for move in view.legal_moves:
         verb = move.verb
@@ -99,12 +98,12 @@ def menu(view: View) -> Menu:
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    """Return whether a move draws from a supply that's too short, which ends the hand."""
+    """Return whether a move draws from a supply with too few cards, which ends the hand."""
     return move.pile == "supply" and view.verdict(move).rules == ("end.supply",)
 
 
 def tries(card: str, held: int) -> list[Move]:
-    """Return the moves that would play this card, legal or not, the best one first."""
+    """Return the moves that would play a card, legal or not. held: how many are in hand."""
     if card in OUTLAWS:
         return [Move(Verb.PLAY, card, held)]
     if card.startswith("photo:"):
@@ -117,8 +116,8 @@ def tries(card: str, held: int) -> list[Move]:
 
 
 def odds(view: View) -> Html:
-    """Return the panel's contents: the chance of a hit as a number, as cells and as text. Between
-    hands, return everyone's money instead.
+    """Return the chance that the next shot hits, as a number, as a row of cells and as a sentence.
+    Between hands, return everyone's money instead.
     """
     if view.hand_ended:
         return scoreboard(view)
@@ -137,7 +136,7 @@ def odds(view: View) -> Html:
 
 
 def unseen_words(view: View) -> str:
-    """Return a sentence: ``Of the 63 cards you haven't seen, 41 are Outlaw cards.``"""
+    """Return a sentence such as ``Of the 63 cards you haven't seen, 41 are Outlaw cards.``"""
     hits, unseen = next_shot(view)
     if view.viewer:
         return plural(
@@ -161,7 +160,9 @@ _ROOMY = 4
 
 
 def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> Html:
-    """Return buttons for the choice to make now, or nothing. asked: whether to add a heading."""
+    """Return buttons for a choice that the player has to make, or nothing if there's no choice.
+    asked: whether to add a heading.
+    """
     if view.phase in DUE:
         return _owed(view, asked) if view.legal_moves else EMPTY
     return _asks(view) if selection.card == "most-wanted" else EMPTY
@@ -206,7 +207,6 @@ def _owed(view: View, asked: bool) -> Html:
 
 
 def _asks(view: View) -> Html:
-    """Return the ways to ask with Most wanted!: a line per order, with a button per outlaw."""
     # With two players, both directions are the same, so one button is enough.
     asks: dict[str, dict[str, Move]] = {}
     for move in view.legal_moves:
@@ -355,7 +355,6 @@ def _sheriff(card: str, moves: Sequence[Move], progress: Progress, discard: Html
 
 
 def _draw(view: View, options: Menu, progress: Progress) -> Html:
-    """Return the box for drawing. With two ways to draw, the coach's button is the main one."""
     last = any(ends_hand(view, move) for move in options.draws)
     cited, buttons = "end.supply" if last else "draw.choice", []
     for move in reversed(options.draws):
@@ -403,7 +402,9 @@ def hand(
     progress: Progress = START,
     events: Sequence[Event] = (),
 ) -> Html:
-    """Return the fanned hand with its action box, or the posters' accounts between hands."""
+    """Return the player's cards, fanned out, with the box next to them. Between hands, return what
+    each poster paid instead of the cards.
+    """
     owner = boxes.shown_hand(view)
     if owner is None or not view.hands[owner]:
         paid = ledger(view, events)
@@ -429,7 +430,6 @@ def hand(
 
 
 def fan(held: Mapping[str, int]) -> Html:
-    """Return a style attribute with the number of kinds and cards that share the hand's width."""
     return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
 
 
@@ -457,7 +457,6 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
-    """Return a refusal to show above the hand, at the refused card, or nothing if there's none."""
     owner = boxes.shown_hand(view)
     held = view.hands[owner] if owner else {}
     return boxes.why_bubble(
@@ -487,10 +486,9 @@ _ABOUT = {
 
 
 def legal(view: View, selection: Selection, ahead: View | None, *below: Html) -> Html:
-    """Return every legal move as a button.
-
-    ahead: a view of the viewer's next turn, shown during another player's turn. below: the results
-    of `legal_discards` and `legal_refusals`.
+    """Return a button for each legal move except discards, and then `below`. If there's no legal
+    move, return a sentence about whose turn it is. ahead: a view of the viewer's next turn, for the
+    moves they could make then. below: the results of `legal_discards` and `legal_refusals`.
     """
     if not view.legal_moves:
         about = _ABOUT.get(view.phase, N_("It’s {player}’s turn."))
@@ -534,7 +532,6 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
 
 
 def legal_discards(view: View) -> Html:
-    """Return buttons for the cards you can discard, which don't depend on the selection."""
     buttons = []
     for card, move in menu(view).discards.items():
         label = _("Discard {card}", card=the(card))
@@ -543,12 +540,13 @@ def legal_discards(view: View) -> Html:
 
 
 def legal_refusals(view: View, asked: str | None) -> Html:
-    """Return every kind of card you can't lay, with the reason. asked: the kind just tried."""
+    """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
+    there's no legal move. asked: the kind the player has just tried, or None.
+    """
     return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
 
 
 def _ready(ahead: View | None) -> tuple[Html, ...]:
-    """Return the moves you could make with your cards if it were your turn."""
     if ahead is None:
         return ()
     options, ready = menu(ahead), []
@@ -606,7 +604,6 @@ _SPENT = ("sheriff.one-per-turn",)
 
 
 def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "") -> Html:
-    """Return the kinds in hand you can't lay, grouped by reason. asked: the kind just tried."""
     if view.phase != "play" or view.actor is None:
         return EMPTY
     hand = view.hands.get(view.actor, {})

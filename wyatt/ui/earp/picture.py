@@ -1,4 +1,4 @@
-"""A Wyatt Earp position as one self-contained picture, with functions from `wyatt.ui.picture`."""
+"""A Wyatt Earp position as one self-contained SVG picture."""
 
 from __future__ import annotations
 
@@ -35,9 +35,8 @@ _SEMIBOLD = ' font-weight="600"'
 
 
 def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> str:
-    """Return the table as one player sees it, as an SVG document.
-
-    posters: the outlaws whose posters to draw. width: in pixels. A narrow picture is taller.
+    """Return the table as the viewer sees it, as an SVG document. posters: the outlaws whose
+    posters to draw. width: in pixels. A narrow picture is taller.
     """
     first = [*(_poster(view, outlaw) for outlaw in posters), _piles(view)]
     hand = view.hands.get(view.viewer or "", {})
@@ -64,7 +63,6 @@ def _definitions(body: str) -> str:
 
 
 def _colours(name: str) -> Mapping[str, str]:
-    """Return a drawing's colours, by their variables on a page."""
     kind, _dash, code = name.partition("-")
     colour, ink = svg.SVG_INK, ""
     if kind in ("mug", "mark"):
@@ -88,7 +86,6 @@ def _use(name: str, x: float, y: float, width: float, height: float, more: str =
 
 
 def _laid(name: str, x: int, more: str = "") -> str:
-    """Return a card that `_definitions` draws, such as ``face-hideout``."""
     return f'<use href="#{name.replace(":", "-")}" x="{x}"{more}/>'
 
 
@@ -148,7 +145,6 @@ def _drawn_mini(card: str) -> str:
 
 
 def _kind(card: str, held: int) -> svg.Drawn:
-    """Return all cards of one kind in hand."""
     drawn = "".join(_laid(f"face-{card}", _STEP * at) for at in range(held))
     width = _FACE[0] + _STEP * (held - 1)
     if held > 1:

@@ -1,4 +1,4 @@
-"""A poster's payout: the split with its money lap by lap, and the ledger between hands."""
+"""A poster's split, with the payments lap by lap, and a table of each poster's payout in a hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
-    """Return the accounts for the hand just scored, one line per poster, or nothing before then."""
+    """Return a table of what each poster paid in the hand just scored, or nothing during a hand."""
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
     if not view.hand_ended or not accounts:
         return EMPTY
@@ -61,7 +61,6 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
 
 
 def scoreboard(view: View) -> Html:
-    """Return all players' money and the target, the richest player first."""
     runners = [
         Runner(player, view.money[player], usd(view.money[player])) for player in view.players
     ]
@@ -183,7 +182,6 @@ WALKING = {
 
 def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
     def go(sign: str, name: str, to: int, words: str) -> Html:
-        """Return a button that shows `to` payments, disabled if exactly those are shown."""
         here = _("No payment has been made yet.")
         if to:
             here = _("All the payments are already shown.")
@@ -225,10 +223,9 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
 def split(
     view: View, outlaw: str = "", step: int | None = None, events: Sequence[Event] = ()
 ) -> Html:
-    """Return one poster's split, with all seven posters to choose from.
-
-    outlaw: the poster's outlaw, by default the outlaw on the poster that pays the most. step: how
-    many payments to show, by default all. events: the last move's events.
+    """Return one poster's split, with all seven posters to choose from. outlaw: the poster's
+    outlaw, by default the outlaw whose poster pays the most. step: how many payments to show, by
+    default all. events: the last move's events.
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
     known = {name: shown.scoring for name, shown in accounts.items() if shown}
@@ -256,12 +253,13 @@ def split(
 
 
 def split_of(shown: Account, step: int | None = None) -> Html:
-    """Return a poster's account: the points, the payments, and where they stop."""
+    """Return a poster's split: the capture points, the payments, and where payment stops. step: how
+    many payments to show, by default all.
+    """
     return h.markup(_heading(shown, EMPTY), split_grid(shown, step))
 
 
 def split_picture(scoring: Scoring) -> Html:
-    """Return a single poster's split for a cell, with its style."""
     players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
     drawn = split_of(Account("jesse-james", players, scoring))
     section = h.section(drawn, cls="wyatt-split", aria_label=_("Scoring split"))
@@ -285,10 +283,9 @@ def _heading(shown: Account, back: Html) -> Html:
 
 
 def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:
-    """Return an account without its heading.
-
-    step: how many payments to show, by default all. playing: whether the payments play by
-    themselves, or None if there's no clock.
+    """Return a poster's split without a heading. step: how many payments to show, by default all.
+    playing: whether the payments are being shown one by one automatically, or None on a page where
+    that's impossible.
     """
     points = _("Capture points")
     bars = h.section(h.h3(points), _bars(shown), cls="panel", aria_label=points)

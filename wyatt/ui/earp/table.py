@@ -1,4 +1,4 @@
-"""The Wyatt Earp table as named parts, and complete pages: posters, seats, stage, log."""
+"""The Wyatt Earp table as named parts, and complete pages: posters, seats, piles, log."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class Preview(NamedTuple):
-    """A selection's effect on a poster. laid: the number of cards. more: the dollars they'd add."""
+    """The selected cards' effect on a poster. laid: how many cards. more: the dollars they add."""
 
     laid: int = 0
     more: int = 0
@@ -49,10 +49,9 @@ NO_PREVIEW = Preview()
 
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
-    """Return all seven posters in a row. Each poster is a button that opens its split.
-
-    After a refusal, a ring marks the poster of the refused card. A poster that was just opened or
-    captured has a stamp. After a hand is scored, each poster shows its payout.
+    """Return all seven posters in a row. Each poster is a button that opens its split. After a
+    refusal, a ring marks the refused card's poster. A poster that was just opened or captured has a
+    stamp. After a hand is scored, each poster shows how much it paid.
     """
     paid: dict[str, str] = {}
     struck: dict[str, str] = {}
@@ -88,7 +87,6 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
 
 
 def table_points(view: View, outlaw: str) -> int:
-    """Return an outlaw's visible capture points, summed over all the players."""
     return sum(view.capture_points(player, outlaw) for player in view.players)
 
 
@@ -101,10 +99,10 @@ def poster(
     paid: str = "",
     struck: str = "",
 ) -> Html:
-    """Return a poster. points: the points on the table, or None if the outlaw isn't open yet.
-
-    preview: what a selection would add. paid: the payout as text, after the hand is scored. struck:
-    what just happened: ``asked`` (a refusal), ``opened``, ``captured``, or empty.
+    """Return one poster. points: the capture points on the table, or None if the outlaw isn't open
+    yet. preview: what the selected cards would add. paid: the payout as text, or empty before the
+    hand is scored. struck: what has just happened: ``asked`` (a refusal), ``opened``, ``captured``,
+    or empty.
     """
     last: Inside
     if paid:
@@ -139,7 +137,6 @@ _STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBE
 
 
 def _stamp(struck: str) -> Html:
-    """Return an event's stamp on a poster or a player. The log has the event as text."""
     if struck not in _STAMPS:
         return EMPTY
     kind = "stamp struck" if struck == "opened" else "stamp struck miss"
@@ -197,7 +194,6 @@ def _head(view: View, player: str, events: Sequence[Event], more: str = "") -> H
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """Return a rival's seat: name, card count, money, groups, and for a spectator the hand."""
     territory = view.territories[player]
     laid = sum(map(len, territory.values()))
     others = len(view.players) - 1
@@ -216,9 +212,8 @@ def own_seat(
     since: Sequence[Sequence[Event]] = (),
 ) -> Html:
     """Return the bottom player's seat in one row, with a note about this turn's Sheriff card.
-
-    refused: whether a move was refused because the turn's Sheriff card is spent. since: earlier
-    moves' events, oldest first, for finding that card.
+    refused: whether a move was refused because a Sheriff card has been played this turn. since:
+    earlier moves' events, oldest first, in which the Sheriff card may have been played.
     """
     player = bottom(view)
     room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
@@ -238,7 +233,6 @@ def own_seat(
 
 
 def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
-    """Return a note that this turn's Sheriff card is spent, or that a second one may follow."""
     played = (
         event.data["card"]
         for events in reversed(moves)
@@ -258,7 +252,7 @@ def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card a search has just found, if it can be played now."""
+    """Return the Sheriff card a search has just found, or None if it can't be played now."""
     found = view.bonus
     if found is None or found in OUTLAWS:
         return None
@@ -294,9 +288,6 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
 def _group(
     outlaw: str, laid: tuple[str, ...], points: int, fresh: str, aim: Html, seat: int
 ) -> Html:
-    """Return a group. laid: its cards in order. points: its capture points now. fresh: the card
-    just placed, which glows. aim: a button over the group. seat: the owner's seat.
-    """
     # Sheriff cards are drawn last, on top, so that you can count the group.
     cards = [card for card in laid if card != "hideout"]
     cards.sort(key=lambda card: card != outlaw)
@@ -331,9 +322,8 @@ def _held(view: View, player: str) -> Html:
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return both piles. After a shot, the turned card is on the right, with a stamp.
-
-    While the viewer has to draw, the piles are buttons.
+    """Return the supply and the discard stack. After a shot, the card that was turned over is shown
+    in place of the stack, with a stamp. While the viewer has to draw, the piles are buttons.
     """
     draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
     draw, size = draws.get("supply"), view.supply_size
@@ -392,9 +382,8 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """Return the log's contents, one numbered line per event, for an element with role=log.
-
-    note: a line about where the move came from, to show above the events.
+    """Return the log's contents, one numbered line per event, for an element with role=log. note: a
+    line about where the move came from, to show above the events.
     """
     if not events:
         return h.p(_("No moves yet. Each move appears here with its rules."))
@@ -409,7 +398,6 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
 
 
 def taught(events: Sequence[Event], view: View) -> Html:
-    """Return a move for a learner: its cards, one sentence, and its effect on the posters."""
     said, main = gist(events, view.viewer)
     gains = []
     for event in events:
@@ -436,9 +424,8 @@ _SHOWN = 700
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """Return the animations of one move's events, as the viewer sees the events.
-
-    A stolen card moves from the victim's group to the thief's hand, and a gift from hand to hand.
+    """Return the animations for one move. events: the move's events, as the viewer sees them. A
+    stolen card moves from the victim's group to the thief's hand, and a gift from hand to hand.
     Scoring pays poster by poster, lap by lap, coin by coin.
     """
     going = Planner()
@@ -503,7 +490,7 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """Return the table before these payments, to show a hand's end step by step."""
+    """Return the view as it was before some payments. later: the events with the payments."""
     money, posters = dict(view.money), dict(view.posters)
     for event in later:
         if event.type == "paid":
@@ -521,10 +508,9 @@ def head(view: View, paying: bool = False) -> Html:
 
 
 def rules_fields(preset: str) -> Html:
-    """Return the field for the rules. preset: the current preset.
-
-    The list of differences from the sources is a separate part, which is drawn when someone opens
-    it, so that not every visitor has to wait for the rulings.
+    """Return the fields for the rules in the form for a new game. preset: the current preset. The
+    list of differences from the sources is drawn only when someone opens it, so that not every
+    visitor has to wait for the rulings.
     """
     presets = options([(name, preset_words(SPEC, name)) for name in PRESETS], preset)
     apart = h.summary(apart_heading()), slot("apart")
@@ -540,9 +526,8 @@ AIM = N_("Catch outlaws for their rewards. When someone reaches $25,000, the ric
 
 
 def welcome(view: View, note: str = "", first: bool = False) -> Html:
-    """Return the game's aim, the viewer's name and options, and a link to the course.
-
-    note: where the table came from, to show instead of the aim. first: whether to offer a lively
+    """Return the game's aim, the viewer's name and options, and a link to the course. note: a line
+    about where the table came from, to show instead of the aim. first: whether to offer a lively
     deal.
     """
     you = _("You’re watching, and all hands are open.")
@@ -586,17 +571,15 @@ def table_parts(
     split_of: str = "",
     split_step: int | None = None,
 ) -> dict[str, Html]:
-    """Return every part of the table by name.
-
-    context: the data around the view. split_of: the outlaw whose poster is split. split_step: how
-    many payments to show.
+    """Return every part of the table by name. context: the data around the view. split_of: the
+    outlaw whose poster's split is open, or empty. split_step: how many payments to show, by default
+    all.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
     scored, laid = of_kind(events, "scored"), of_kind(events, "played", "placed", "stole")
 
     def own(player: str) -> tuple[Event, ...]:
-        """Return the events about a player's own cards, and about cards stolen from them."""
         return tuple(
             event for event in laid if event.data.get("victim", event.data["player"]) == player
         )
@@ -642,7 +625,6 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """Return the table with these parts in it. below: markup under everything else."""
     layout = shared.Layout(
         sprite=sprite(),
         keys=table_keys(*KEYS, drop=[PUT_DOWN]),
@@ -669,7 +651,7 @@ def table_page(
     split_of: str = "",
     theme: str = "",
 ) -> Html:
-    """Return the table as a page that needs no kernel, with the text of the cited rules."""
+    """Return the table as a page that needs no kernel, with the text of the rules cited on it."""
     parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
     return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)

@@ -1,5 +1,4 @@
-"""Drawings of Wildcat Rummy as plain strings in the common style, each also available as text.
-
+"""Drawings of Wildcat Rummy as plain strings of HTML with inline SVG, each also available as text.
 Howard Fosdick of BestFreeNewGames.com invented the game.
 """
 

@@ -101,7 +101,7 @@ def suit_of(card: str) -> str:
 
 
 def rank_of(card: str) -> str:
-    """Return the rank of a card, or of the card a Joker stands for, or an empty string."""
+    """Return a card's rank, or an empty string for a Joker that doesn't stand for any rank."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" else stands if stands in deck.RANKS else stands[:-1]
 
@@ -148,8 +148,8 @@ def face(card: str) -> Html:
 
 @cached()
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
-    """Return a card in a meld or in an open pile. new: whether the card glows. across: whether the
-    card is turned sideways, like the highest card in a completed sequence that earns the bonus.
+    """Return a small card for a meld or an open pile. new: whether the card glows. across: whether
+    the card is turned sideways, like the highest card in a completed sequence that earns the bonus.
     """
     wild = card.startswith("JK")
     marks = {" wild": wild, " new": new, " across": across}
@@ -161,7 +161,7 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
 
 @cached()
 def sign(card: str) -> Html:
-    """Return a card for a line of text: its rank and suit, hidden from screen readers."""
+    """Return a card's rank and suit for a line of text, hidden from screen readers."""
     return _drawn(card, "sg", aria_hidden=True)
 
 
@@ -189,12 +189,12 @@ def by_rank(hand: dict[str, int]) -> list[str]:
 
 
 def kind_words(meld: Meld) -> str:
-    """Return a meld's kind in a word: ``spades`` for a sequence, ``kings`` for a set."""
+    """Return a meld's kind as a plural noun: ``spades`` for a sequence, ``kings`` for a set."""
     return deck.suit_words(meld.suit) if meld.is_sequence else deck.rank_words(meld.rank, many=True)
 
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
-    """Return a meld's label for a screen reader. bonus: a completed sequence's points, or 0."""
+    """Return a meld's label for a screen reader. bonus: extra points for the meld, or 0."""
     cards = ", ".join(called(card).lower() for card in meld.cards)
     what = _("Set: {cards}.", cards=cards)
     if meld.is_sequence:
@@ -221,9 +221,6 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
 
 @cached(4096)
 def _meld_group(meld: Meld, bonus: int, new: tuple[str, ...], aim: Html) -> Html:
-    """Return a meld. bonus: a completed sequence's points, or 0. new: cards just laid, which glow.
-    aim: a button over the meld.
-    """
     fresh = list(new)
     drawn = []
     for at, card in enumerate(meld.cards):
@@ -247,7 +244,7 @@ LAYING = ("melded", "added")
 
 
 def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, Move]) -> Html:
-    """Return all of a player's melds. aims: the move that adds the selected card, by meld."""
+    """Return a player's melds. aims: the moves that add the selected card, by the melds' names."""
     laid = view.melds[player]
     if not laid:
         return none_yet(_("No melds yet."))

@@ -1,4 +1,4 @@
-"""The Wildcat Rummy hand: its cards and buttons, and the legal moves and refusals."""
+"""A player's cards in Wildcat Rummy, with buttons, scores, legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ MOST_PICKED = 14
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The picked cards in the hand, each with its copy's number, and the refusal to show.
-
-    order: the hand's order, ``suits`` or ``ranks``.
+    """The picked cards in a hand, and the refusal to show. cards: each card's name, with a number
+    that distinguishes copies. why: the refusal as a sentence, or empty. rules: the refusal's rule
+    ids. order: how the hand is sorted, by ``suits`` or ``ranks``.
     """
 
     cards: tuple[tuple[str, int], ...] = ()
@@ -55,7 +55,7 @@ class Picked:
         return tuple(card for card, _copy in self.cards)
 
     def toggled(self, card: str, copy: int) -> Picked:
-        """Return the picked cards with this one added, or removed if it was picked already."""
+        """Return the picked cards with one card added, or removed if it was picked."""
         one = (card, copy)
         kept = tuple(other for other in self.cards if other != one)
         if len(kept) == len(self.cards):
@@ -68,8 +68,8 @@ NONE_PICKED = Picked()
 
 @lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """Return the cards a move uses from the hand, with a Joker as ``JK``. Don't change the result,
-    because it's cached.
+    """Return how many of each card a move uses from the hand, with a Joker as ``JK``. Don't change
+    the result, because it's cached.
     """
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
@@ -79,9 +79,9 @@ class Offers:
     """Legal moves, by how they use the picked cards.
 
     exact: moves that use exactly these cards, best first. wider: moves that use these and other
-    cards. joins: the cards in hand that the player can still add. draw: the move that draws from
-    the stock. refused: the verdict on the move the player seems to want, if there's no exact one.
-    takes: whether the player can take the pile at all.
+    cards. joins: the names of the cards that such moves use. draw: the move that draws from the
+    stock, or None. refused: the verdict on the move the player seems to want, or None if there's an
+    exact move. takes: whether the player can take the pile with any cards.
     """
 
     exact: list[Move] = field(default_factory=list)
@@ -93,7 +93,6 @@ class Offers:
 
 
 def offers(view: View, picked: Picked) -> Offers:
-    """Return the legal moves, grouped by how they use the picked cards."""
     found = Offers()
     wanted = Counter(picked.names)
     for move in view.legal_moves:
@@ -118,7 +117,9 @@ def offers(view: View, picked: Picked) -> Offers:
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
-    """Return the move a player seems to want with these cards, legal or not."""
+    """Return the move, legal or not, that a player seems to want with these cards, or None if there
+    are no cards.
+    """
     if not names:
         return None
     if view.phase == "draw":
@@ -132,7 +133,7 @@ def _extended(view: View, move: Move) -> Meld | None:
 
 
 def made(view: View, move: Move) -> Meld | None:
-    """Return the meld that a legal move makes or completes, or None."""
+    """Return the meld that a legal move makes or completes, or None if it makes none."""
     result: object = None
     if move.verb is Verb.MELD:
         result = move.laid
@@ -145,7 +146,7 @@ def made(view: View, move: Move) -> Meld | None:
 
 
 def worth(view: View, move: Move) -> int:
-    """Return the points a legal move adds to the table."""
+    """Return how many points a legal move adds to the table."""
     meld = made(view, move)
     if meld is None:
         return 0
@@ -154,9 +155,7 @@ def worth(view: View, move: Move) -> int:
 
 
 def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
-    """Return the best of the moves that use the same cards in the same way, without Jokers first,
-    then by points.
-    """
+    """Return the best move for each set of cards, without Jokers first, then by points."""
     best: dict[tuple[object, ...], Move] = {}
     for move in moves:
         key = (move.verb, move.to, frozenset(used(move).items()))
@@ -169,9 +168,8 @@ def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
 
 
 def ledger(view: View, counted: Sequence[str] = ()) -> Html:
-    """Return the accounts for the hand just scored, one line per player.
-
-    counted: the players to show, in this order. If empty, all players are shown, the best first.
+    """Return a table with each player's score for the hand just scored. counted: the players to
+    show, in this order, or empty to show all players, the best first.
     """
 
     def plus(many: int) -> str:
@@ -219,7 +217,9 @@ _NOW = {
 
 
 def scoreboard(view: View) -> Html:
-    """Return all totals, the best first, the target score, and the bottom player's points now."""
+    """Return all totals, the best first. During a hand, add the score the bottom player would get
+    if the hand ended now.
+    """
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
@@ -298,7 +298,6 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 
 def _pick_up(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    """Return the box for when the player has drawn and no card is picked."""
     skip = [_plain(move, _("End the turn")) for move in found.exact if move.verb is Verb.SKIP]
     said = paragraph(_("You have no card you may discard."), "wildcat.queen-stuck")
     if not skip:
@@ -353,7 +352,6 @@ def _plain(move: Move, face: str, main: bool = True, hot: Key | None = None) -> 
 
 
 def _lay(view: View, move: Move, first: bool) -> Html:
-    """Return the button for a meld or an added card, with what its Jokers stand for."""
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
     values = {
         "meld": pretty(move.to or ""),
@@ -379,7 +377,6 @@ def _refused(found: Offers) -> Html:
 
 
 def _nearest(view: View, found: Offers) -> Html:
-    """Return up to three moves that need more cards, as buttons that pick those cards, too."""
     drawn: dict[frozenset[tuple[str, int]], Html] = {}
     for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
         held = ["JK" if card.startswith("JK") else card for card in move.cards]
@@ -431,7 +428,9 @@ def hand(
     progress: Progress = START,
     found: Offers | None = None,
 ) -> Html:
-    """Return the hand with its box, or all the players' scores between hands."""
+    """Return the player's cards with the box next to them. Between hands, return all scores instead
+    of the cards.
+    """
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
         return h.section(*paid, cls="handrow", aria_label=_("The hand’s scores"))
@@ -496,7 +495,6 @@ def _cards(held: dict[str, int], picked: Picked, found: Offers, seat: int) -> Ht
 
 
 def why_bubble(picked: Picked) -> Html:
-    """Return the last try's refusal, to show above the hand, or nothing if there's none."""
     return boxes.why_bubble(pretty(picked.why), picked.rules)
 
 
@@ -509,11 +507,10 @@ _MOST = 60
 
 
 def legal(view: View, ahead: View | None = None) -> Html:
-    """Return every legal move as a button, and the refusals with reasons.
-
-    If moves differ only in the card a Joker stands for, only the best one is listed. The box next
-    to the hand has the others once the player picks the cards. ahead: a view of the viewer's next
-    turn, shown during another player's turn.
+    """Return a button for each legal move, and the illegal moves with reasons. If moves differ only
+    in the card a Joker stands for, only the best one is listed, and the box next to the hand has
+    the others once the player picks the cards. If there's no legal move, return a sentence about
+    whose turn it is. ahead: a view of the viewer's next turn, for the melds they could lay then.
     """
     if not view.legal_moves:
         doing = _("{player} has drawn, and may meld before discarding.", player=view.actor)
@@ -549,7 +546,6 @@ def legal(view: View, ahead: View | None = None) -> Html:
 
 
 def _lays(view: View, heading: str, moves: list[Move]) -> Inside:
-    """Return moves that lay cards. Most of a long list is collapsed."""
     items = [boxes.move_line(move, _words(view, move)) for move in moves[:_MOST]]
     shown, rest = boxes.section(heading, items[:_LINES]), items[_LINES:]
     if not rest:
@@ -572,7 +568,6 @@ def _words(view: View, move: Move) -> Inside:
 
 
 def _ready(ahead: View | None) -> Html:
-    """Return the cards the viewer could lay on their next turn, as text."""
     if ahead is None:
         return EMPTY
     moves = _best_first(ahead, [move for move in ahead.legal_moves if move.op in (MELD, ADD)])

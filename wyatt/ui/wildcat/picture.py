@@ -1,4 +1,4 @@
-"""A Wildcat Rummy position as one self-contained picture, with code from `wyatt.ui.picture`."""
+"""A Wildcat Rummy position as one self-contained SVG picture."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HEIGHT = 92  # a meld's height
 
 
 def picture(view: View) -> str:
-    """Return the table as one player sees it, as an SVG document."""
+    """Return the table as the viewer sees it, as an SVG document."""
 
     def seat(player: str) -> svg.Drawn:
         held, has = cards(view.hand_sizes[player]), points(view.totals[player])

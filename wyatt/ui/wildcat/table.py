@@ -39,7 +39,7 @@ _EDGES = 12
 
 
 def stage(view: View, found: Offers) -> Html:
-    """Return both piles. While the viewer has to draw, the stock is a button."""
+    """Return the stock and the discard pile. The stock is a button if the viewer can draw."""
     number = {"cards": cards(view.stock_size)}
     label = _("Stock: {cards} face down", **number)
     if found.draw is not None:
@@ -89,7 +89,6 @@ _ROOMY_OWN = 5
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """Return a rival's seat, with a small open hand if the viewer can see the hand."""
     others = len(view.players) - 1
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
     laid = pieces.melds(view, player, events, {}), _held(view, player)
@@ -97,7 +96,6 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
 
 
 def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
-    """Return the bottom player's seat. aims: the moves that add the picked card, by meld."""
     player = shared.bottom(view)
     small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
     shown = view.hand_ended or (not view.viewer and view.actor != player)
@@ -106,9 +104,6 @@ def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ())
 
 
 def _seat(view: View, player: str, kind: str, laid: Inside) -> Html:
-    """Return a seat: the number of cards, the total from scored hands, and the points on the table
-    in this hand. laid: the seat's melds, and its open hand.
-    """
     note = shared.seat_note(view, player)
     if view.hand_ended and view.out == player:
         many = view.hand_sizes[player]
@@ -131,7 +126,6 @@ def _held(view: View, player: str) -> Html:
 
 
 def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
-    """Return the other seats, clockwise from the bottom player's left neighbour."""
     return [seat(view, player, events) for player in shared.rivals(view)]
 
 
@@ -139,7 +133,7 @@ def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
 
 
 def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return an event as text for a page, with suit symbols, and the event's rule ids."""
+    """Return an event as text, with suit symbols, and the ids of the event's rules."""
     said, cited = sentence(event, viewer)
     return pretty(said), cited
 
@@ -149,7 +143,6 @@ def written(view: View, events: Sequence[Event] = ()) -> Html:
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """Return the log's contents, one numbered line per event, for an element with role=log."""
     if events:
         return log_lines((spoken(event, viewer) for event in events), note)
     you = paragraph(_("You’re {player}.", player=viewer)) if viewer else EMPTY
@@ -169,7 +162,6 @@ _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 
 
 def taught(events: Sequence[Event], viewer: str | None) -> Html:
-    """Return a move for a learner: its cards, one sentence, and its points."""
     found = {event.type: event for event in reversed(events)}
     main = next((found[kind] for kind in _MAIN if kind in found), events[0])
     named = main.data.get("cards") or [main.data.get("card")]
@@ -180,7 +172,7 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """Return the table before these players scored, to show a hand's end step by step."""
+    """Return the view as it was before some players scored. later: the events with their scores."""
     totals = dict(view.totals)
     for event in later:
         if event.type == "scored":
@@ -189,7 +181,7 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """Return the animations of one move's events, as the viewer sees the events."""
+    """Return the animations for one move. events: the move's events, as the viewer sees them."""
     going = Planner()
     seat = {player: at for at, player in enumerate(players)}
     for event in events:
@@ -221,7 +213,6 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
 
 
 def credit() -> Html:
-    """Return a line that credits the game's inventor and names the rules' licence."""
     own = _("The author’s text is licensed under CC BY-ND, so the rules here are in our own words.")
     return h.p(f"{_(CREDIT)}. {own}", cls="credit src")
 
@@ -242,7 +233,6 @@ DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
 
 
 def rules_fields(rules: Rules) -> Html:
-    """Return the fields for the deck and the bonus, with the current game's values."""
     now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
     decks = options([(name, _(words)) for name, (words, _rules) in DECKS.items()], now)
     bonus = h.input(type="checkbox", name="bonus", checked=rules.completed_sequence_bonus)
@@ -254,7 +244,7 @@ def rules_fields(rules: Rules) -> Html:
 
 
 def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
-    """Return the rules from a form. An invalid deck means the basic game."""
+    """Return a form's values for the rules. An unknown deck means the basic game."""
     deck = DECKS.get(str(form.get("deck")), DECKS["basic"])[1]
     return {"completed_sequence_bonus": form.get("bonus") == "on", **deck}
 
@@ -274,9 +264,8 @@ SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 def table_parts(
     view: View, picked: Picked = NONE_PICKED, context: TableContext[View] | None = None
 ) -> dict[str, Html]:
-    """Return every part of the table by name.
-
-    picked: the cards picked in the hand. context: the data around the view.
+    """Return every part of the table by name. picked: the picked cards. context: the data around
+    the view.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
@@ -301,7 +290,6 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) -> Html:
-    """Return the table with these parts in it. below: markup under everything else."""
     layout = shared.Layout(
         sprite=pieces.sprite(),
         keys=table_keys(*KEYS, drop=[hands.PUT_DOWN]),
@@ -319,7 +307,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) ->
 
 
 def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = ()) -> Html:
-    """Return the table as a page that needs no kernel, with the text of the cited rules."""
+    """Return the table as a page that needs no kernel, with the text of the rules cited on it."""
     parts = table_parts(view, picked, TableContext(events=events))
     cited = [*(name for event in events for name in event.rules), *picked.rules]
     return document(frame(parts, "main", rule_list(cited, game="wildcat")), "Wildcat Rummy")
