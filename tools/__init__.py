@@ -1,1 +1,1 @@
-"""Tools that write notebooks, pictures and catalogues, and train bots. They aren't in the wheel."""
+"""Tools to write notebooks, pictures and catalogues, and to train bots. The wheel has no tools."""

@@ -52,7 +52,7 @@ _CHECKED: set[int] = set()
 
 
 def drawn(pages: Any) -> None:
-    """Check that a page hasn't failed, and that nobody's text became markup."""
+    """Check that a page shows no failure, and that no text from a person became markup."""
     shown = pages.shown
     json.dumps({name: value for name, value in shown.items() if name not in ("frame", "parts")})
     assert "our fault" not in shown["parts"].get("notice", "")
@@ -108,7 +108,7 @@ def record(text: str) -> None:
 
 
 def opened(address: dict[str, str]) -> Any:
-    """Open an address as a server does, first the language and then the page. Return the pages."""
+    """Open an address as a server does, in its language, check the page, and return the pages."""
     from wyatt.core.text import speak
     from wyatt.ui.page import Pages, speak_to
 
@@ -119,7 +119,7 @@ def opened(address: dict[str, str]) -> Any:
 
 
 def token(text: str) -> None:
-    """Check a token (or JSON, packed) on every page that takes one, half of them in French."""
+    """Open a token, or a JSON object packed as a token, on every page that takes one."""
     from wyatt.core.documents import write_plain
 
     lang = ("en", "fr")[len(text) % 2]
@@ -166,7 +166,6 @@ def results(text: str) -> None:
 
 
 def plan(text: str) -> None:
-    """Check a simulation's plan without playing anything."""
     from wyatt.core.errors import InvalidDocument
     from wyatt.table.simulate import Plan
 
@@ -176,14 +175,14 @@ def plan(text: str) -> None:
 
 
 def address(text: str) -> None:
-    """Check a query string, as a browser sends it."""
+    """Open the address with this query string, and then the address that the opened page shows."""
     from wyatt.ui.page import parse
 
     opened(parse(opened(parse(text)).shown["address"]))
 
 
 def requests(text: str) -> None:
-    """Check a page that gets requests: an address on the first line, then one request per line."""
+    """Open the address in the first line, and send the page each other line as a request."""
     from wyatt.ui.page import parse
 
     first, *lines = text.split("\n")[:12]
@@ -268,7 +267,7 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return a function that changes an input. otherwise: changes inputs without any fields."""
+    """Return a function that changes an input. otherwise: changes an input without fields."""
     words = _words()
 
     def change(data: bytes, longest: int, seed: int) -> bytes:
@@ -293,7 +292,7 @@ def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, i
 
 
 def main(arguments: list[str]) -> None:
-    """Fuzz one target for a number of seconds. Print the first finding and stop there."""
+    """Fuzz one target for a number of seconds, or until the first finding, which is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     parser.add_argument("target", choices=sorted([*TARGETS, *MACHINES]))
     parser.add_argument("--seconds", type=int, default=600)

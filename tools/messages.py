@@ -55,7 +55,7 @@ def _commands(decorator: ast.expr) -> bool:
 def extract_data(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Return the texts in a TOML file that people read, in the file's order. options: ``fields``,
+    """Yield the texts that people read in a TOML file, in the file's order. options: ``fields``,
     the paths of the texts, separated by spaces, such as ``stages.*.options.*.text``, with ``*`` for
     any key or index. Babel passes the other arguments, but they aren't used.
     """

@@ -61,7 +61,7 @@ RIVALS = 4
 
 
 class Lead(NamedTuple):
-    """The best move's lead over the second best. deals: how many deals were simulated."""
+    """The best move's lead over the second best, in dollars or points, and its standard error."""
 
     best: str
     mean: float
@@ -69,15 +69,14 @@ class Lead(NamedTuple):
     deals: int
 
     def clears(self, least: float) -> bool:
-        """Return whether the lead is large and certain enough for a problem."""
         return self.mean >= least and self.mean >= ERRORS * self.error
 
 
 def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
-    """Simulate moves on the same deals until one clearly leads or probably won't. Return the lead.
-    looks: the numbers of deals after which to drop moves that are clearly behind. From the second
-    number on, the simulation can end with a leader. begin: the seed of the first deal. least: the
-    minimum lead.
+    """Simulate moves on the same deals until one move clearly leads or no clear lead is likely.
+    Return the lead. looks: the numbers of deals after which to drop moves that are clearly behind.
+    From the second number on, the simulation can end with a leader. begin: the seed of the first
+    deal. least: the minimum lead.
     """
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
@@ -118,7 +117,7 @@ def _lead(best: str, of_best: Sequence[float], of_other: Sequence[float]) -> Lea
 
 
 def naive(view: Any) -> Any:
-    """Return the move of a player who only counts points: lay all, discard the highest rank."""
+    """Return the move of a player who lays as many cards as possible and discards the highest rank."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     laid = [move for move in moves if move.verb in (Verb.MELD, Verb.ADD)]
     if laid:
@@ -134,7 +133,6 @@ def _rank(card: str) -> int:
 
 
 def rungs(spec: AnySpec) -> list[AnyBot]:
-    """Return the bots whose moves grade a problem, the weakest first."""
     bots = {name: make(0) for name, make in spec.bots.items()}
     named = [bots[name] for name in ("plain", "heuristic", "sharp") if name in bots]
     return named if len(named) > 1 else [naive, *named]
@@ -144,8 +142,9 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
 
 
 def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
-    """Return one game's problems: clearly better moves, and an end of the hand that's easy to count
-    wrong. ends: whether to search only for ends of hands, with fast bots.
+    """Play a game between bots, and return its seed and its problems: clearly better moves, and an
+    end of the hand that's easy to count wrong. ends: whether to search only for ends, with fast
+    bots.
     """
     spec = coach_of(name)[0]
     least = BARS[name]
@@ -178,7 +177,6 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
 
 
 def _decides(game: AnyGame, at: int) -> bool:
-    """Return whether there are enough moves, and the rungs disagree."""
     before = game.before(at)
     if before.actor is None or len(before.legal_moves) < LEAST_MOVES:
         return False
@@ -213,7 +211,6 @@ def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
 
 
 def grade(missed: int, rungs: int) -> str:
-    """Return a problem's grade from the number of rungs that miss the best move."""
     return "hard" if missed == rungs else "easy" if missed == 1 else "medium"
 
 
@@ -221,7 +218,9 @@ def grade(missed: int, rungs: int) -> str:
 
 
 def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """Return the question about the hand's end that the most mistakes get wrong, if enough do."""
+    """Return a list with the problem that most common mistakes get wrong at the end of a hand, or
+    an empty list if too few do.
+    """
     name = game.SPEC().name
     if game.phase != "scored":
         return []
@@ -240,7 +239,6 @@ def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str,
 
 
 def lines(file: Path | str) -> list[dict[str, Any]]:
-    """Return the games in a file that `find` has written."""
     return [json.loads(line) for line in Path(file).read_text().splitlines()]
 
 
@@ -295,9 +293,8 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 
 
 def disproved(problem: Problem, deals: int) -> Lead | None:
-    """Return the lead of a move that beats a problem's answer on new deals, or None. The best move
-    on some deals is simulated against the answer on as many more. A smaller lead for the answer
-    doesn't disprove it, and neither does another move's lead that could be chance.
+    """Return the lead of a move that beats a problem's answer on new deals, or None if no move
+    does. The move and the answer are simulated on more deals, because a small lead can be chance.
     """
     game = problem.start()
     view, moves = game.view(game.actor), list(game.legal_moves)
@@ -310,7 +307,7 @@ def disproved(problem: Problem, deals: int) -> Lead | None:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Simulate some of the packaged problems on new deals, and print the results."""
+    """Simulate some of the packaged problems on new deals, and print which answers still win."""
     every = [one for one in problems(args.game) if not one.counted]
     some = Random(args.seed).sample(every, min(args.some, len(every)))
     bad = 0

@@ -30,7 +30,7 @@ SUBJECT, SUBJECTS = 60, 10
 
 
 class Rule(NamedTuple):
-    """A pattern to avoid, and what to write instead."""
+    """A pattern to avoid in texts, and what to write instead."""
 
     found: re.Pattern[str]
     instead: str
@@ -133,7 +133,7 @@ ALLOWED: dict[str, str] = {
 
 
 class Text(NamedTuple):
-    """A text that people read, and where it is."""
+    """A text that people read. place: the kind of text, such as ``docs``. where: its file and line."""
 
     place: str
     where: str
@@ -159,7 +159,7 @@ def messages() -> Iterator[Text]:
 
 
 def rulebooks() -> Iterator[Text]:
-    """Yield both games' English rules."""
+    """Yield the titles and texts of all rules in both games' English rulebooks."""
     for path in sorted(PROJECT.glob("wyatt/*/text/rules.en.toml")):
         for at, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
             if at[-1] in ("text", "title"):
@@ -237,7 +237,7 @@ def code() -> Iterator[Text]:
 
 
 def subjects() -> Iterator[Text]:
-    """Yield the newest commit subjects, or none without git."""
+    """Yield the newest commit subjects, or nothing outside a Git repository."""
     ran = subprocess.run(
         ["git", "log", f"-{SUBJECTS}", "--no-merges", "--format=%s"],
         cwd=PROJECT, capture_output=True, text=True, check=False,
@@ -261,7 +261,7 @@ def sentences(text: str) -> Iterator[str]:
 def findings(
     all_texts: Iterable[Text], rules: Iterable[Rule] = RULES
 ) -> Iterator[tuple[Text, str, str]]:
-    """Yield each text with a sentence that breaks a rule, and what to write instead."""
+    """Yield each sentence that breaks a rule, with its text and with what to write instead."""
     for text in all_texts:
         if text.place == "commits" and len(text.text) > SUBJECT:
             yield text, text.text, f"at most {SUBJECT} letters"

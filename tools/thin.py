@@ -23,7 +23,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Place:
-    """A place worth a look. kind: the reason. lines: how many lines it takes."""
+    """A place in the code that's worth a look. kind: the reason. lines: how many lines to look at."""
 
     kind: str
     file: Path
@@ -42,7 +42,6 @@ def _trees(folder: str) -> dict[Path, ast.Module]:
 
 
 def _words(*folders: str) -> Counter[str]:
-    """Return how often each name occurs in the folders' code, data and prose."""
     return Counter(
         word
         for folder in folders

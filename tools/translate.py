@@ -58,7 +58,7 @@ SUBJECTS = {
 
 @cache
 def stays() -> dict[str, str]:
-    """Return the source files whose sentences stay in English, each with the reason."""
+    """Return the files with sentences that stay in English, each with the reason."""
     read = tomllib.loads((PROJECT / "docs" / "english.toml").read_text(encoding="utf-8"))
     return {source: each["why"] for each in read["stays"] for source in each["sources"]}
 
@@ -89,7 +89,7 @@ def template(everything: bool = False) -> Catalog:
 
 
 def read(language: str) -> Catalog:
-    """Return a language's catalogue from its folder, or an empty one if there's none."""
+    """Return a language's catalogue from its folder, or an empty catalogue for a new language."""
     file = _po(language)
     if not file.is_file():
         return Catalog(locale=language, project="Wyatt", charset="utf-8")
@@ -98,7 +98,9 @@ def read(language: str) -> Catalog:
 
 
 def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
-    """Return the current catalogue. If a sentence changed, its translation is fuzzy."""
+    """Return a language's catalogue with the current sentences. The translation of a changed
+    sentence is marked as fuzzy.
+    """
     catalogue = catalogue or read(language)
     for message in catalogue:
         # The template has each sentence's current file.
@@ -128,7 +130,7 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 def compiled(language: str) -> bytes:
-    """Return the folder's catalogue, compiled. The same sentences give the same bytes."""
+    """Return a language's catalogue in compiled form. The same sentences give the same bytes."""
     packed, catalogue = BytesIO(), read(language)
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     write_mo(packed, catalogue)
@@ -140,12 +142,11 @@ def _po(language: str) -> Path:
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Return a sentence's forms: one, or several such as a singular and a plural."""
+    """Return a sentence's forms as a tuple: one form, or for example a singular and a plural."""
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 def wanting(catalogue: Catalog) -> list[Message]:
-    """Return the messages whose translation is missing or outdated."""
     return [each for each in catalogue if each.id and (each.fuzzy or not _translated(each))]
 
 
@@ -171,7 +172,7 @@ def _fixed(text: str) -> Counter[str]:
 
 
 def faults(message: Message, language: str) -> Iterator[str]:
-    """Yield a translation's faults, one line each."""
+    """Yield what's wrong with a translation, one line per fault."""
     said, meant = forms(message.string), forms(message.id)
     python = any(_braced(text) for text in meant)
     for text in said:
@@ -217,7 +218,7 @@ def _braced(text: str) -> bool:
 
 @cache
 def typography(language: str) -> dict[str, Any]:
-    """Return a language's typography rules from its ``typography.toml``, or an empty dict."""
+    """Return a language's typography rules from ``typography.toml``, or an empty dict without one."""
     file = LOCALE / language / "typography.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
@@ -242,7 +243,7 @@ def _masked(text: str) -> tuple[str, list[str]]:
 
 
 def wrong(catalogue: Catalog, language: str) -> list[str]:
-    """Return all translations' faults, one line each."""
+    """Return the faults in all of a catalogue's translations, one line each."""
     return [
         f"{forms(each.id)[0][:70]!r}: {fault}"
         for each in catalogue
@@ -265,7 +266,7 @@ def _words(message: Message) -> int:
 
 
 def chunks(language: str, folder: Path) -> None:
-    """Update the catalogue, and write the untranslated sentences in chunks of equal length."""
+    """Update the catalogue, and write untranslated sentences to JSON files of about equal length."""
     catalogue = updated(language)
     write(language, catalogue)
     waiting = sorted(wanting(catalogue), key=_subject)
@@ -315,7 +316,7 @@ def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
 
 
 def reword(language: str, pairs: Sequence[tuple[str, str]]) -> int:
-    """Change English sentences, and keep their translations. Return how many changes are left."""
+    """Change English sentences but keep their translations. Return how many changes are left."""
     catalogue, left = read(language), 0
     known = {text: each for each in catalogue if each.id for text in forms(each.id)}
     for old, new in pairs:
@@ -395,7 +396,6 @@ def _put(
 
 
 def _edges(text: str, like: str) -> str:
-    """Return a text with another text's spaces at its ends."""
     start = like[: len(like) - len(like.lstrip())]
     # A separator's own spaces matter, so don't change them.
     words = re.search(r"\w", like)
@@ -403,7 +403,7 @@ def _edges(text: str, like: str) -> str:
 
 
 def check(language: str) -> list[str]:
-    """Return what a language's translation is missing or has wrong, one line each."""
+    """Return one line for each missing, outdated or wrong translation in a language."""
     catalogue = updated(language)
     lines = [
         f"{'outdated' if each.fuzzy else 'missing'}: {forms(each.id)[0]!r} ({_subject(each)[1]})"

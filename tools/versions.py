@@ -66,7 +66,7 @@ finally:
 
 
 class Row(NamedTuple):
-    """One environment. tried, explorer: what went wrong, or empty for a success."""
+    """The results in one environment. tried, explorer: what went wrong, or empty if nothing did."""
 
     python: str
     packages: str
@@ -97,14 +97,14 @@ def pythons() -> list[str]:
 
 
 def trials(found: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each Python with packages to try. The first also gets the oldest ones and pandas 2."""
+    """Yield each Python with packages to try: the newest and, once, the oldest and pandas 2."""
     for at, python in enumerate(found):
         for packages in (OLDEST, PANDAS_2, NEWEST) if at == 0 else (NEWEST,):
             yield python, packages
 
 
 def try_out(python: str, packages: str) -> Row:
-    """Install the project in a new environment, try it there, and return the row."""
+    """Install the project in a new environment, try it there, and return the results."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         subprocess.run([python, "-m", "venv", str(place / "venv")], check=True)

@@ -31,7 +31,7 @@ def _home() -> str:
 
 
 def live_page(**query: str) -> str:
-    """Return a page's public address: ``live_page(page="course", lesson="shot")``."""
+    """Return the public address of one of our pages: ``live_page(page="course", lesson="shot")``."""
     return f"{_home()}?{urlencode(query)}" if query else _home()
 
 
@@ -64,17 +64,17 @@ def quiet(text: str, book: Book, place: str) -> str:
 
 
 def no_formula(text: str) -> str:
-    """Return the text with its dollar signs as HTML, because hosts read ``$…$`` as a formula."""
+    """Return a text with its dollar signs as HTML, because hosts read ``$…$`` as a formula."""
     return _CODE_OR_DOLLAR.sub(lambda found: _DOLLAR if found[0] == "$" else found[0], text)
 
 
 def with_money(text: str) -> str:
-    """Return the text with plain dollar signs again."""
+    """Return a text with plain dollar signs in place of the HTML from `no_formula`."""
     return text.replace(_DOLLAR, "$")
 
 
 def folded(summary: str, inside: str) -> str:
-    """Return a section in Markdown that stays folded until the reader opens it."""
+    """Return a section in Markdown, folded until the reader opens it."""
     return f"<details><summary>{summary}</summary>\n\n{inside}\n\n</details>"
 
 
@@ -97,7 +97,6 @@ _SECONDS = 600
 
 
 def code(notebook: Notebook) -> list[tuple[str, str]]:
-    """Return each code cell's id and source. A notebook's outputs depend on nothing else."""
     return [
         (cell["id"], "".join(cell["source"]))
         for cell in notebook["cells"]
@@ -106,7 +105,7 @@ def code(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def carried(made: Notebook, before: Notebook | None) -> bool:
-    """Copy an earlier version's outputs into a notebook. Return False if its code has changed."""
+    """Copy the earlier notebook's outputs into the new one. Return False if their code differs."""
     if before is None or code(made) != code(before):
         return False
     _keep(made, before)
@@ -114,8 +113,8 @@ def carried(made: Notebook, before: Notebook | None) -> bool:
 
 
 def run(notebook: Notebook, folder: Path) -> None:
-    """Run a notebook in its own kernel, and put the outputs into it. folder: the folder to run in.
-    Raise nbclient's `CellExecutionError` for a cell that fails.
+    """Run a notebook in its own kernel, and put the outputs into it. folder: the folder to run the
+    notebook in. Raise nbclient's `CellExecutionError` for a cell that fails.
     """
     import nbformat
     from nbclient import NotebookClient
@@ -193,7 +192,9 @@ PICTURES = "images/lessons"
 
 
 def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
-    """Return the first stage's and each question's path and picture, by stage number from 0."""
+    """Return the path and the SVG of a picture for the first stage and for each question, by the
+    number of the stage from 0.
+    """
     found: dict[int, tuple[str, str]] = {}
     paths: dict[str, str] = {}
     for at, stage in enumerate(lesson.stages):
@@ -205,7 +206,7 @@ def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
 
 
 def shown(stage: Stage, path: str) -> str:
-    """Return a stage's position as a picture, with a folded description."""
+    """Return Markdown that shows a stage's position as a picture, with a folded description."""
     scene: Scene = stage.scene()
     seen = _("The table as {player} sees it", player=plain(scene.you))
     words = POSITIONS[stage.game]()(scene.view, stage)
@@ -213,7 +214,7 @@ def shown(stage: Stage, path: str) -> str:
 
 
 def paper(lesson: Lesson) -> str:
-    """Return the lesson for readers without a kernel, as one section with folded answers."""
+    """Return a Markdown section with the lesson for readers without a kernel."""
     drawn = pictures(lesson)
     parts = [_begins(lesson.stages[0], drawn[0][0]), _words(lesson)]
     asked = [(at, each) for at, each in enumerate(lesson.stages) if isinstance(each, Question)]
@@ -229,7 +230,6 @@ def paper(lesson: Lesson) -> str:
 
 
 def pointer() -> str:
-    """Return a note that links readers without a kernel to the pictures."""
     place = _("On paper").replace(" ", "-")
     return _(
         'Reading this without running it? You’ll find the table, the questions and the answers [on paper](#{place} "{title}").',
@@ -307,7 +307,7 @@ _OWN = N_(
 
 
 def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
-    """Return a table of a game's rules, each with the lessons that teach it."""
+    """Return a Markdown table of a game's rules, each with the lessons that teach the rule."""
     lines = [f"| {_('rule')} | | {_('lesson')} |", "|---|---|---|"]
     for rule in subject(game).spec.rulebook().rules():
         taught = [_link(lesson, links) for lesson in lessons if rule.id in lesson.rules]
@@ -316,7 +316,7 @@ def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -
 
 
 def mistakes_asked(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
-    """Return the common mistakes, corrected, each with the lessons that ask about it."""
+    """Return a Markdown list of corrected common mistakes, each with links to the lessons about it."""
     lines = []
     for id, said in mistakes(game).items():
         asked = [_link(lesson, links) for lesson in lessons if id in lesson.mistakes]
@@ -363,12 +363,11 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 
 
 def every_lesson() -> list[Lesson]:
-    """Return the lessons in all courses, in order."""
     return [lesson for game in games() for lesson in lessons(game)]
 
 
 def file_name(lesson: Lesson) -> str:
-    """Return the file name of a lesson's notebook, with its title in another language."""
+    """Return the file name of a lesson's notebook, with the translated title in other languages."""
     return _file_name(lesson, "" if spoken() == "en" else slug(_(lesson.title)))
 
 
@@ -378,7 +377,6 @@ def _file_name(lesson: Lesson, named: str = "") -> str:
 
 
 def welcome_name(game: str) -> str:
-    """Return the file name of a course's first notebook: ``00-welcome.ipynb``."""
     about = course(game)
     number = re.match(r"\d+-", about.notebook)
     if spoken() == "en" or not number:
@@ -391,18 +389,17 @@ def teacher_name() -> str:
 
 
 def slug(title: str) -> str:
-    """Return a title as a file name: in lower case, without accents, and with hyphens."""
+    """Return a title as part of a file name: in lower case, without accents, and with hyphens."""
     words = unicodedata.normalize("NFKD", re.sub(r"[’']", " ", title.lower()))
     return "-".join(re.findall(r"[a-z0-9]+", words.encode("ascii", "ignore").decode()))
 
 
 def above(file: str) -> str:
-    """Return the path to a file that all languages share, from the current language's folder."""
+    """Return the path from the current language's folder to a file that all languages share."""
     return file if spoken() == "en" else f"../{file}"
 
 
 def _speaking(source: str) -> str:
-    """Return a notebook's first code cell with a line that sets the current language."""
     if spoken() == "en":
         return source
     imports, _blank, rest = source.rpartition("\n\n")
@@ -462,7 +459,7 @@ def _onward(lesson: Lesson) -> str:
 
 
 def welcome(game: str) -> Notebook:
-    """Return a course's first notebook, with every lesson and its rules."""
+    """Return a course's first notebook, with links to all lessons and the ids of their rules."""
     about, taught = course(game), lessons(game)
     lines = [
         f"{lesson.number}. [{_(lesson.title)}]({file_name(lesson)})<br>"
@@ -519,7 +516,6 @@ for problem in solved.problems:
 
 
 def teachers_page() -> Notebook:
-    """Return the teacher's notebook: rules, mistakes, questions, and how to write lessons."""
     cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(ABOUT)}")]
     translated = FOLDER / spoken() / OWN.name
     example = translated if translated.is_file() else OWN
@@ -607,14 +603,13 @@ def _document(title: str, cells: Sequence[dict[str, Any]]) -> Notebook:
 
 
 def notebooks() -> dict[str, Notebook]:
-    """Return every course notebook by its file name, without outputs."""
     made = {welcome_name(game): welcome(game) for game in games()}
     made[teacher_name()] = teachers_page()
     return made | {file_name(each): notebook(each) for each in every_lesson()}
 
 
 def write_pictures() -> dict[str, str]:
-    """Return every lesson picture by its path in the notebooks' folder."""
+    """Return every lesson picture, an SVG, by its path in the notebooks' folder."""
     return {path: drawn for each in every_lesson() for path, drawn in pictures(each).values()}
 
 
@@ -623,9 +618,10 @@ def text(page: Notebook) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have changed or, with ``--check``, only list them. Return the status. A
-    notebook with changed code is run for its outputs. With ``--run``, all notebooks are run, even
-    hand-written ones. A numbered notebook or a picture without a lesson is listed and removed.
+    """Write the files that have changed, and print their names. With ``--check``, write nothing,
+    and return 1 if a file is stale. A notebook with changed code is run for its outputs. With
+    ``--run``, all notebooks are run, even hand-written ones. A numbered notebook or a picture
+    without a lesson is removed.
     """
     found = [name for code in taught() for name in _written(code, arguments)]
     for name in found:
@@ -634,7 +630,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def taught() -> list[str]:
-    """Return the notebooks' languages: English, and every language with a folder."""
+    """Return the codes of the notebooks' languages: English, and every language with a folder."""
     return ["en", *(code for code in languages() if code != "en" and (FOLDER / code).is_dir())]
 
 
@@ -690,7 +686,6 @@ def _filled(
     checks: bool = False,
     runs: bool = False,
 ) -> str:
-    """Return a notebook's text, with outputs from its file or from a run."""
     if not carried(page, None if runs else before) and not checks:
         run(page, folder)
     return text(page)

@@ -37,7 +37,7 @@ _MARGINS = 60
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
-    """Return a widget's drawing as an SVG document. size: in pixels. words: the picture's title."""
+    """Return a widget's drawing as an SVG document. size: in pixels. words: the SVG's title."""
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
     used = set(re.findall(r'href="#([^"]+)"', body))
     body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))
@@ -71,7 +71,6 @@ def _pruned(style: str, classes: set[str], wide: int) -> str:
 
 
 def _never(head: str, wide: int) -> bool:
-    """Return whether a block is only for pages narrower or wider than a picture of this width."""
     found = _WIDE.match(head)
     if found is None:
         return False
@@ -176,7 +175,9 @@ _ROW = re.compile(r"^\| `(\w+)`(?:, `(\w+)`)? \| (.*) \|$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A widget in the gallery: its code, a function that makes it, and its size in pixels."""
+    """A widget in the gallery: its code, a function that makes it, and its picture's size in
+    pixels.
+    """
 
     code: str
     make: Callable[[], Any]
@@ -221,13 +222,12 @@ PARTS: Mapping[type[Any], Exhibit] = {
 
 
 def said(part: type[Any]) -> dict[str, str]:
-    """Return the docstring's text about each trait and attribute, by name."""
+    """Return what a widget's docstring says about each trait and attribute, by name."""
     rows = _ROW.findall(inspect.cleandoc(part.__doc__ or ""))
     return {name: holds for *names, holds in rows for name in names if name}
 
 
 def traits(part: type[Any]) -> dict[str, Any]:
-    """Return a widget's public traits by name, without the traits that anywidget defines."""
     of_widgets = set(anywidget.AnyWidget.class_traits())
     if not issubclass(part, Part):
         return {}
@@ -267,7 +267,7 @@ def _traits_table(part: type[Any]) -> str:
 
 
 def file_name(part: type[Any]) -> str:
-    """Return a widget's name as a file name: ``split-view``."""
+    """Return a widget's name as part of a file name: ``split-view``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", part.__name__).lower()
 
 
@@ -298,7 +298,9 @@ def pages() -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have changed or, with ``--check``, only list them. Return the status."""
+    """Write the gallery files that have changed, and print their names. With ``--check``, write
+    nothing, and return 1 if a file is stale.
+    """
     stale = []
     for name, text in pages().items():
         path = FOLDER / name

@@ -30,8 +30,8 @@ _QUOTED = re.compile("|".join(f'(?<=")({re.escape(text)})(?=")' for text in SAID
 
 
 def in_language(code: str) -> str:
-    """Return a code cell with the texts that readers see in the current language. Python groups
-    digits the English way, so other languages get numbers without grouping.
+    """Return a code cell with its visible texts in the current language. Python groups digits the
+    English way, so other languages get numbers without grouping.
     """
     here = spoken() == "en"
     return _QUOTED.sub(lambda found: found[0] if here else _(found[0]).replace(":,}", "}"), code)

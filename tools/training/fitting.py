@@ -98,7 +98,7 @@ def _slopes(
 
 
 def said_of(weights: Weights, examples: Samples) -> Array:
-    """Return every example's values, computed in batches that fit into memory."""
+    """Return a network's values for all examples, computed in batches that fit into memory."""
     lots = []
     for at in range(0, len(examples), 4096):
         tables, rows = examples.tables[at : at + 4096], examples.rows[at : at + 4096]
@@ -127,7 +127,9 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
 
 
 def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:
-    """Return weights fitted to the examples, from the weights in `start`."""
+    """Fit weights to the payouts, beginning with `start`, and then to the targets from
+    `Samples.returns` in several passes. Return the weights.
+    """
     kept = examples.of(examples.undisturbed)
     value = fit(kept, kept.paid, start, epochs, seed, OF_ALL)
     for at in range(passes):
@@ -138,7 +140,6 @@ def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: 
 
 
 def main() -> None:
-    """Play, fit, and write the weights with the command that made them."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("--hands", type=int, default=370, help="hands for each seed")
     options.add_argument("--seeds", type=int, nargs=2, default=(12, 21), help="first and last")

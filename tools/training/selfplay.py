@@ -54,12 +54,12 @@ class Samples:
         return len(self.tables)
 
     def of(self, kept: npt.NDArray[np.bool_]) -> Samples:
-        """Return some of the examples. The examples' `after` indexes are no longer valid."""
+        """Return the examples that are marked as kept. Their `after` indexes are no longer valid."""
         return Samples(self.tables[kept], self.rows[kept], self.paid[kept], self.after[kept])
 
     @property
     def undisturbed(self) -> npt.NDArray[np.bool_]:
-        """Whether each example has no random move after it."""
+        """For each example, whether no random move follows it."""
         found = np.zeros(len(self), bool)
         for at in range(len(self) - 1, -1, -1):
             after = self.after[at]
@@ -95,7 +95,7 @@ def joined(some: Sequence[Samples]) -> Samples:
 
 @dataclass(frozen=True)
 class Weights:
-    """A value function's floating-point weights (see `wyatt.earp.players.value.Network`)."""
+    """The floating-point weights of a value function (see `wyatt.earp.players.value.Network`)."""
 
     row: Array
     table: Array
@@ -117,7 +117,7 @@ class Weights:
 
 
 def best_of(view: View, weights: Weights) -> tuple[Move, float]:
-    """Return the move with the highest value after it, and the value in thousands of dollars."""
+    """Return the move with the highest value after it, and that value in thousands of dollars."""
     state, seat = view._state, view._seat
     moves = view.legal_moves
     if seat is None:
@@ -160,7 +160,7 @@ def best_of(view: View, weights: Weights) -> tuple[Move, float]:
 
 
 def play(hands: int, seed: int, wild: float) -> Samples:
-    """Return examples from hands of two to four players. wild: the share of random moves."""
+    """Play hands with two to four players, and return examples. wild: the share of random moves."""
     chance = Random(seed)
     kept = _Kept([], [], [], [], [])
     done = number = 0

@@ -29,7 +29,7 @@ Row = tuple[tuple[int, ...], int]
 
 
 def rows(spec: AnySpec, seats: int, games: int, first: int) -> Iterator[Row]:
-    """Yield the scores before each hand but the first, and the game's winning seat."""
+    """Play games, and yield the scores before each hand but the first, with the seat of the winner."""
     play = spec.bots["heuristic"](0)
     for seed in range(first, first + games):
         game = spec.start({"players": list(NAMES[:seats]), "seed": seed})
@@ -51,7 +51,7 @@ def rows(spec: AnySpec, seats: int, games: int, first: int) -> Iterator[Row]:
 
 
 def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
-    """Return the two scales that make these winners likeliest, to within about a percent."""
+    """Return the two scales that make the games' winners likeliest, to within about a percent."""
     seats = len(rows[0][0])
 
     def likely(tried: tuple[float, float]) -> float:
@@ -71,7 +71,7 @@ def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
 
 
 def checked(standing: WinChances, rows: Sequence[Row]) -> str:
-    """Return a text with how often players won in each tenth of the predicted chances."""
+    """Return a text that compares how often players won with their predicted chances."""
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for scores, winner in rows:
         for seat, chance in enumerate(standing.chances(scores)):
@@ -84,7 +84,6 @@ def checked(standing: WinChances, rows: Sequence[Row]) -> str:
 
 
 def main() -> None:
-    """Print the scales, or how well the packaged scales agree with new games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="wyatt")
     parser.add_argument("--games", type=int, default=1000)

@@ -53,8 +53,8 @@ STRAIGHT, LEVEL = 100.0, 1.0
 
 @dataclass(slots=True)
 class Said:
-    """A player's value in a position in dollars, and the places of the corrections to add. round:
-    the number of the player's turn in the hand, from 1.
+    """The value of a position for one player, in dollars. places: the places of the corrections to
+    add. round: the number of the player's turn in the hand, from 1.
     """
 
     seat: int
@@ -65,9 +65,9 @@ class Said:
 
 @dataclass(slots=True)
 class Hand:
-    """One hand: its positions' values, each seat's payment minus the others' average, how much more
-    the draws and shots brought than expected, and each seat's luck as in a review. order: the seats
-    in turn order, from the first player.
+    """One simulated hand. order: the seats in turn order, from the first player. said: the values
+    of the hand's positions. paid: each seat's payment minus the others' average. drawn, shot: how
+    much more the draws and shots brought than expected. luck: each seat's luck as in a review.
     """
 
     order: list[int]
@@ -79,7 +79,7 @@ class Hand:
 
 
 def hands_of(seats: int, seed: int, many: int, check: bool) -> list[Hand]:
-    """Return hands from full games played with the value or, for a check, by `sharp` with luck."""
+    """Play games with the value function or, for a check, with `sharp`. Return their hands."""
     chance, found = Random(seed), list[Hand]()
     number = 0
     while len(found) < many:
@@ -101,7 +101,6 @@ def _begun(state: State) -> Hand:
 
 
 def _paid(before: Sequence[int], after: Sequence[int]) -> list[float]:
-    """Return each seat's result in a hand minus the others' average, in dollars."""
     gained = [new - old for old, new in zip(before, after, strict=True)]
     others = len(gained) - 1
     return [gain - (sum(gained) - gain) / others for gain in gained]
@@ -117,7 +116,7 @@ def best_worth(view: View) -> float:
 
 
 def bare(state: State, seat: int) -> int:
-    """Return a player's expected result in dollars, without the correction."""
+    """Return a player's expected result for the hand in dollars, without the correction."""
     return sum(model.expected(state, seat, state.unseen(seat)))
 
 
@@ -267,7 +266,6 @@ def _played(lot: tuple[int, int, int, bool]) -> list[Hand]:
 
 
 def main() -> None:
-    """Play and learn, or play and measure the remaining error."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument(
         "--hands", type=int, default=1500, help="play this many hands for each number of players"

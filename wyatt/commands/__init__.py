@@ -1,3 +1,3 @@
-"""The commands of `wyatt.cli`, and the code they share."""
+"""The commands of the program `wyatt`, and the code that the commands share."""
 
 from __future__ import annotations

@@ -76,9 +76,6 @@ def lesson(
 
 
 def _find(file: str, game: str) -> Lesson:
-    """Return a file's lesson, or a built-in lesson by its id. Raise `CommandError` with every
-    issue.
-    """
     from wyatt.lessons.courses import ids
     from wyatt.lessons.model import games
     from wyatt.lessons.reading import lesson_of
@@ -93,7 +90,6 @@ def _find(file: str, game: str) -> Lesson:
 
 
 def _read(file: str, game: str) -> Lesson:
-    """Return the lesson in a file, checked and played to its end."""
     from wyatt.lessons.own import check
 
     checked = check(text_of(file), game)
@@ -104,7 +100,7 @@ def _read(file: str, game: str) -> Lesson:
 
 
 def text_of(file: str) -> str:
-    """Return the contents of a lesson's file. Raise `CommandError`."""
+    """Return the text of a lesson's file. Raise `CommandError` for a file that can't be read."""
     try:
         return decoded(terminal.read_input(file))
     except UnicodeDecodeError:
@@ -161,12 +157,12 @@ _KINDS = {
 
 
 def plain(text: str) -> str:
-    """Return a lesson's text without markup. Rule ids are in brackets."""
+    """Return a lesson's text without markup, with the ids of rules in brackets."""
     return _RULE.sub(r"(\1)", text).replace("**", "")
 
 
 def link_of(file: str) -> str:
-    """Return what to add to a site's address to open a lesson's file. Raise `CommandError`."""
+    """Return the part of a site's address that opens a lesson from this file. Raise `CommandError`."""
     from wyatt.core.limits import LONGEST_LESSON_LINK
     from wyatt.lessons.own import address_of, write_link
 
@@ -261,7 +257,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
 
 
 def described(kind: str) -> dict[str, str]:
-    """Return each field's description for a kind of table, including every game's own fields."""
+    """Return the description of each field in a kind of table, including every game's own fields."""
     from wyatt.lessons import model
 
     shown = [model.subject(game).shows.items() for game in model.games() if kind == "stage"]
@@ -272,7 +268,6 @@ def described(kind: str) -> dict[str, str]:
 
 
 def _facts_page(paper: Paper, game: str) -> None:
-    """Print the facts that a lesson about a game, or about any game for "", can use."""
     from wyatt.lessons.model import games, subject
 
     taught = [subject(name) for name in games() if game in ("", name)]

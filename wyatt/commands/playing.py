@@ -113,7 +113,6 @@ class TerminalGame:
             self.paper.item(said)
 
     def _person(self) -> bool:
-        """Read lines until the person has made one move. Return False if they leave."""
         if self.stale:
             self._table()
             self.stale = False
@@ -134,7 +133,6 @@ class TerminalGame:
         return False
 
     def _listen(self) -> str | None:
-        """Return a line from the person without spaces at its ends, or None at the end of input."""
         if sys.stdin is None:
             return None
         if sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
@@ -163,9 +161,7 @@ class TerminalGame:
             self.paper.columns([f"{at:3}  {words}" for at, words in enumerate(shown, first)])
 
     def _read(self, line: str) -> Any | None:
-        """Return the listed move for a number, None for a wrong number, or any other line
-        unchanged.
-        """
+        """Return the move with a number in the list, None for a wrong number, or any other line."""
         if not (line.isascii() and line.isdigit()):
             return line
         number, many = int(line[:6]), len(self.numbered)
@@ -245,7 +241,6 @@ class TerminalGame:
             self.paper.item(line)
 
     def _ask(self, name: str) -> None:
-        """Print what a bot was aiming for on its last turn, without revealing its hand."""
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to answer."))
             return

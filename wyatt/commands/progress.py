@@ -1,4 +1,4 @@
-"""`wyatt progress`: a school class's exports as a table."""
+"""`wyatt progress`: print a table of a school class's exported progress."""
 
 from __future__ import annotations
 

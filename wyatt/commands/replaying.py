@@ -61,7 +61,6 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
 
 
 def _note_unknown(file: str, record: Record) -> None:
-    """Say that unknown cards were dealt by chance, if the record's start has any."""
     hands = record.start.get("hands", {}).values()
     if any(card.startswith(UNKNOWN) for hand in hands for card in hand):
         said = _(
@@ -131,7 +130,6 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
 
 
 def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
-    """Print each variation: the line and the move where it branches off, its name and its moves."""
     lines = []
     for index, variation in enumerate(variations, 1):
         place = _("main line, after move {at}", at=variation["at"])
@@ -250,7 +248,7 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
 
 
 class Watched:
-    """Shows progress if standard error is a terminal. The first Ctrl+C just stops early."""
+    """Shows progress if standard error is a terminal. The first Ctrl+C only ends the work early."""
 
     def __init__(self) -> None:
         self.shown = sys.stderr is not None and sys.stderr.isatty()
@@ -269,7 +267,6 @@ class Watched:
         self.stopped = True
 
     def __call__(self, done: int, of: int) -> bool:
-        """Show the progress. Return False if the work should stop."""
         if self.shown:
             print(f"\r{done}/{of}", end="", file=sys.stderr, flush=True)
         return not self.stopped
@@ -318,7 +315,6 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
 
 
 def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
-    """Print a review: the decisions that mattered most, then choice and luck by player."""
     from wyatt.table.coach import about, what_it_brought
 
     own = found.chosen(by_bot=False)
@@ -366,7 +362,6 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
 
 
 def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
-    """Print what a move is worth part by part, with the sum if there are several parts."""
     for reason in reasons:
         paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)
     if len(reasons) > 1:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def cited(book: Book, rules: Sequence[str]) -> list[str]:
-    """Return each rule's id with its title in the current language."""
     return [colon().join(filter(None, (id, book.title(id)))) for id in rules]
 
 
@@ -37,7 +36,7 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
 
 
 def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
-    """Return the moves by heading, in the order in which to list them."""
+    """Return the moves grouped by heading, with the headings in the order in which to list them."""
     parts: dict[str, list[Any]] = {}
     for move in moves:
         parts.setdefault(spec.move_group(move), []).append(move)
@@ -126,7 +125,7 @@ def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
 
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
-    """Print a query's results, the best first. Raise `CommandError` for an empty query."""
+    """Search a game's rulebook and glossary, and print the results, the best first."""
     from wyatt.core.search import instead_lines
     from wyatt.lessons.courses import index_of
 
@@ -148,7 +147,6 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
 
 
 def show_entry(paper: Paper, entry: Entry) -> None:
-    """Print a search result: its title with its id, its text, and where it's printed."""
     paper.head(f"{entry.title} ({entry.id})")
     paper.line(entry.text)
     if entry.source:

@@ -1,4 +1,4 @@
-"""`wyatt score`, with the chosen game's options or `--jsonl`."""
+"""`wyatt score`: split a poster or score a hand, from options or from lines of JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,6 @@ def _score_lines(sheet: ScoreSheet) -> int:
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
-    """Yield each line as it arrives, or None for a line that's too long."""
     while line := source.readline(LONGEST):
         if len(line) < LONGEST or line.endswith(b"\n"):
             yield line

@@ -44,7 +44,7 @@ def simulated(
     save: str | None,
     force: bool,
 ) -> Document:
-    """Run a plan, or the missing part of it, and return the summary. Raise `CommandError`."""
+    """Play a plan's games that aren't saved yet, and return the summary. Raise `CommandError`."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, save, summary)
@@ -151,7 +151,6 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
-    """Yield a function to call after each game. On a terminal, it moves a progress bar."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return

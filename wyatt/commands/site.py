@@ -1,4 +1,4 @@
-"""`wyatt site DIR`: the pages for any static host, with your own lessons."""
+"""`wyatt site DIR`: write the pages for any static host, with your own lessons."""
 
 from __future__ import annotations
 

@@ -76,8 +76,8 @@ class Command(click.Command):
 
 
 class Commands(click.Group):
-    """A group of commands that turns every failure into lines and an exit status. groups: the
-    commands under each heading in the help, with their modules, which are imported on first use.
+    """A group of commands that turns every failure into error lines and an exit status. groups: the
+    commands under each heading in the help, each with its module, which is imported on first use.
     """
 
     context_class = _Context
@@ -107,7 +107,7 @@ class Commands(click.Group):
         standalone_mode: bool = True,
         **_more: Any,
     ) -> Any:
-        """Run a command, and exit with its status. In other modes, return the status instead."""
+        """Run a command, and exit with its status. Without `standalone_mode`, return the status."""
         # A character we can't read or show mustn't end the program.
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
@@ -202,7 +202,7 @@ def complain(where: str, issues: Sequence[object]) -> None:
 
 
 def clean(text: str, longest: int = 600) -> str:
-    """Return text from a file or the command line, shortened and without control characters."""
+    """Return text from a file or the command line, shortened and with ``?`` for control characters."""
     return printable(text, longest)
 
 
@@ -210,7 +210,7 @@ def clean(text: str, longest: int = 600) -> str:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Switch to the language in ``wyatt --lang`` or, if we have it, the system's language."""
+    """Switch to the language in ``wyatt --lang``, or else to the terminal's language if we have it."""
     if lang:
         _speak(lang, games.every())
         return lang
@@ -222,8 +222,8 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
 
 
 def book_language(lang: str | None, spec: AnySpec) -> str:
-    """Switch to a command's own ``--lang``, if it's given, and return the language of the game's
-    rulebook. Raise `CommandError` for an unknown language.
+    """Switch to the language in a command's own ``--lang``, if any, and return the code of the
+    rulebook's language. Raise `CommandError` for an unknown language.
     """
     if lang is not None:
         _speak(lang, (spec,))
@@ -231,7 +231,7 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
 
 
 def asked() -> str | None:
-    """Return the language from ``wyatt --lang`` or the environment, or None."""
+    """Return the language in ``wyatt --lang`` or ``WYATT_LANG``, or None if neither is set."""
     context = click.get_current_context(silent=True)
     found = context.find_root().params.get("lang") if context else None
     return str(found) if found else None
@@ -252,7 +252,7 @@ def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
 
 
 def localized(command: click.Command) -> click.Command:
-    """Return a command with its help in the current language."""
+    """Return a copy of a command with the help in the current language."""
     other = copy(command)
     other.help, other.params = _(cleandoc(command.help or "")), []
     for param in command.params:
@@ -270,7 +270,7 @@ _NARROWEST, _WIDEST = 40, 100
 
 
 def read_input(named: str) -> bytes:
-    """Return the bytes in a file, or from standard input for ``-``. Raise `CommandError`."""
+    """Return the bytes in a file, or in standard input for ``-``. Raise `CommandError`."""
     if not named:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
@@ -297,8 +297,8 @@ def read_input(named: str) -> bytes:
 
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool) -> None:
-    """Write a text file. ours: returns whether a file's text shows that this command wrote it.
-    Other files are overwritten only with `force`. Raise `CommandError`.
+    """Write a text file. ours: returns whether the text in an existing file shows that this command
+    wrote the file. Other existing files are overwritten only with `force`. Raise `CommandError`.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     with writing(named):
@@ -306,12 +306,11 @@ def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool
 
 
 def print_json(document: object) -> None:
-    """Print a JSON object on one line, in ASCII."""
     print(json.dumps(document))
 
 
 class Paper:
-    """Prints lines for people, wrapped to the window and in colour if the terminal has any."""
+    """Prints text for people, wrapped to the terminal's width and, on a colour terminal, in colour."""
 
     def __init__(self) -> None:
         self.out = sys.stdout
@@ -325,7 +324,7 @@ class Paper:
             self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
-        """Print one paragraph. Lines after the first are indented by another `hang` spaces."""
+        """Print one paragraph. Lines after the first are indented by `hang` more spaces."""
         begin, others = " " * indent, " " * (indent + hang)
         # Never break a move, a rule's id or a file name.
         whole = textwrap.TextWrapper(self.width, begin, others, break_on_hyphens=False)
@@ -334,35 +333,32 @@ class Paper:
             self._write(part, style)
 
     def item(self, text: str, hang: int = 2) -> None:
-        """Print a paragraph under a heading."""
         self.line(text, indent=2, hang=hang)
 
     def head(self, text: str) -> None:
-        """Print a heading, with a blank line above."""
         if self._begun:
             self._write("", "")
         self.line(text, "bold")
 
     def items(self, heading: str, lines: Iterable[str], hang: int = 2) -> None:
-        """Print a heading and the paragraphs under it, or nothing if there are none."""
+        """Print a heading and the paragraphs under it, or nothing if there are no paragraphs."""
         for at, text in enumerate(lines):
             if not at:
                 self.head(heading)
             self.item(text, hang)
 
     def text(self, block: str) -> None:
-        """Print formatted lines, each with its own indent."""
+        """Print lines that are indented already, and wrap them with the same indentation."""
         for line in block.splitlines():
             self.line(line.strip(), indent=len(line) - len(line.lstrip()), hang=2)
 
     def said(self, words: str, rules: Sequence[str], indent: int = 0, hang: int = 2) -> None:
-        """Print a sentence, and then the ids of the rules that aren't in it yet."""
+        """Print a sentence and, in brackets, the ids of the rules that the sentence doesn't cite."""
         unnamed = [rule for rule in rules if f"({rule})" not in words]
         cited = f" ({', '.join(unnamed)})" if unnamed else ""
         self.line(words + cited, indent=indent, hang=hang)
 
     def text_lines(self, lines: Iterable[TextLine]) -> None:
-        """Print lines from a game's text, each in its style."""
         for line in lines:
             if line.style == "head":
                 self.head(line.text)
@@ -372,7 +368,7 @@ class Paper:
                 self.line(line.text, line.style, line.indent, line.hang)
 
     def columns(self, items: Sequence[str]) -> None:
-        """Print short items in columns, read downwards."""
+        """Print short items in columns, in order from top to bottom."""
         widest = max(map(len, items), default=0) + 2
         down = -(-len(items) // max(1, (self.width - 2) // widest))
         for row in range(down):
@@ -380,7 +376,6 @@ class Paper:
             self._write("  " + "".join(parts).rstrip(), "")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Print a small table, with text in the first column and numbers in the others."""
         widths = [max(len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
         for row in [heads, *rows]:
             cells = [row[0].ljust(widths[0])]
@@ -420,7 +415,7 @@ else:
 
 
 class GameType(_Type):
-    """A game by its name, or your own game by its address: ``my_game:SPEC``."""
+    """The type of an option for a game: its name, or your own game's address, ``my_game:SPEC``."""
 
     name = "game"
 
@@ -437,7 +432,7 @@ class GameType(_Type):
 
 
 class GameAddress(GameType):
-    """Checks a game as `GameType` does, but returns the name or address as you typed it."""
+    """The type of an option for a game. The value is checked, but stays a name or an address."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         super().convert(value, param, ctx)
@@ -454,7 +449,7 @@ game_option = click.option(
 
 
 class Whole(click.IntRange):
-    """An integer in a range. The help and the errors show the range as text."""
+    """The type of an option for an integer. The help and the errors show the allowed range as text."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return "N"
@@ -478,31 +473,28 @@ class _Seats(Whole):
 def whole_option(
     name: str, kind: Whole, default: int | None, *, help: str
 ) -> Callable[[Function], Function]:
-    """Add an option with an integer. Its help shows the default, if there's one."""
+    """Return a decorator that adds an option for an integer. The help shows the default, if any."""
     shown = default is not None
     return click.option(name, type=kind, default=default, show_default=shown, help=help)
 
 
 def players_option(default: int) -> Callable[[Function], Function]:
-    """Add ``--players``."""
     said = N_("Seat this many players: 2 to 4 in Wyatt Earp, 2 to 5 in Wildcat Rummy.")
     return whole_option("--players", _Seats(1, 5), default, help=said)
 
 
 def seed_option(default: int | None) -> Callable[[Function], Function]:
-    """Add ``--seed``. The limit leaves room for the larger seeds that a run computes for its games."""
     said = N_("Use this seed to deal the same cards every time.")
     return whole_option("--seed", Whole(0, 10**12), default, help=said)
 
 
 def deals_option(default: int) -> Callable[[Function], Function]:
-    """Add ``--deals``. With more than the limit, a decision would take minutes for little gain."""
     said = N_("Simulate N deals of the unseen cards. 0 gives a quick estimate.")
     return whole_option("--deals", Whole(0, 100_000), default, help=said)
 
 
 def rules_options(command: Function) -> Function:
-    """Add ``--preset`` and ``--set``."""
+    """Add ``--preset`` and ``--set`` to a command."""
     command = click.option(
         "--set",
         "settings",
@@ -518,7 +510,7 @@ def rules_options(command: Function) -> Function:
 
 
 def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
-    """Return the rules from the options as a document. The game checks the values."""
+    """Return the rules in ``--preset`` and ``--set`` as a document. The game checks the values."""
     document: dict[str, Any] = {} if preset is None else {"preset": preset}
     issues = []
     for setting in settings:
@@ -546,7 +538,7 @@ def known_players(players: int, spec: AnySpec) -> None:
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...]:
-    """Return the bots in a list such as ``plain,my_bot:bot``. Raise `CommandError`."""
+    """Return the bots named in a list such as ``plain,my_bot:bot``. Raise `CommandError`."""
     chosen = [name.strip() for name in names.split(",")]
     issues: list[str] = []
     found: dict[str, str | AnyBot] = {}
@@ -574,7 +566,7 @@ force_option = click.option(
 
 
 def path_of(named: str) -> Path:
-    """Return a typed name's path, with ~ expanded. Raise `CommandError` without a home folder."""
+    """Return a file name's path, with ~ expanded. Raise `CommandError` if there's no home folder."""
     try:
         return Path(named).expanduser()
     except RuntimeError:
@@ -588,8 +580,8 @@ def writable(
     own: Callable[[bytes], bool] = lambda beginning: False,
     instead: str = "",
 ) -> Path:
-    """Return a path a command may write to. Raise `CommandError` rather than overwrite a user's
-    file.
+    """Return the path of a file that a command can write. Raise `CommandError` for a folder, or
+    rather than overwrite a user's file.
 
     force: overwrite any file. own: returns whether a file's first bytes show that this command
     wrote it and may replace it. instead: advice for a user who can't add ``--force``.
@@ -613,7 +605,7 @@ def writable(
 
 @contextmanager
 def writing(file: str) -> Iterator[None]:
-    """Turn a system's error into a `CommandError` that says a file can't be written."""
+    """Turn an operating system's error into a `CommandError` that says a file can't be written."""
     try:
         yield
     except (OSError, ValueError) as error:
@@ -623,7 +615,9 @@ def writing(file: str) -> Iterator[None]:
 
 @contextmanager
 def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
-    """Turn a document's issues and these kinds of error into a `CommandError`, one line each."""
+    """Turn a document's issues, or an error of these types, into a `CommandError`. where: the text
+    at the beginning of each line.
+    """
     try:
         yield
     except InvalidDocument as error:

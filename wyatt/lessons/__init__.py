@@ -21,8 +21,8 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 
 def solve(named: str | Lesson) -> Solved:
-    """Play a lesson with the engine, including its slips and questions, and return the problems.
-    The result is true if there are no problems.
+    """Play a lesson with the game's engine, including its illegal moves and questions, and return
+    the problems. The result is true if there are no problems. named: the lesson or its id.
     """
     from wyatt.lessons.run import solve as played
 
@@ -30,6 +30,6 @@ def solve(named: str | Lesson) -> Solved:
 
 
 def begin(named: str | Lesson) -> AnyGame:
-    """Return a new game at the start of a lesson. Raise `UnknownLesson`."""
+    """Return a new game at the start of a lesson. Raise `UnknownLesson` for an unknown id."""
     lesson = lesson_of(named) if isinstance(named, str) else named
     return lesson.stages[0].scene().game

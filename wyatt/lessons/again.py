@@ -35,8 +35,8 @@ _TRIES = 12
 
 @dataclass(frozen=True, slots=True)
 class DueQuestion:
-    """A question the learner got wrong. number: its number in the lesson, from 1. right: how many
-    times in a row the learner has been right since. day: the first day to ask it again.
+    """A question the learner got wrong. number: the question's number in the lesson, from 1. right:
+    how many right bets in a row the learner has made since. day: the first day to ask again.
     """
 
     lesson: str
@@ -46,12 +46,12 @@ class DueQuestion:
 
     @property
     def known(self) -> bool:
-        """Whether the learner has been right often enough in a row, so it needn't come again."""
+        """Whether enough right bets in a row show that the learner knows the answer."""
         return self.right > len(DAYS)
 
 
 def missed(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Return every question whose first bet was wrong, in the order of the course."""
+    """Return every question that the learner's first bet got wrong, in the order of the course."""
     found = []
     for id in ids(game):
         given = progress.first.get(id, {})
@@ -76,13 +76,13 @@ def _due(lesson: str, number: int, bets: Sequence[str], today: date) -> DueQuest
 
 
 def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Return one sitting's questions for today, mixed across lessons and the longest due first."""
+    """Return at most `MOST` questions to ask today, the longest due first, mixed across lessons."""
     waiting = [one for one in missed(progress, game, today) if not one.known and one.day <= today]
     return mixed(sorted(waiting, key=lambda one: one.day))[:MOST]
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions in an order in which the lessons take turns, as long as possible."""
+    """Return the questions in an order in which the lessons take turns for as long as possible."""
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)
@@ -91,8 +91,8 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """Return the bets in a placement test, each with the lessons you can skip if you win it. The
-    course is divided into one run of lessons per bet, and each bet is the last question in its run.
+    """Return a placement test's questions, each with the ids of the lessons to skip after a right
+    bet. Each question is the last one in its part of the course.
     """
     path = list(ids(game))
     asking = [id for id in path if lesson_of(id).questions]
@@ -110,7 +110,7 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
 
 
 def another(asked: DueQuestion, seed: int) -> Lesson:
-    """Return a lesson with just this question, at another table and with its answers shuffled.
+    """Return a lesson with just this question, at another table and with the answers shuffled.
 
     The new table has other outlaws or other suits, which the rules treat the same. The engine plays
     the question and checks every answer. If no new table passes, for example because the cards are
@@ -157,7 +157,6 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
 
 
 def _swap(text: str, names: dict[str, str]) -> str:
-    """Return a text with all names swapped in one pass, so no name is swapped twice."""
     if not names:
         return text
     longest = sorted(names, key=len, reverse=True)

@@ -30,8 +30,8 @@ class UnknownLesson(KeyError):
 @dataclass(frozen=True, slots=True)
 class Course:
     """A game's course. say: the welcome text. notebook: the first notebook's name. page: the
-    course's page in links. lessons: the lessons' ids in order, unique across courses. known: what's
-    different for players of another game, if anything.
+    course's page in links. lessons: the lessons' ids in order, unique across courses. known: a text
+    about what's different for players of another game, or empty.
     """
 
     game: str
@@ -47,7 +47,7 @@ class Course:
 
 @cache
 def course(game: str = FIRST) -> Course:
-    """Return a game's course. Raise `KeyError` for a game without one."""
+    """Return a game's course. Raise `KeyError` for a game without a course."""
     found = _read(game, "course")
     texts = {
         key: found.get(key, "").strip() for key in ("title", "say", "notebook", "page", "known")
@@ -62,7 +62,7 @@ def _games() -> Mapping[str, str]:
 
 
 def game_of(id: str) -> str:
-    """Return the game a lesson teaches. Raise `UnknownLesson`."""
+    """Return the name of the game that a lesson teaches. Raise `UnknownLesson` for an unknown id."""
     if not isinstance(id, str) or id not in _games():
         said = N_("There’s no lesson {name!r}. Available: {known}.")
         name = id[:60] if isinstance(id, str) else id
@@ -76,20 +76,20 @@ def ids(game: str = FIRST) -> tuple[str, ...]:
 
 
 def text_of(id: str) -> str:
-    """Return the text in a lesson's file. Raise `UnknownLesson`."""
+    """Return the TOML text of a lesson's file. Raise `UnknownLesson` for an unknown id."""
     path = files(subject(game_of(id)).package) / "course" / f"{id}.toml"
     return path.read_text(encoding="utf-8")
 
 
 @cache
 def titles(game: str = FIRST) -> Mapping[str, str]:
-    """Return every lesson's title by its id, in order, without reading the lessons."""
+    """Return each lesson's English title by the lesson's id, in order, without reading the lessons."""
     return {id: str(head["title"]) for id, head in _heads(game).items()}
 
 
 @cache
 def rules_to_come(game: str, lesson: str) -> frozenset[str]:
-    """Return the ids of the rules that only later lessons teach, none for an added lesson."""
+    """Return the ids of rules that only later lessons teach, or an empty set for an added lesson."""
     if lesson not in ids(game):
         return frozenset()
     taught = [frozenset(head["rules"]) for head in _heads(game).values()]
@@ -99,7 +99,6 @@ def rules_to_come(game: str, lesson: str) -> frozenset[str]:
 
 @cache
 def _heads(game: str) -> dict[str, dict[str, Any]]:
-    """Return each lesson's fields above its first section."""
     return {id: tomllib.loads(text_of(id).partition("\n[")[0]) for id in ids(game)}
 
 
@@ -108,8 +107,9 @@ def _heads(game: str) -> dict[str, dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word in a game's glossary. words: its forms in texts, with ``!`` before a case-sensitive
-    form. lesson: the lesson that introduces it. head: its name, if that isn't the first form.
+    """A word in a game's glossary. words: the word's forms, with ``!`` before a case-sensitive
+    form. lesson: the lesson that introduces the word. head: the word's name, if it isn't the first
+    form.
     """
 
     id: str
@@ -120,12 +120,12 @@ class Term:
 
     @property
     def name(self) -> str:
-        """The word in English, not yet translated."""
+        """The word's name in English."""
         return self.head or self.forms[0]
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The word's forms in English texts, not yet translated."""
+        """The word's forms in English texts."""
         return tuple(word.removeprefix("!") for word in self.words)
 
     @property
@@ -140,18 +140,16 @@ class Term:
 
 @cache
 def terms(game: str) -> tuple[Term, ...]:
-    """Return every term in a game's glossary."""
     return tuple(Term(id, **frozen(entry)) for id, entry in _read(game, "glossary").items())
 
 
 def terms_of(game: str, lesson: str) -> tuple[Term, ...]:
-    """Return the terms that a lesson introduces."""
     return tuple(term for term in terms(game) if term.lesson == lesson)
 
 
 @cache
 def mistakes(game: str) -> Mapping[str, str]:
-    """Return the common mistakes in a game by id, each with the sentence that corrects it."""
+    """Return the sentences that correct a game's common mistakes, by the mistakes' ids."""
     return {str(id): str(said) for id, said in _read(game, "mistakes").items()}
 
 
@@ -161,7 +159,7 @@ def _read(game: str, name: str) -> dict[str, Any]:
 
 
 def glossary_entries(game: str) -> tuple[Entry, ...]:
-    """Return a game's terms as search entries, each with the lesson that introduces it."""
+    """Return a game's terms as search entries, or an empty tuple for a game without a course."""
     if game not in games():
         return ()
     lessons, found = titles(game), []

@@ -1,4 +1,4 @@
-"""Facts: lines about a game that the engine checks, and the scenes to check them in."""
+"""Facts, which are lines about a game that the engine checks, and the scenes to check facts in."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class LessonMove(Ranked, Protocol):
 
     @property
     def verb(self) -> object:
-        """The move's verb, which is equal to its name as text."""
+        """The move's verb, which is equal to the verb's name as a string."""
 
 
 @dataclass(slots=True)
 class Scene:
-    """A stage at one moment. you: the learner's seat."""
+    """A stage at one moment. you: the learner's name. events: all events since the stage began."""
 
     game: AnyGame
     you: str
@@ -38,11 +38,12 @@ class Scene:
 
     @property
     def view(self) -> Any:
-        """The game as the learner sees it."""
         return self.game.view(self.you)
 
     def name(self, word: str) -> str:
-        """Return a player's name. ``you`` is the learner. Raise `BadFact` for any other word."""
+        """Return the name of the player that a word in a fact means. ``you`` means the learner.
+        Raise `BadFact` if there's no such player.
+        """
         if word == "you":
             return self.you
         if word not in self.game.players:
@@ -51,7 +52,7 @@ class Scene:
         return word
 
     def last(self, kind: str) -> Event | None:
-        """Return the last event of a type, or None."""
+        """Return the stage's latest event of a type, or None if there's no such event."""
         return next((event for event in reversed(self.events) if event.type == kind), None)
 
 
@@ -77,16 +78,16 @@ _NAMED = {
 
 
 def named(part: str) -> str:
-    """Return a name for part of a shape, for use in a sentence: “a card” for ``CARD``."""
+    """Return the words for a part of a fact's shape, such as “a card” for ``CARD``."""
     return _(_NAMED[part])
 
 
 class BadFact(ValueError):
-    """Raised for a line the engine can't check."""
+    """Raised for a line that isn't a fact the engine can check."""
 
 
 class Amount(NamedTuple):
-    """An amount to compare with a number. shape: the words after its name. says: what it means."""
+    """An amount in a fact. shape: the words after the amount's name. says: what the amount means."""
 
     shape: str
     says: str
@@ -94,7 +95,7 @@ class Amount(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition that a fact states. shape: the words after its name. says: when it's true."""
+    """A condition in a fact. shape: the words after the condition's name. says: when it's true."""
 
     shape: str
     says: str
@@ -105,8 +106,8 @@ class Condition(NamedTuple):
 class Vocabulary:
     """The facts you can state about one game. module: the module with the vocabulary as
     ``VOCABULARY``, for pickling. amounts, conditions: the game's own (we add the ones for all
-    games). known: the valid words for each part of a shape (``CARD``, ``VERB``). spelled: how
-    facts spell the words that are different in moves. read: reads a line as a move, or raises
+    games). known: the valid words for each part of a shape (``CARD``, ``VERB``). spelled: how facts
+    spell the words that are different in moves. read: returns a line as a move, or raises
     `NotAMove`.
     """
 
@@ -126,7 +127,9 @@ class Vocabulary:
         return Lazy(f"{self.module}:VOCABULARY"), ()
 
     def fact(self, text: str) -> Fact:
-        """Return the fact a line states. Raise `BadFact` with a hint on how to write it."""
+        """Return the fact that a line states. Raise `BadFact`, with a hint, if the line isn't a
+        fact.
+        """
         words = text.split()
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]
@@ -184,7 +187,6 @@ class Vocabulary:
         return tuple(found)
 
     def _joined(self, words: list[str]) -> list[str]:
-        """Return the words with a move's pairs (``photo jesse-james``) joined as in facts."""
         joined: list[str] = []
         for word in words:
             pair = f"{joined[-1]} {word}" if joined else ""
@@ -197,8 +199,8 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One line that's true or false in a scene. name: its amount's or condition's name. read: the
-    function that read the line. counted: the function for its number, or None for a condition.
+    """A line that's true or false in a scene. name: the amount's or condition's name. read: the
+    function that read the line. counted: returns the amount in a scene, or is None for a condition.
     """
 
     text: str
@@ -214,7 +216,7 @@ class Fact:
         return self.text
 
     def instead(self, scene: Scene) -> str:
-        """Return a sentence with the true number, or an empty string for a condition."""
+        """Return a sentence with the amount's true number, or an empty string for a condition."""
         return _("The true number is {number}.", number=self.counted(scene)) if self.counted else ""
 
 

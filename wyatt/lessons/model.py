@@ -33,11 +33,13 @@ class Sheet(Protocol):
         """Return a stage's starting position as an SVG document."""
 
     def instruction(self, line: str, view: Any, /) -> str:
-        """Return a move as text, with the cards as people write them."""
+        """Return a move's notation as an instruction to the player."""
 
 
 class Reckoning(NamedTuple):
-    """A wrong way to count the end of a hand. result: the payouts or the score it gives."""
+    """A wrong result that people get at the end of a hand: the payouts or the score, and the
+    mistake.
+    """
 
     result: tuple[int, ...]
     reason: str
@@ -45,7 +47,9 @@ class Reckoning(NamedTuple):
 
 
 class Shows(NamedTuple):
-    """A field that changes how a stage is drawn. kind: the kind of word it takes, such as ``OUTLAW``."""
+    """A field that changes how a stage is drawn. kind: the field's kind of word, such as
+    ``OUTLAW``.
+    """
 
     kind: str
     several: bool
@@ -53,24 +57,26 @@ class Shows(NamedTuple):
 
 
 class Ending(Protocol):
-    """Makes a game's questions about the end of a hand, given a game just before its last move."""
+    """Makes questions about the end of a hand, from a game just before the hand's last move."""
 
     def countable(self, game: AnyGame, /) -> Sequence[str]:
         """Return the names a question can be about: outlaws, or players with a hand to count."""
 
     def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
-        """Return the counting mistakes that give a wrong result for one poster or hand."""
+        """Return the wrong results that people get for one poster or hand from common mistakes."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
-        """Return the question about one poster or hand. The first option is the right answer."""
+        """Return the question about one poster or hand. last: the hand's last move. The first
+        option is the right answer.
+        """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """One game with a course. spec: the game. package: the course's package. position_format: the
-    format for its positions. vocabulary: the facts you can state about the game. shows: the options
-    for drawing a stage. credit: the game's author, if required. sheet: draws positions for print.
-    ending: makes questions about the end of a hand.
+    """A game with a course. spec: the game's spec. package: the course's package. position_format:
+    the format of the lessons' positions. vocabulary: the facts you can state about the game. shows:
+    the fields that change how a stage is drawn. credit: the game's author, if required. sheet:
+    draws positions for print. ending: makes questions about the end of a hand.
     """
 
     spec: AnySpec
@@ -87,16 +93,15 @@ class Subject:
 
     @property
     def name(self) -> str:
-        """The game's name in commands and lessons."""
         return self.spec.name
 
     def answer(self, view: Any) -> LessonMove:
-        """Return the move of another player in a lesson. view: the other player's view."""
+        """Return another player's move in a lesson. view: what that player sees."""
         move: LessonMove = self.spec.bots["heuristic"](0)(view)
         return move
 
     def hint(self, view: Any) -> Hint[Any]:
-        """Return the coach's advice to the view's player. Raise `NobodyToMove`."""
+        """Return the coach's hint for the viewer. Raise `NobodyToMove` if the viewer isn't to move."""
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.spec.title} has no coach.")
         return self.spec.coach().hint(view)
@@ -118,7 +123,7 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something to reach or to avoid: its text, and the fact that decides whether it's reached."""
+    """Something to reach or to avoid. say: the goal's text. fact: true once the goal is reached."""
 
     say: str
     fact: Fact
@@ -126,10 +131,10 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to a question, with its reason and its rules.
+    """One answer to a question. reason: why the answer is right or wrong, as a sentence.
 
-    check: facts about the position after the question's `see` moves. All are true for the right
-    answer. If a wrong answer has facts, at least one is false.
+    check: facts about the position after the question's `see` moves. All facts are true for the
+    right answer. If a wrong answer has facts, at least one is false.
     """
 
     text: str
@@ -144,7 +149,7 @@ class Stage:
     """One step of a lesson, on one position.
 
     game: the game's name. moves: the moves played before the learner sees the table. you: the
-    learner's seat, by default the player to move. call: the label on the button to this stage.
+    learner's name, by default the player to move. call: the label on the button to this stage.
 
     shows: options for the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` lists the
     outlaws whose posters are shown, by default the ones that matter in the position. ``split`` is
@@ -172,13 +177,13 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Stage):
-    """Reach the goals on the live table, in any legal way.
+    """A stage in which the learner reaches goals on the live table, in any legal way.
 
-    lost: facts that end the try, each with a reason. verbs: the verbs the learner may use, or all
-    if empty. budget: the maximum number of moves, or 0 for no limit. solution: the learner's moves
-    to the goals, with ``coach`` for the coach's move. coach: whether the learner may ask the coach.
-    done: the text to show once the goals are reached. slips: illegal moves the table must refuse,
-    each with the rule it breaks.
+    lost: facts that end the try, each with a reason. verbs: the verbs the learner may use, or empty
+    for all verbs. budget: the maximum number of moves, or 0 for no limit. solution: the learner's
+    moves to the goals, with ``coach`` for the coach's moves. coach: whether the learner may ask the
+    coach. done: the text to show once the goals are reached. slips: illegal moves the table must
+    refuse, each with the rule it breaks.
     """
 
     goals: tuple[Goal, ...]
@@ -195,12 +200,12 @@ class Play(Stage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(Stage):
-    """Place a bet, then see what happens.
+    """A stage in which the learner bets on an answer, and then sees what happens.
 
     near: whether the question is a near miss that people get wrong. see: the moves the table plays
-    after the bet. tried: an illegal move to try after those moves. mistakes: the ids of the common
-    mistakes the question is about (`wyatt.lessons.courses.mistakes`). told: whether the texts are
-    in the reader's language already, as in a question that the program makes.
+    after the bet. tried: an illegal move to try after the moves in `see`, or empty. mistakes: the
+    ids of the common mistakes the question is about (`wyatt.lessons.courses.mistakes`). told:
+    whether the texts are in the reader's language already, as in a question that the program makes.
     """
 
     ask: str
@@ -218,25 +223,24 @@ class Question(Stage):
 
     @property
     def kind(self) -> str:  # type: ignore[override]
-        """`nearmiss` for a near miss, else `predict`."""
+        """The stage's kind: ``nearmiss`` for a near miss, else ``predict``."""
         return "nearmiss" if self.near else "predict"
 
     @property
     def right(self) -> int:
-        """The index of the right option."""
         return next(at for at, option in enumerate(self.options) if option.right)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sandbox(Stage):
-    """Free play from the position, with a coach."""
+    """A stage with free play from a position, with a coach."""
 
     kind = "sandbox"
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An extra cell in the lesson's notebook. kind: ``code``, ``markdown`` or ``check``."""
+    """An extra cell in a lesson's notebook. kind: ``code``, ``markdown`` or ``check``."""
 
     kind: str
     source: str
@@ -245,7 +249,8 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Trial:
     """Something to try from Python at the lesson's table. say: what to try and what to look for.
-    code: a cell. check: an expression that's true after the cell has run. Only a test evaluates it.
+    code: the code for a cell. check: an expression that's true after the cell has run. Only a test
+    evaluates the expression.
     """
 
     say: str
@@ -259,7 +264,7 @@ class Lesson:
 
     game: the name of the game taught. number: the lesson's place in the course, from 1, or 0
     outside a course. known: what's different for players of Wyatt Earp. hood: things to try from
-    Python after the lesson. by: the author, unless it's one of ours.
+    Python after the lesson. by: the author, or empty for a built-in lesson.
     """
 
     id: str
@@ -276,12 +281,10 @@ class Lesson:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """The lesson's questions, in order."""
         return tuple(stage for stage in self.stages if isinstance(stage, Question))
 
     @property
     def mistakes(self) -> tuple[str, ...]:
-        """The ids of the common mistakes that the lesson's questions are about."""
         return tuple(name for question in self.questions for name in question.mistakes)
 
     def texts(self) -> tuple[str, ...]:

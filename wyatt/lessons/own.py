@@ -46,7 +46,9 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue in a lesson's file: its line from 1 (0 if there's none), its text, and a message."""
+    """An issue in a lesson's file: its line number (0 for the entire file), the line, and a
+    message.
+    """
 
     line: int
     text: str
@@ -60,7 +62,7 @@ class LineIssue:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result of reading or checking a lesson. lesson: None if there are issues.
+    """The result of reading or checking a lesson. lesson: the lesson, or None if there are issues.
 
     remarks: what wasn't checked, one sentence each. A lesson with remarks is valid.
     """
@@ -79,7 +81,7 @@ def id_of(text: str) -> str:
 
 
 def read(text: str, game: str = "") -> Checked:
-    """Read a lesson without playing it, and return the result. game: the default game."""
+    """Read a lesson's text without playing the lesson. game: the game if the text names none."""
     try:
         LESSON.toml(text)
     except InvalidDocument as error:
@@ -105,9 +107,9 @@ def read(text: str, game: str = "") -> Checked:
 
 
 def check(text: str, game: str = "", coached: int | None = None) -> Checked:
-    """Read a lesson, play it to its end with the engine, and return the result. game: the default
-    game. coached: the maximum number of coach moves to play, after which the rest of a solution
-    isn't checked. By default, all of them are played.
+    """Read a lesson's text, play the lesson to its end with the engine, and return the result.
+    game: the default game. coached: the maximum number of coach moves to play, after which the rest
+    of a solution isn't checked. By default, all coach moves are played.
     """
     checked = read(text, game)
     if checked.lesson is None:
@@ -132,7 +134,6 @@ def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...
 
 
 def _line(known: dict[str, int], issue: Issue, last: int) -> int:
-    """Return an issue's line number. A TOML error's message has it. last: the text's last line."""
     if not issue.path and issue.message.endswith("(at end of document)"):
         return last
     said = re.search(r"\(at line (\d{1,6}),", issue.message) if not issue.path else None
@@ -143,13 +144,13 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
 
 
 def write_link(texts: Sequence[str]) -> str:
-    """Return a link's token for these lessons, or an empty string if the link would be too long."""
+    """Return a link's token for these lesson texts, or an empty string if the link is too long."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
     return token if len(token) <= LONGEST_LESSON_LINK else ""
 
 
 def read_link(token: str) -> list[str]:
-    """Return the lesson texts in a link, not yet checked. Raise `InvalidDocument`."""
+    """Return the lesson texts in a link's token, not yet checked. Raise `InvalidDocument`."""
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
@@ -161,9 +162,9 @@ def read_link(token: str) -> list[str]:
 
 
 class OwnCourse:
-    """The lessons in an address with ``own=`` and a token or the names of files on the site.
+    """The lessons in an address with ``own=``, which has a token or the names of files on the site.
 
-    lessons: the lessons by id, in order, or none if there are issues. issues: one line each.
+    lessons: the lessons by id, in order, or empty if there are issues. issues: one line per issue.
     """
 
     def __init__(self, asked: str) -> None:
@@ -187,7 +188,6 @@ class OwnCourse:
             self.lessons = {}
 
     def _texts(self) -> list[tuple[str, str]]:
-        """Return the lesson texts, each with its file's name, if any."""
         if "." in self.asked:
             try:
                 return [("", text) for text in read_link(self.asked)]
@@ -206,7 +206,7 @@ class OwnCourse:
 
     @property
     def by(self) -> str:
-        """The lessons' authors, separated by commas."""
+        """The names of the lessons' authors, separated by commas."""
         return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
 
 
@@ -219,15 +219,15 @@ def address_of(named: Sequence[str], text: str) -> str:
 
 
 def with_language(address: str) -> str:
-    """Return an address that opens in the current language, whatever the browser prefers."""
+    """Return an address that opens in the current language. In English, the address stays the same."""
     language = spoken().replace("_", "-")
     return address if language == "en" else f"{address}&lang={language}"
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return lesson texts by their names in links. texts: the same texts by file stem. Raise
-    `ValueError` with a sentence if one of the names can't be used in a link, or if two are the
-    same.
+    """Return lesson texts by their names in links. texts: the same texts by the file's name without
+    ``.toml``. Raise `ValueError` with a sentence for a name that can't be used in a link, or for
+    two equal names.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():

@@ -35,10 +35,11 @@ _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One position to solve. number: its place in the file, from 1. grade: ``easy``, ``medium`` or
-    ``hard``. lead, error: by how many dollars or points the best move beats all others in
-    simulations, and the standard error. counted: the poster or hand to count after the last move,
-    or empty if there's a move to find. answer: the move to find, or the last move.
+    """One position to solve. number: the problem's place in the file, from 1. grade: ``easy``,
+    ``medium`` or ``hard``. lead, error: by how many dollars or points the best move beats all
+    others in simulations, and the standard error. counted: the outlaw or player whose result to
+    count after the last move, or empty if there's a move to find. answer: the move to find, or the
+    last move.
     """
 
     game: str
@@ -61,7 +62,7 @@ class Problem:
 
     @property
     def dealt(self) -> dict[str, Any]:
-        """The players and the seed of the hand, as a document."""
+        """The players and the seed that the game starts from, as a document."""
         return {"players": list(NAMES[: self.players]), "seed": self.seed}
 
 
@@ -70,13 +71,13 @@ class Problem:
 
 @cache
 def problems(game: str) -> tuple[Problem, ...]:
-    """Return all of a game's problems, by day."""
+    """Return all of a game's problems, in the order of their days."""
     text = (files(subject(game).package) / "problems.json").read_text(encoding="utf-8")
     return tuple(read(game, text))
 
 
 def read(game: str, text: str) -> list[Problem]:
-    """Return the problems in a file. Raise `ValueError` for any other format."""
+    """Return the problems in a file's text. Raise `ValueError` for any other format."""
     document = json.loads(text)
     if document["format"] != FORMAT:
         raise ValueError(f"{game}: {document['format']!r} instead of {FORMAT}")
@@ -92,7 +93,7 @@ def read(game: str, text: str) -> list[Problem]:
 
 
 def written(problems: Sequence[Problem]) -> str:
-    """Return a file's text: a table of moves and words, then one line of signs per problem."""
+    """Return these problems as a file's text: a table of moves and words, and a line per problem."""
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
     parts = Counter(part for line in lines for part in _parts(line, often))
@@ -117,7 +118,7 @@ def _signs() -> Sequence[str]:
 
 
 def _parts(line: str, often: set[str]) -> list[str]:
-    """Return a move's entries: the move, or its words with a space before all but the first."""
+    """Return a move's entries: the move, or its words, each but the first after a space."""
     if line in often:
         return [line]
     first, *more = line.split(" ")
@@ -141,8 +142,8 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    """Return the question about the end of a hand, with its options shuffled by `draw`. The texts
-    are in the current language, but the title still needs translation.
+    """Return the question about the end of a hand, with shuffled options. The texts are in the
+    current language, but the title still needs translation.
     """
     asked = (
         subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)
@@ -161,7 +162,7 @@ _ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def read_day(text: str) -> date | None:
-    """Return the day in an address (``YYYY-MM-DD``), or None if it's invalid."""
+    """Return the day in an address (``YYYY-MM-DD``), or None for an invalid day."""
     try:
         day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
     except ValueError:
@@ -170,12 +171,12 @@ def read_day(text: str) -> date | None:
 
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
-    """Return a browser's results by game and day. Invalid entries are skipped."""
+    """Return a browser's results, ``+`` or ``-``, by game and day. Invalid entries are left out."""
     return stored(text, SOLVED, {is_text: {read_day: one_of("+", "-")}})
 
 
 def in_a_row(days: Mapping[str, str], today: date) -> int:
-    """Return how many days in a row the first try was right, up to today or yesterday."""
+    """Return on how many days in a row the first try was right, up to today or yesterday."""
     day = today if today.isoformat() in days else today - _DAY
     row = 0
     while days.get(day.isoformat()) == "+":

@@ -60,17 +60,17 @@ class CourseProgress(Independent):
         self.at: dict[str, int] = {}
 
     def reach(self, lesson: str, stage: int) -> None:
-        """Record the current stage, from 1. A finished lesson has no current stage."""
+        """Record the current stage of a lesson, from 1. A finished lesson has no current stage."""
         if lesson not in self.done and stage > 1:
             self.at[lesson] = stage
 
     def answer(self, lesson: str, number: int, letter: str) -> None:
-        """Record an answer to a question. Only the first one counts."""
+        """Record the first answer to a question. Later answers are ignored."""
         self.first.setdefault(lesson, {}).setdefault(number, letter)
 
     def bet(self, lesson: str, number: int, letter: str, now: datetime | None = None) -> None:
         """Record a bet with its time. The first bet on a question is also the first answer. letter:
-        the answer's letter, or ``+`` or ``-`` on the page Again.
+        the answer's letter or, on the page Again, ``+`` for right or ``-`` for wrong.
         """
         if letter in LETTERS:
             self.answer(lesson, number, letter)
@@ -83,17 +83,16 @@ class CourseProgress(Independent):
         placed[number] = _kept([*before, f"{at.isoformat()} {letter}"])
 
     def tries(self, lesson: str, number: int) -> int:
-        """Return how many bets were placed on a question, without bets on the page Again."""
+        """Return how many bets were placed on a question, not counting bets on the page Again."""
         placed = sum(one[-1] in LETTERS for one in self.bets.get(lesson, {}).get(number, ()))
         return placed or int(number in self.first.get(lesson, {}))
 
     def finish(self, lesson: str) -> None:
-        """Record that a lesson is finished."""
         self.done[lesson] = None
         self.at.pop(lesson, None)
 
     def first_right(self, lesson: Lesson) -> tuple[int, int]:
-        """Return how many questions were right the first time, and how many were answered."""
+        """Return how many questions had a right first answer, and how many had any answer."""
         letters = self.first.get(lesson.id, {})
         asked = enumerate(lesson.questions, 1)
         given = [(one.right, letters[number]) for number, one in asked if number in letters]
@@ -115,8 +114,8 @@ class CourseProgress(Independent):
         return right, wrong, every
 
     def merge(self, other: CourseProgress) -> None:
-        """Add another document's entries, but keep first answers that are already here. If one
-        document has reset a lesson more often, only its entries for the lesson count.
+        """Add another document's entries, but keep the first answers in this one. If one document
+        has reset a lesson more often, only that document's entries for the lesson count.
         """
         for lesson in {*other.done, *other.first, *other.bets, *other.cleared}:
             ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
@@ -143,8 +142,8 @@ class CourseProgress(Independent):
             self.name = other.name
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
-        """Keep only these lessons' entries, and merge all the stored ones. Another page in the same
-        browser may have changed the other lessons in the meantime.
+        """Keep only these lessons' own entries, and merge the entries stored in the browser into
+        them. Another page in the same browser may have changed the other lessons in the meantime.
         """
         mine = CourseProgress()
         for name in _BY_LESSON:
@@ -156,7 +155,7 @@ class CourseProgress(Independent):
         vars(self).update(vars(mine))
 
     def clear(self, lessons: Collection[str]) -> None:
-        """Remove these lessons and the name, and count the resets for `merge`."""
+        """Remove these lessons' entries and the learner's name, and count the resets for `merge`."""
         if self.name is not None:
             self.name = ""
         for id in lessons:
@@ -187,7 +186,6 @@ class CourseProgress(Independent):
         return {"format": FORMAT, **named, "done": list(self.done), "first": first, **held}
 
     def text(self) -> str:
-        """Return the document as JSON text, as browsers store it."""
         return json.dumps(self.document(), ensure_ascii=False)
 
     def export(self, today: date | None = None) -> str:
@@ -197,7 +195,7 @@ class CourseProgress(Independent):
 
 
 def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T]]:
-    """Return each lesson's values by question number, with the numbers in order and as text."""
+    """Return each lesson's values by question number, with the numbers sorted and as text."""
     return {
         lesson: {str(number): held[number] for number in sorted(held)}
         for lesson, held in questions.items()
@@ -205,13 +203,13 @@ def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T
 
 
 def file_name(learner: str | None) -> str:
-    """Return an export's file name, with the learner's name, so a teacher can tell files apart."""
+    """Return the name of an exported file, which has the learner's name if there's one."""
     name = "-".join(re.findall(r"[^\W_]+", learner or ""))
     return f"wyatt-progress-{name}.json" if name else "wyatt-progress.json"
 
 
 def named(text: str) -> str:
-    """Return a typed name ready to store: at most 60 characters, without control characters."""
+    """Return a typed name without control characters and with at most 60 characters."""
     return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]
 
 
@@ -226,7 +224,7 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress stored in a text. Raise `InvalidDocument` with every issue's path."""
+    """Return the progress in a stored text. Raise `InvalidDocument` with every issue's path."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise invalid(_("must be {format} in a learner’s progress.", format=FORMAT), "format")
@@ -247,7 +245,6 @@ def read_progress(text: str) -> CourseProgress:
 
 
 def _kept(bets: list[str]) -> list[str]:
-    """Return a question's bets in order of time, but only the first one and the latest ones."""
     ordered = sorted(set(bets))
     return ordered if len(ordered) <= MOST_BETS else [ordered[0], *ordered[1 - MOST_BETS :]]
 

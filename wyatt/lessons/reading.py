@@ -26,7 +26,7 @@ _QUOTES = ('"""', "'''")
 
 
 def lines(text: str) -> dict[str, int]:
-    """Return the line of each table and key in TOML text, from 1, by the path that issues use."""
+    """Return each table's and key's line number in TOML text, from 1, by the path that issues use."""
     found: dict[str, int] = {}
     prefix, inside, counted = "", "", Counter[str]()
     array = ""  # the key whose array continues on the next lines, one element per line
@@ -69,7 +69,7 @@ def _table(name: str, several: bool, counted: Counter[str]) -> str:
 
 
 def line_of(known: dict[str, int], where: str) -> int:
-    """Return a path's line number, or the nearest enclosing path's line number, or else 0."""
+    """Return the line number of a path, or of the nearest enclosing path, or 0 if neither is known."""
     while where:
         if where in known:
             return known[where]
@@ -95,7 +95,7 @@ FIELDS = {
 
 
 def fields_of(kind: str, *taught: str) -> list[str]:
-    """Return the fields for a kind of table. taught: the games whose extra fields to include."""
+    """Return the names of the fields in a kind of table, with these games' extra fields."""
     own = [key for game in taught if kind == "stage" for key in model.subject(game).shows]
     return [*FIELDS[kind], *own]
 
@@ -105,17 +105,15 @@ _RULE = re.compile(r"`([a-z][a-z.-]+)`")
 
 
 class Table:
-    """One table in a lesson's file, with its path. reader: collects all the file's issues."""
+    """One table in a lesson's file. path: the table's path. reader: collects all the file's issues."""
 
     def __init__(self, reader: _Reader, fields: Mapping[str, Any], path: str) -> None:
         self.reader, self.fields, self.path = reader, fields, path
 
     def place(self, key: str) -> str:
-        """Return a field's path."""
         return f"{self.path}.{key}".lstrip(".")
 
     def issue(self, key: str, message: str) -> None:
-        """Record an issue with a field."""
         self.reader.issue(self.place(key), message)
 
     def known(self, *kinds: str) -> None:
@@ -127,7 +125,7 @@ class Table:
                 self.issue(key, said)
 
     def words(self, key: str, optional: bool = False) -> str:
-        """Return a text for people, without indentation. Report unknown rules in backticks."""
+        """Return a field's text without indentation. Report any unknown rules in backticks."""
         found = self.fields.get(key, "" if optional else None)
         if not isinstance(found, str) or not (found.strip() or optional):
             self.issue(key, _("must be text."))
@@ -137,7 +135,7 @@ class Table:
         return self.reader.text("\n".join(line.strip() for line in found.strip().splitlines()))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts, or an empty tuple if the field is missing."""
+        """Return a field's list of texts, or an empty tuple if the field is missing or invalid."""
         found = self.fields.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self.issue(key, _("must be a list, and each item must be text."))
@@ -145,14 +143,14 @@ class Table:
         return tuple(found)
 
     def cited(self, key: str) -> tuple[str, ...]:
-        """Return a list of rule ids. Unknown ids are reported but kept."""
+        """Return a field's list of rule ids. Unknown ids are reported but kept."""
         found = self.strings(key)
         for rule in found:
             self.reader.rule(self.place(key), rule)
         return found
 
     def number(self, key: str) -> int:
-        """Return a number from 0 to 999, or 0 if the field is missing."""
+        """Return a field's number, from 0 to 999, or 0 if the field is missing or invalid."""
         found = self.fields.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
@@ -160,14 +158,14 @@ class Table:
         return 0
 
     def flag(self, key: str) -> bool:
-        """Return a true-or-false field's value, or false if the field is missing."""
+        """Return whether a field is true. A missing field is false."""
         found = self.fields.get(key, False)
         if not isinstance(found, bool):
             self.issue(key, _("must be true or false, without quotes."))
         return found is True
 
     def tables(self, key: str) -> list[Table]:
-        """Return a list of tables. Report anything else, and leave it out."""
+        """Return a field's list of tables. Report anything else in the list, and leave it out."""
         found = self.fields.get(key, [])
         if not isinstance(found, list):
             self.issue(key, _("must be a list, written as [[{place}]].", place=key))
@@ -192,15 +190,15 @@ _NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> model.Lesson:
-    """Return the lesson with this id. Raise `UnknownLesson`, or `InvalidDocument`."""
+    """Return the built-in lesson with this id. Raise `UnknownLesson`, or `InvalidDocument`."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
 
 def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model.Lesson:
-    """Return a lesson from TOML. number: its place in the course, or 0 for an author's own lesson,
-    which is never translated. game: the default game. Raise `InvalidDocument` with every issue and
-    its path.
+    """Return a lesson from TOML text. number: the lesson's place in the course, or 0 for an
+    author's own lesson, which is never translated. game: the default game. Raise `InvalidDocument`
+    with every issue and its path.
     """
     if not isinstance(text, str):
         said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))
@@ -239,7 +237,6 @@ class _Reader:
         self.issues.append(errors.Issue(where, what))
 
     def lesson(self, id: str, number: int) -> model.Lesson:
-        """Return the lesson in the file. Faulty parts are reported and left out."""
         file = self.file
         file.known("lesson")
         stages = [self.stage(stage) for stage in file.tables("stages")]
@@ -255,7 +252,6 @@ class _Reader:
         )  # fmt: skip
 
     def cell(self, table: Table) -> model.Cell:
-        """Return one of the lesson's notebook cells: code, Markdown, or a hidden check."""
         match list(table.fields.items()):
             case [("code" | "markdown" | "check" as kind, str(text))]:
                 return model.Cell(kind, text.strip())
@@ -263,7 +259,6 @@ class _Reader:
         return model.Cell("markdown", "")
 
     def trial(self, table: Table) -> model.Trial:
-        """Return a Python trial: its text and its code."""
         table.known("trial")
         for key in FIELDS["trial"]:
             if not isinstance(table.fields.get(key, "" if key == "check" else None), str):
@@ -311,7 +306,6 @@ class _Reader:
         return dict(found) if fresh else {"format": self.subject.position_format, **found}
 
     def goals(self, table: Table, key: str) -> tuple[model.Goal, ...]:
-        """Return a play's goals: their texts and facts."""
         goals, found = [], table.fields.get(key, [])
         if not isinstance(found, list):
             table.issue(key, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
@@ -327,7 +321,6 @@ class _Reader:
         return tuple(goals)
 
     def stage(self, table: Table) -> model.Stage | None:
-        """Return one stage by its kind, or None for an unknown kind."""
         kind = table.fields.get("kind")
         if kind not in ("play", "predict", "nearmiss", "sandbox"):
             table.issue("kind", _("must be play, predict, nearmiss or sandbox."))
@@ -362,7 +355,6 @@ class _Reader:
         return shown
 
     def lines(self, table: Table, key: str) -> tuple[str, ...]:
-        """Return lines of notation. ``coach`` means the coach's move."""
         found = table.strings(key)
         for at, line in enumerate(found):
             self.line(f"{table.place(key)}[{at}]", line)

@@ -31,7 +31,7 @@ BEGINNING = ",".join(HEADS[:7])
 
 
 class LeftOut(NamedTuple):
-    """A file that doesn't count, and why, in a sentence."""
+    """A file that's left out of the results. why: the reason, as a sentence."""
 
     file: str
     why: str
@@ -39,36 +39,36 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """One learner's export. file: the name of its file."""
+    """One learner's exported progress. file: the name of the export's file."""
 
     file: str
     progress: CourseProgress
 
     @property
     def name(self) -> str:
-        """The learner's name, or an empty string if there's none."""
+        """The learner's name, or an empty string for a learner without a name."""
         return self.progress.name or ""
 
     @property
     def called(self) -> str:
-        """The learner's name in a table, or else the file's name."""
+        """The learner's name or, for a learner without a name, the name of the file."""
         return self.name.strip() or Path(self.file).stem or _("No name")
 
     @property
     def lessons(self) -> dict[str, str]:
-        """The learner's lessons, each ``done`` or ``begun``."""
+        """The state of each lesson, ``done`` or ``begun``, by the lesson's id."""
         seen = dict.fromkeys((*self.progress.done, *self.progress.first, *self.progress.at))
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
 
     def stage(self, lesson: str) -> int | None:
-        """Return a learner's stage in a lesson, from 1, or None if it's finished or not begun."""
+        """Return the stage, from 1, of a lesson in progress, or None for any other lesson."""
         return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
 
 
 @dataclass(slots=True)
 class QuestionResult:
     """One question with a school class's answers. options: each option's text and reason, by
-    letter. letter: the right option. answers: how many learners chose each letter first.
+    letter. letter: the right option's letter. answers: how many learners chose each letter first.
 
     A question from another version, or from an added lesson that wasn't loaded, has no `ask`,
     `options` or `letter`, and `right` is None.
@@ -94,17 +94,17 @@ class QuestionResult:
 
     @property
     def wrong(self) -> list[tuple[str, int]]:
-        """The wrong answers, the most common first."""
+        """Each wrong letter and how many learners chose it first, the most common letter first."""
         given = [(letter, many) for letter, many in self.answers.items() if letter != self.letter]
         return sorted(given, key=lambda one: (-one[1], one[0])) if self.letter else []
 
 
 @dataclass(slots=True)
 class LessonResult:
-    """One lesson that someone in the class has begun.
+    """The results for one lesson that somebody in a school class has begun.
 
-    stages: how many stages it has, or 0 for an unknown lesson. done: how many learners finished it.
-    at: how many of the others are at each stage.
+    stages: the number of stages, or 0 for an unknown lesson. done: how many learners have finished
+    the lesson. at: how many of the other learners are at each stage.
     """
 
     id: str
@@ -116,11 +116,13 @@ class LessonResult:
 
     @property
     def begun(self) -> int:
-        """How many learners began or finished the lesson."""
+        """How many learners have begun or finished the lesson."""
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return ✓ for a finished lesson, or the stage such as ``2/5``, or an empty string."""
+        """Return ✓ for a finished lesson, ``2/5`` for a lesson in progress, or "" before it's
+        begun.
+        """
         at = learner.stage(self.id)
         if at is None:
             return "✓" if self.id in learner.progress.done else ""
@@ -128,7 +130,7 @@ class LessonResult:
 
 
 class Results:
-    """The files exported from a school class, and the lessons added to the course, by id."""
+    """The results of a school class. learners: the exported files. own: added lessons, by id."""
 
     def __init__(self) -> None:
         self.own: dict[str, Lesson] = {}
@@ -136,14 +138,13 @@ class Results:
         self.left_out: list[LeftOut] = []
 
     def add(self, file: str, text: str | bytes) -> None:
-        """Add an export, or record why it's left out. A ``.toml`` file is added as a lesson, so its
-        questions are known from then on.
+        """Add an exported file, or record why it's left out. A ``.toml`` file is added as a lesson,
+        so its questions are known from then on.
         """
         if why := self._add(file, text):
             self.leave_out(file, why)
 
     def _add(self, file: str, text: str | bytes) -> str:
-        """Add an export or a lesson, or return why it's left out."""
         is_lesson = file.lower().endswith(".toml")
         if text[:4] in ("PK\3\4", b"PK\3\4"):
             return _("This is a ZIP file. Unpack it, and choose the files in it.")
@@ -181,12 +182,11 @@ class Results:
         return ""
 
     def leave_out(self, file: str, why: str) -> None:
-        """Record a file that doesn't count. why: a sentence."""
         self.left_out.append(LeftOut(file, why))
 
     @property
     def questions(self) -> list[QuestionResult]:
-        """Every question a learner has answered, in course order."""
+        """Every question that any learner has answered, in course order."""
         found: dict[tuple[str, int], QuestionResult] = {}
         for learner in self.learners:
             for id, answers in learner.progress.first.items():
@@ -198,7 +198,7 @@ class Results:
 
     @property
     def lessons(self) -> list[LessonResult]:
-        """Every lesson a learner has begun, in course order."""
+        """Every lesson that any learner has begun, in course order."""
         asked: dict[str, list[QuestionResult]] = {}
         for one in self.questions:
             asked.setdefault(one.lesson, []).append(one)
@@ -218,14 +218,14 @@ class Results:
 
     @property
     def unknown(self) -> list[str]:
-        """The titles of lessons whose questions are unknown, such as added lessons not loaded."""
+        """The titles of lessons with answers but unknown questions, such as unloaded added lessons."""
         known = {one.lesson for one in self.questions if one.letter}
         found = {one.lesson: one.title for one in self.questions if one.lesson not in known}
         return list(found.values())
 
     @property
     def edited(self) -> str:
-        """A sentence about answers to another version of an added lesson, or an empty string."""
+        """A sentence about answers to another version of an added lesson, or "" if there are none."""
         titles = {lesson.title for lesson in self.own.values()}
         edited = [quoted(title) for title in self.unknown if title in titles]
         said = N_(
@@ -249,13 +249,13 @@ class Results:
         return next(filter(None, (one.progress.titles.get(id) for one in self.learners)), id)
 
     def lesson(self, id: str) -> Lesson | None:
-        """Return the course lesson or added lesson with this id, or None."""
+        """Return the built-in or added lesson with this id, or None for an unknown id."""
         if any(id in ids(game) for game in games()):
             return lesson_of(id)
         return self.own.get(id)
 
     def document(self) -> dict[str, Any]:
-        """Return the JSON that `wyatt progress --json` prints."""
+        """Return the results as a document, as `wyatt progress --json` prints it."""
         return {
             "learners": [
                 {
@@ -300,7 +300,8 @@ class Results:
     def rows(self) -> list[dict[str, Any]]:
         """Return one row per learner and question, for `pandas.DataFrame`. A lesson without answers
         has one row without a question, and a learner without lessons has one row without a lesson.
-        `finished` is about the whole lesson, and `stage` is where an unfinished learner is.
+        `finished` is about the complete lesson, and `stage` is the current stage of an unfinished
+        one.
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, Any]] = []
@@ -321,14 +322,14 @@ class Results:
         return rows
 
     def csv(self) -> str:
-        """Return the rows as CSV text that a spreadsheet opens in the current language."""
+        """Return the rows as CSV text, ready to open with a spreadsheet in the current language."""
         return spreadsheet([HEADS, *([_cell(row[head]) for head in HEADS] for row in self.rows())])
 
 
 def read_results(paths: Sequence[str | Path]) -> Results:
-    """Read exports from files, or every ``.json`` and ``.toml`` file in a folder.
-    `pandas.DataFrame(read_results(paths).rows())` makes them a table. An unreadable file is left
-    out and listed in `Results.left_out`.
+    """Read exports from files and, for a folder, from every ``.json`` and ``.toml`` file in it.
+    `pandas.DataFrame(read_results(paths).rows())` makes a table of the results. An unreadable file
+    is left out and listed in `Results.left_out`.
     """
     results = Results()
     for path in map(Path, paths):

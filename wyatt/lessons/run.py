@@ -1,4 +1,6 @@
-"""A running stage: the learner's moves, the others' answers, the goals, and the coach's advice."""
+"""A running stage: the learner's moves, the other players' moves, the goals, and the coach's
+advice.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ MOST_COACHED = 5_000
 
 
 class NotHere(ValueError):
-    """Raised for a legal move this stage doesn't allow. `verdict` has a sentence but no rule."""
+    """Raised for a legal move that the stage doesn't allow. `verdict` has a sentence but no rule."""
 
     def __init__(self, message: str) -> None:
         self.verdict: Verdict[LessonMove] = Verdict(False, (), message)
@@ -32,10 +34,10 @@ class NotHere(ValueError):
 
 
 class Run(Independent):
-    """One try at a stage. state: ``""`` at first, then ``won`` or ``lost``.
+    """One try at a stage. state: ``won``, ``lost``, or empty while the try continues.
 
-    events: the events from the learner's last move and the others' answers. refused: the verdict on
-    a question's illegal move, once `see` has tried it.
+    events: the events of the learner's last move and of the other players' answers. refused: the
+    verdict on a question's illegal move, or None before `see` has tried the move.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -50,13 +52,13 @@ class Run(Independent):
     # --- looking -------------------------------------------------------------------------------
 
     def reached(self) -> tuple[bool, ...]:
-        """Whether each goal is reached now."""
+        """Return whether each of the stage's goals is reached now."""
         goals = self.stage.goals if isinstance(self.stage, Play) else ()
         return tuple(goal.fact.holds(self.scene) for goal in goals)
 
     @property
     def moves_left(self) -> int | None:
-        """How many moves are left in this try, or None without a budget."""
+        """How many moves are left in this try, or None for a stage without a maximum."""
         budget = self.stage.budget if isinstance(self.stage, Play) else 0
         return max(0, budget - len(self.scene.moves)) if budget else None
 
@@ -68,25 +70,24 @@ class Run(Independent):
 
     @property
     def waits_for_deal(self) -> bool:
-        """Whether a hand is scored and the next one can be dealt."""
         return bool(self.scene.view.phase == "scored")
 
     def hint(self) -> Hint[Any] | None:
-        """Return the coach's advice to the learner, or None if it isn't the learner's turn."""
+        """Return the coach's hint for the learner, or None if it isn't the learner's turn."""
         if not self.yours:
             return None
         game = self.scene.game
         return self.subject.hint(game.view(game.actor) if self.waits_for_deal else self.scene.view)
 
     def coach(self) -> LessonMove | None:
-        """Return the coach's move for the learner now, or None if it isn't the learner's turn."""
+        """Return the coach's best move for the learner, or None if it isn't the learner's turn."""
         found = self.hint()
         return found.best if found else None
 
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
-        """Play the learner's move and the answers. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
+        """Play a move and the other players' answers. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
         game, scene = self.scene.game, self.scene
@@ -163,8 +164,8 @@ class Run(Independent):
 class Solved:
     """The result of playing a lesson with the engine. A result without problems is true.
 
-    problems: one line each. stages: each problem's stage, from 0. remarks: what wasn't checked, one
-    sentence each.
+    rules: the ids of the rules that came up. problems: one line each. stages: each problem's stage,
+    from 0. remarks: what wasn't checked, one sentence each.
     """
 
     rules: frozenset[str]
@@ -177,9 +178,9 @@ class Solved:
 
 
 def solve(lesson: Lesson, coached: int | None = None) -> Solved:
-    """Play a lesson to its end, and check that solutions reach goals, slips are refused, and
-    answers are right. coached: the maximum number of coach moves to play, after which the rest of a
-    solution isn't checked. By default, all of them are played.
+    """Play a lesson to its end. Check that solutions reach their goals, that illegal moves are
+    refused and that answers are right. coached: the maximum number of coach moves to play, after
+    which the rest of a solution isn't checked. By default, all coach moves are played.
     """
     problems: list[str] = []
     stages: list[int] = []
@@ -234,7 +235,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
 
 
 def solution(run: Run) -> Iterable[str]:
-    """Yield the learner's moves that reach a try's goals."""
+    """Yield the moves of a stage's solution, which reach the goals of this try."""
     return _Lines(run)
 
 
@@ -290,7 +291,7 @@ MOST_REASONS = 2
 @dataclass(frozen=True, slots=True)
 class Advised:
     """The coach's advice to a learner. why: the reason in a sentence or two. parts: what the move
-    is worth, part by part. The parts are left out until the course has introduced all its words.
+    is worth, part by part, or empty until the course has introduced all its words.
     """
 
     move: LessonMove
@@ -299,7 +300,7 @@ class Advised:
 
 
 def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
-    """Return a hint that uses only words the course has introduced by this lesson."""
+    """Return the coach's advice in words that the course has introduced by this lesson."""
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best.reasons)
@@ -311,7 +312,7 @@ def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
 
 @cache
 def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
-    """Return the terms that later lessons introduce. An added lesson has none."""
+    """Return the terms that later lessons introduce, or an empty tuple for an added lesson."""
     path = ids(game)
     if lesson not in path:
         return ()
@@ -320,7 +321,6 @@ def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
 
 
 def is_early(text: str, lesson: Lesson) -> bool:
-    """Return whether a text uses a word that a later lesson introduces."""
     return _is_early(text, lesson.game, lesson.id, spoken())
 
 
@@ -331,5 +331,4 @@ def _is_early(text: str, game: str, lesson: str, language: str) -> bool:
 
 @cache
 def _early(game: str, lesson: str, language: str) -> re.Pattern[str]:
-    """Return a regular expression for the words to come, or for nothing if there are none."""
     return re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")

@@ -1,4 +1,4 @@
-"""The coach, who finds the best move, explains why, and reviews each decision in a game."""
+"""The coach, who finds and explains the best move, and reviews each decision in a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NoCoach(ValueError):
 
 
 def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
-    """Return a game's spec and its coach. Raise `UnknownGame` or `NoCoach`."""
+    """Return a game's spec and coach. Raise `UnknownGame`, or `NoCoach` for a game without a coach."""
     spec = games.game(game)
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
@@ -35,8 +35,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[Chosen]):
-    """A player's intention in their last turn. move: the turn's most telling move, or None if every
-    reason would reveal the hand. said: the reason in the player's words.
+    """What a player intended in their last turn. move: the move that best shows the intention, or
+    None if every reason would reveal hidden cards. said: the reason in the player's words.
     """
 
     player: str
@@ -46,8 +46,8 @@ class Intent(Generic[Chosen]):
 
 def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move] | None:
     """Return what a player intended in their last turn, or None if they haven't moved yet. The
-    result has only facts the player can reveal. game: a game with its past moves. Raise
-    `UnknownPlayer`, and `NoCoach` and `TypeError` as in `hint`.
+    reason has only facts that the player can reveal. game: a game with its past moves. Raise
+    `UnknownPlayer` for a player who isn't in the game, and `NoCoach` or `TypeError` as `hint` does.
     """
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
@@ -79,12 +79,13 @@ def hint(
     deals: int = advice.DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
 ) -> Hint[Move]:
-    """Return the moves of the player to move, best first, and why, using only what they can see.
+    """Return the coach's advice to the player to move: the moves, best first, with reasons. The
+    coach uses only what that player can see.
 
     game: the game, or (for the same hint) the view of the player to move. deals: the maximum number
     of simulated deals, by default the same as for `wyatt hint`. With 0, you get a quick hint from
-    the evaluation alone. progress: called after each batch with the number of deals played and the
-    maximum. If it returns False, the hint uses the deals so far. Raise `NobodyToMove` if the game
+    the evaluation alone. progress: called after each batch with the number of simulated deals and
+    the maximum. If `progress` returns False, the simulation stops. Raise `NobodyToMove` if the game
     is over or someone other than the viewer is to move, `NoCoach`, and `TypeError` for anything but
     a game or a view.
 
@@ -134,12 +135,12 @@ def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
 
 
 def about(spec: AnySpec, amount: int) -> str:
-    """Return an estimate as text without its sign. Amounts from 100 are rounded to tens."""
+    """Return an amount as text, without its sign. Amounts from 100 are rounded to tens."""
     return spec.format_score(advice.estimated(abs(amount)))
 
 
 def verdict(spec: AnySpec, found: Hint[Any]) -> str:
-    """Return how far the best move is ahead, why, and what the estimate assumes, as sentences."""
+    """Return sentences that say how far the best move is ahead, why, and what the estimate assumes."""
     best, rivals = found.moves[0], [other for other in found.moves[1:] if other.played_out]
     if best.played_out is None or not rivals:
         return found.why
@@ -197,8 +198,8 @@ def _clearly(other: Weighed[Any]) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return a sentence that says how much more the better move earned in simulated deals than this
-    worse move, or an empty string if no deals were simulated.
+    """Return a sentence that compares the better move's earnings in simulated deals with this worse
+    move's earnings, or an empty string if no deals were simulated.
     """
     if worse.brought is None:
         return ""
@@ -210,20 +211,20 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return the reasons for a move as text, or the reasons against it if there are no others."""
+    """Return the reasons for a move as text or, if there are none, the reasons against the move."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join(reason.text for reason in speaking[:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:
-    """Return whether another move had the same result as the best move in every deal."""
+    """Return whether a move had the same result as the best move in every simulated deal."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
 
 def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
-    """Return, as a short phrase, how far a move is behind the best, by simulation if there was one."""
+    """Return a short phrase that says how far a move is behind the best one: “about $300 less”."""
     figures, best = other.played_out, found.moves[0]
     if figures is None:
         if best.played_out is not None:
@@ -244,7 +245,9 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Put a move that lays cards first if it's as good as a discard, so that learners see more."""
+    """Return the hint, but if the best move is a discard and another move is about as good, put
+    that other move first.
+    """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
     laid = next((each for each in rest if each.played_out and not _clearly(each)), None)
@@ -254,8 +257,8 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
 
 
 def tempting(found: Hint[Any]) -> Weighed[Any] | None:
-    """Return the move that gains the most right away (not counting later turns), if that's more
-    than the best move gains and the move is clearly worth less. Otherwise return None.
+    """Return the move that gains most right away, if that's more than the best move gains right
+    away and the move is clearly worth less. Otherwise return None.
     """
 
     def at_once(each: Weighed[Any]) -> int:
@@ -267,7 +270,7 @@ def tempting(found: Hint[Any]) -> Weighed[Any] | None:
 
 
 def against(other: Weighed[Any]) -> str:
-    """Return the strongest reason against a move, or an empty string."""
+    """Return the strongest reason against a move, or an empty string if there's no such reason."""
     costs = [each for each in other.reasons if each.dollars < 0 and not each.aside]
     return min(costs, key=lambda each: each.dollars).text if costs else ""
 
@@ -283,15 +286,15 @@ TELLING = 3
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One decision in a record.
+    """One decision in a record, with amounts in dollars or points.
 
     index: the move's index in the record, from 0. best: the coach's move. cost: how much the choice
     is expected to lose, 0 for the best move. reasons, chosen: the parts of the best move's and the
-    played move's value. luck: how much better things turned out than on average (after a draw or a
-    shot). expected: each player's expected result after the move, or the real one if the hand is
-    over, minus the others' average. by_bot: whether a bot chose the move for the person in this
-    seat. played_out: the simulated difference between the played move and the best. lead: how far
-    the played move is ahead of all others if it's the best, or else 0.
+    played move's value. luck: how much better a draw or a shot turned out than on average.
+    expected: each player's expected result for the hand after the move, or the actual one if the
+    hand is over, minus the others' average. by_bot: whether a bot chose the move for a person.
+    played_out: the simulated difference between the played move and the best, or None. lead: how
+    far the played move is ahead of all others if it's the best, or else 0.
     """
 
     index: int
@@ -310,12 +313,12 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether simulation confirms that the move cost something, or None if it wasn't simulated."""
+        """Whether simulation confirms that the move cost something, or None without a simulation."""
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
     def document(self) -> dict[str, Any]:
-        """Return the decision in the documented format."""
+        """Return the decision as a document, as in the output of `wyatt review --json`."""
         return {
             "index": self.index,
             "player": self.player,
@@ -329,10 +332,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A record's decisions, or only those reviewed so far. With simulation, only confirmed costs
-    count.
+    """A review of the decisions in a record. After a simulation, only confirmed costs count.
 
-    deals: the maximum number of simulated deals per decision, or 0 for a review without simulation.
+    decisions: all the decisions, or only the ones reviewed so far. deals: the maximum number of
+    simulated deals per decision, or 0 for a review without simulation.
     """
 
     decisions: tuple[Judged, ...]
@@ -348,11 +351,13 @@ class Review:
         object.__setattr__(self, "deals", deals)
 
     def document(self) -> dict[str, Any]:
-        """Return the review in the documented format."""
+        """Return the review as a document, as `wyatt review --json` prints it."""
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
-        """Return one player's decisions, or everyone's for None. Raise `UnknownPlayer`."""
+        """Return one player's decisions, or everyone's if the player is None. Raise
+        `UnknownPlayer`.
+        """
         if player is not None:
             self._check(player)
         return tuple(each for each in self.decisions if player in (None, each.player))
@@ -363,18 +368,22 @@ class Review:
             seat_of(player, list(players))
 
     def chosen(self, by_bot: bool) -> Review:
-        """Return a review of only the decisions bots made for people, or of all others."""
+        """Return a review of just the decisions that a bot made for a person, or of all other
+        decisions if `by_bot` is false.
+        """
         with arguments() as read:
             by_bot = read.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
-        """Return the decisions with a cost. After a simulation, only those with a confirmed cost."""
+        """Return the decisions that cost something, after a simulation only with a confirmed cost."""
         dear = (each for each in self.of(player) if each.cost > 0)
         return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return ``(player, review, name)`` for each player, and one more for any bots' choices."""
+        """Return ``(player, review, name)`` for each player's own decisions, and for any decisions
+        that a bot made for the player. name: the label of the row in a table.
+        """
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
         for name in players:
@@ -384,7 +393,7 @@ class Review:
         return found
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
-        """Return the costliest decisions, the worst first."""
+        """Return at most `most` decisions that cost something, the costliest first."""
         with arguments() as read:
             most = read.number("most", most)
         dear = sorted(self.blamed(player), key=lambda judged: (-judged.cost, judged.index))
@@ -395,18 +404,18 @@ class Review:
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
-        """Return a player's total luck in their own moves, in dollars or points."""
+        """Return the total luck in a player's own moves, in dollars or points."""
         return sum(judged.luck for judged in self.of(player))
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The numbers of the hands reviewed."""
+        """The numbers of the reviewed hands, from 1."""
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return the last decision of each turn in a hand, with the players' expected results
-        afterwards. Each result is estimated from that player's own view, so the results are shifted
-        to add up to zero.
+        """Return the last decision of each turn in a hand, with all players' expected results after
+        the decision, in dollars or points. Each result is estimated from that player's own view, so
+        the results are shifted to add up to zero.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -420,7 +429,9 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return ``(index, hand, expected result after the move)`` for a chart. Raise `UnknownPlayer`."""
+        """Return ``(index, hand, result)`` for each decision. result: what the player can expect
+        from the hand after the move, in dollars or points. Raise `UnknownPlayer`.
+        """
         self._check(player)
         known = (each for each in self.decisions if player in each.expected)
         return [(each.index, each.hand, each.expected[player]) for each in known]
@@ -430,7 +441,7 @@ def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
     """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
-    Raise the game's errors for an invalid start or move, and `NoCoach`.
+    Raise `NoCoach`, and the game's errors for an invalid start or a move that can't be played.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -488,7 +499,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
 
 
 def _compared(found: Hint[Any], played: str) -> tuple[Weighed[Any], Weighed[Any]]:
-    """Return the best move and the played one. If their values are equal, the played one is both."""
+    """Return the best move and the played one. If their values are equal, both are the played one."""
     chosen, best = found.of(played), found.moves[0]
     assert chosen is not None
     return (chosen if best.value == chosen.value else best), chosen
@@ -501,12 +512,12 @@ def review(
     progress: Callable[[int, int], bool | None] | None = None,
     deals: int = advice.DEALS_OF_A_DECISION,
 ) -> Review:
-    """Return a review of a whole record.
+    """Return a review of a complete record.
 
-    progress: called with the number of moves judged so far and the total. If it returns False, the
-    review ends there. deals: the maximum number of simulated deals per suspected mistake, by
-    default the same as for `wyatt review`. With 0, only the evaluation counts. Raise the errors of
-    `steps`.
+    progress: called with the number of moves judged so far and the total. If `progress` returns
+    False, the review ends there. deals: the maximum number of simulated deals per suspected
+    mistake, by default the same as for `wyatt review`. With 0, only the evaluation counts. Raise
+    the same errors as `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -535,9 +546,9 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly, one by one. Yield each decision with its new result,
-    in which another move may be the best, and None after each batch of deals. deals: the maximum
-    per decision.
+    """Simulate the decisions that look costly. Yield None after each batch of deals, and then each
+    decision with its new result, in which another move may be the best. deals: the maximum number
+    of deals per decision.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
@@ -565,5 +576,5 @@ def confirm(
 
 
 def collected(judged: Iterable[Judged], deals: int = 0) -> Review:
-    """Return a review of decisions that were judged one by one."""
+    """Return a review of decisions that `steps` or `confirm` has yielded. deals: as for `confirm`."""
     return Review(tuple(judged), deals)

@@ -22,7 +22,7 @@ _LUCK = RLock()
 
 
 def bot_name(each: str | AnyBot) -> str:
-    """Return a bot's name for tables, which may be the name of its function or class."""
+    """Return a bot's name for tables: the text itself, or the name of the bot's function or class."""
     if isinstance(each, str):
         return each
     named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
@@ -32,7 +32,7 @@ def bot_name(each: str | AnyBot) -> str:
 def fresh(bot: AnyBot, seed: int) -> AnyBot:
     """Return a copy of a bot for one game, so that changes to the bot, its closure or its class
     don't outlast that game. If the bot has a `reset` method, call it with the seed. Raise
-    `UnknownBot` for a bot that can't be copied or that changes anything else.
+    `UnknownBot` for a bot that can't be copied or that changes a global variable.
     """
     try:
         made: AnyBot = _copied(bot)
@@ -105,8 +105,8 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
 
 @contextmanager
 def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
-    """Seed the random number generators of `random` and numpy for one game between these bots, and
-    restore them afterwards. Raise `UnknownBot` if a bot has changed its class.
+    """Seed the random number generators of `random` and numpy while these bots play one game, and
+    restore the generators afterwards. Raise `UnknownBot` if a bot has changed its class.
     """
     kinds = {type(bot): dict(vars(type(bot))) for bot in bots}
     numpy = getattr(sys.modules.get("numpy"), "random", None)

@@ -1,4 +1,4 @@
-"""All games, and bots for any of them. Built-in games are listed here, and `register` adds others."""
+"""The registry of games, and bots for any game. `register` adds your own game to the built-in ones."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class UnknownGame(ValueError):
 
 
 def names() -> tuple[str, ...]:
-    """Return all games' names, the default first, without importing the games."""
+    """Return all registered games' names, the default game first, without importing the games."""
     return tuple(_GAMES)
 
 
@@ -56,8 +56,8 @@ def game(name: GameSpec[State, Move, Rules, View]) -> GameSpec[State, Move, Rule
 @overload
 def game(name: str | AnySpec) -> AnySpec: ...
 def game(name: object) -> AnySpec:
-    """Return the game with this name or at this address (``my_game:SPEC``). A `GameSpec` is
-    returned unchanged. Raise `UnknownGame`.
+    """Return the spec of the game with this name or at this address (``my_game:SPEC``). A
+    `GameSpec` is returned unchanged. Raise `UnknownGame` if there's no such game.
 
     >>> game("wildcat").title, game("wildcat").most_players
     ('Wildcat Rummy', 5)
@@ -95,19 +95,19 @@ _found = game  # for functions with a parameter that's called game
 
 
 def a_class(given: type) -> str:
-    """Return the error message for a game's class where a game in progress is needed."""
+    """Return the error message for a game's class given in place of a game in progress."""
     said = N_("{name} is a class. Give a game in progress, such as {name}.new({players}).")
     return _(said, name=given.__name__, players=["Anna", "Burt"])
 
 
 def every() -> Iterator[AnySpec]:
-    """Yield all games, each imported only when you get to it."""
+    """Yield the specs of all registered games, and import each game only when it's needed."""
     return (game(name) for name in tuple(_GAMES))
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register your own game. Its name then works everywhere. Raise `UnknownGame` for anything but
-    a `GameSpec`, and `ValueError` if another game has the same name.
+    """Register your own game, so that its name works everywhere, and return its spec. Raise
+    `UnknownGame` for anything but a `GameSpec`, and `ValueError` if another game has the same name.
     """
     said = N_("{what} isn’t a game. Give the game’s GameSpec instead of its address.")
     if not isinstance(spec, GameSpec):
@@ -123,11 +123,13 @@ def register(spec: AnySpec) -> AnySpec:
 
 
 class UnknownBot(ValueError):
-    """Raised for an unknown bot."""
+    """Raised for a bot that's unknown, or that can't be used in a game."""
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a bot that makes random legal moves, all equally likely. The seed fixes the moves."""
+    """Return a bot that makes random legal moves, all equally likely. The same seed always leads to
+    the same moves.
+    """
     with arguments() as read:
         seed = read.number("seed", seed)
     return _Chance(seed).choose
@@ -146,7 +148,7 @@ class _Chance(Random):
 
 
 def bot_names(game: str | AnySpec) -> tuple[str, ...]:
-    """Return the names of a game's built-in bots, the weakest first.
+    """Return the names of a game's bots, the weakest first.
 
     >>> bot_names("wildcat")
     ('random', 'heuristic', 'coach')
@@ -163,8 +165,8 @@ def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> B
 @overload
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
-    """Return the built-in bot with this name, which is a function that takes a view and returns one
-    of its legal moves. Raise `UnknownBot`, which lists the names, or `UnknownGame`.
+    """Return a game's bot by its name. A bot is a function that takes a view and returns one of the
+    view's legal moves. Raise `UnknownBot` with a list of the names, or `UnknownGame`.
 
     >>> from wyatt.earp import Game
     >>> table = Game.new(["Anna", "Burt"], seed=3)

@@ -1,4 +1,4 @@
-"""People's own games and bots: imported by their address, with errors as sentences."""
+"""Import people's own games and bots from an address, and turn errors in their code into sentences."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def _imported(address: str, said: str, kind: type[ValueError]) -> object:
 
 
 def file_hint(file: str, name: str = "") -> str:
-    """Return advice about an address that has a file instead of a module."""
+    """Return advice for a person who put a file's name in an address instead of a module's name."""
     there = f"{os.path.basename(file).removesuffix('.py')}:{name or 'SPEC'}"
     return _("Name the module instead of the file, as in {there}.", there=there)
 
 
 def own_game(address: str, kind: type[ValueError]) -> AnySpec:
-    """Return the game at an address. kind: the error to raise if there's none."""
+    """Return the spec of the game at an address. kind: the error to raise if there's no such game."""
     spec = _imported(address, N_("there’s no game at {address!r}: {why}."), kind)
     if not isinstance(spec, GameSpec):
         said = N_("{address!r} isn’t a game. It’s {what}, not a GameSpec.")
@@ -60,7 +60,7 @@ def own_game(address: str, kind: type[ValueError]) -> AnySpec:
 
 
 def no_bot(value: object) -> str:
-    """Return a sentence that says why a value isn't a bot, or "" if the value can be called."""
+    """Return a sentence that says why a value isn't a bot, or an empty string if it's a bot."""
     if isinstance(value, type):
         return _("{bot} is a class. Create an object with `{bot}()`.", bot=value.__name__)
     said = N_(
@@ -75,7 +75,7 @@ def no_move(player: str) -> str:
 
 
 def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
-    """Return the bot at an address, ``my_bot:bot``. kind: the error to raise if there's none."""
+    """Return the bot at an address. kind: the error to raise if there's no such bot."""
     bot: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
     if said := no_bot(bot):
         raise kind(said)
@@ -83,8 +83,8 @@ def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
 
 
 def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
-    """Return the bot with a seed from the spec of somebody's own game. kind: the error to raise if
-    the spec has the bot itself instead of a function that makes it.
+    """Return the bot that a function in the spec of somebody's own game makes from a seed. kind:
+    the error to raise if the function fails or returns something else.
     """
     cause = None
     try:
@@ -106,7 +106,7 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
 
 
 def fault(error: BaseException) -> str:
-    """Return an error as text: its kind, its message, the line that raised it, and its notes."""
+    """Return an error as text: its type, its message, the file and line it's from, and its notes."""
     where, kind, told = place(error), type(error), " ".join(str(error).split())
     if kind.__module__.partition(".")[0] != "wyatt":  # our own errors are sentences
         told = f"{kind.__name__}: {told}".rstrip(": ")
@@ -118,13 +118,15 @@ def fault(error: BaseException) -> str:
 
 
 def of_own(error: Exception) -> str:
-    """Return an error as text if it's in somebody's own game or bot, or else an empty string."""
+    """Return an error as text if it's from somebody's own game or bot, or else an empty string."""
     mine = place(error) or (_NAMED and not isinstance(error, OSError))
     return fault(error) if mine else ""
 
 
 def place(error: BaseException) -> str:
-    """Return the file and the line of somebody's own code that led to an error, or nothing."""
+    """Return the file and line of somebody's own code that led to an error, or an empty string if
+    no such code did.
+    """
     known: str = getattr(error, "_wyatt_place", "")
     for frame, line in walk_tb(error.__traceback__):
         file = frame.f_code.co_filename
@@ -141,6 +143,6 @@ def _line(frame: FrameType, line: int) -> str:
 
 
 def keep_place(error: Exception, of: Exception) -> None:
-    """Copy the place of an error to another error, because a pickled error has no traceback."""
+    """Record in an error the place of the original error, because a pickled error has no traceback."""
     with suppress(AttributeError):
         error._wyatt_place = place(of)  # type: ignore[attr-defined]

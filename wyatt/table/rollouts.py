@@ -2,7 +2,7 @@
 
 All moves are played on the same deals with the same shuffles, in a race. After each lap of about
 the same number of hands, the half of the moves with the lowest results drops out. A low evaluation
-therefore doesn't eliminate a move, and most hands are played with close moves. Moves that are still
+therefore doesn't eliminate a move, and moves that are close get most of the hands. Moves that stay
 close go into a final with stronger bots, which takes longer per deal.
 
 The difference between two moves combines the evaluation, the race and the final, each weighted by
@@ -58,7 +58,6 @@ class _Candidate:
     same_as: _Candidate | None = None
 
     def play(self, play_out: PlayOut, final: bool) -> None:
-        """Play one deal and note its worth. A counted move just gets its exact value."""
         if self.weighed.futures:
             self.brought[final].append(self.weighed.value)
             return
@@ -110,11 +109,11 @@ def _brought(one: _Candidate, other: _Candidate) -> tuple[int, int, int] | None:
 
 
 class Rollouts:
-    """The simulation of a hint's distinct moves, which can be continued.
+    """A simulation of a hint's distinct moves, which you can continue at any time.
 
-    deals: the maximum number of deals in the race. about: the notation of a move to keep until the
-    end. The simulation then stops as soon as it shows whether this move is a mistake, or is
-    unlikely to show that.
+    deals: the maximum number of deals in the race. about: the notation of a move to judge, or
+    empty. The move then stays in the race, and the simulation stops as soon as it shows whether the
+    move is a mistake, or is unlikely to show that.
     """
 
     def __init__(
@@ -158,12 +157,12 @@ class Rollouts:
 
     @property
     def is_done(self) -> bool:
-        """Whether all deals are played, or one move is clearly the best."""
+        """Whether the simulation is over, because all deals are played or more deals wouldn't help."""
         return self.done >= self.deals
 
     def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Play deals until all are played or `enough` returns True. Return whether all are played.
-        The next call continues.
+        """Simulate deals until the simulation is over or `enough` returns True after a deal, and
+        return whether the simulation is over. Another call continues the simulation.
         """
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
@@ -205,7 +204,7 @@ class Rollouts:
             self._deal = self._playouts.players[1].deals(self._view)
 
     def batch(self) -> bool:
-        """Play one batch of deals. Return whether all deals have been played."""
+        """Simulate one batch of deals, and return whether the simulation is over."""
         return self.work(lambda: self.done % BATCH == 0)
 
     def _set_same_aside(self) -> None:
@@ -217,7 +216,6 @@ class Rollouts:
         self._going = going
 
     def _halve(self) -> None:
-        """Remove the half with the lowest results, except `about` and the best two."""
         ahead = sorted(self._going, key=lambda each: -fsum(each.brought[0]))
         for each in ahead[max(2, (len(ahead) + 1) // 2) :]:
             if each is not self._about:
@@ -290,7 +288,7 @@ class Rollouts:
 
     @property
     def hint(self) -> Hint[Any]:
-        """The hint with the moves in the order of the results so far."""
+        """The hint with its moves in the order of the simulated results so far."""
         played = [*self._going, *self._over]
         known = len(self._counted) == len(played)
         if (self.done < 2 and not known) or len(played) < 2:

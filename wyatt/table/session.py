@@ -24,10 +24,10 @@ from wyatt.table.games import game
 class Node:
     """A position in the tree, after `at` moves. The last move is `move`, by the player `actor`.
 
-    children: the nodes after moves from here, the main one first. ahead: the child that Forward
+    children: the nodes one move later, the main one first. ahead: the child that `Session.forward`
     leads to, or None at the current line's end. taken_back: whether the main line ends here because
-    somebody took back later moves, which stay as variations. name: the name of the line that begins
-    here. by_bot: whether a bot chose the move for a person.
+    somebody took back later moves, which stay as variations. name: the name of the variation that
+    begins here, or empty. by_bot: whether a bot chose the move for a person.
     """
 
     __slots__ = (
@@ -59,24 +59,26 @@ class Node:
         return self.children if self.taken_back else self.children[1:]
 
     def child(self, move: str) -> Node | None:
-        """Return the child for a move, if that move has been played here."""
+        """Return the child after this move, or None if nobody has played the move at this node."""
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child, which continues the main line if that ends here, or begins a variation."""
+        """Add a child, which continues the main line if that ends at this node, or begins a
+        variation.
+        """
         self.children.append(node)
         if self.taken_back:
             self.prefer(node)
 
     def prefer(self, node: Node) -> None:
-        """Make a child the first child, which continues the main line."""
+        """Make a child continue the main line. The child that did so before begins a variation."""
         self.children.remove(node)
         self.children.insert(0, node)
         self.taken_back = False
 
     def take_back(self, node: Node) -> None:
-        """End the line here, and make the child a variation. Moves after the child that were taken
-        back earlier follow it again, so several undone moves make one variation.
+        """Take back a child's move, so that the child begins a variation. Moves after the child
+        that were taken back earlier follow it again, so several undone moves make one variation.
         """
         if self.children[0] is node:
             self.taken_back = True
@@ -86,7 +88,7 @@ class Node:
             node.ahead = node.children[0]
 
     def path(self) -> list[Node]:
-        """Return the nodes from the start to this one."""
+        """Return the nodes from the tree's root to this node."""
         found: list[Node] = [self]
         while (before := found[-1].parent) is not None:
             found.append(before)
@@ -124,25 +126,25 @@ class Variation(NamedTuple):
 
     @property
     def at(self) -> int:
-        """The number of moves before the variation begins."""
+        """The number of moves before the line's own moves."""
         return self.nodes[0].at - 1 if self.nodes else 0
 
     @property
     def number(self) -> int:
-        """The number of the line's first node, which identifies the line, or 0 for no moves."""
+        """The number of the line's first node, which identifies the line, or 0 for an empty line."""
         return self.nodes[0].number if self.nodes else 0
 
     @property
     def name(self) -> str:
-        """The line's name, which may be empty."""
+        """The line's name, or an empty string if the line has no name."""
         return self.nodes[0].name if self.nodes else ""
 
     def lines(self) -> tuple[str, ...]:
-        """The line's own moves in notation."""
+        """Return the line's own moves in notation."""
         return tuple(str(node.move) for node in self.nodes)
 
     def by_bot(self) -> tuple[int, ...]:
-        """The indexes, from 0, of the line's own moves that a bot chose for a person."""
+        """Return the indexes, from 0, of the line's own moves that a bot chose for a person."""
         return tuple(at for at, node in enumerate(self.nodes) if node.by_bot)
 
 
@@ -222,10 +224,10 @@ class Session(Independent):
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
-        """Play a move here and return its events. A different move from the same node begins a
-        variation. by_bot: whether a bot chose the move for a person. If there's an error, nothing
-        changes. Raise `NotAMove`, `IllegalMove`, or `InvalidDocument` if a file can't have more
-        variations.
+        """Play a move at the current node, and return the move's events. A different move from the
+        same node begins a variation. by_bot: whether a bot chose the move for a person. After an
+        error, nothing has changed. Raise `NotAMove`, `IllegalMove`, or `InvalidDocument` if the
+        tree already has as many variations as a file can have.
         """
         if by_bot is not False:
             with arguments() as read:
@@ -262,7 +264,6 @@ class Session(Independent):
             self._lay(node.at - 1)
 
     def _lay(self, at: int) -> None:
-        """Rebuild the current line after `at` moves by following `ahead`."""
         del self._line[at + 1 :], self.moves[at:]
         node = self._line[at].ahead
         while node is not None:
@@ -273,7 +274,7 @@ class Session(Independent):
     # --- going back and forth ------------------------------------------------------------------
 
     def back(self) -> bool:
-        """Go back one move. Return False at the start."""
+        """Go back one move, and return True. At the start, return False."""
         if self.at:
             self.game.pop()
             self.at -= 1
@@ -281,7 +282,7 @@ class Session(Independent):
         return False
 
     def forward(self) -> bool:
-        """Go forward one move. Return False at the end of the line."""
+        """Go forward one move, and return True. At the end of the line, return False."""
         if self.at < len(self.moves):
             self.game.push(self.moves[self.at])
             self.at += 1
@@ -289,7 +290,9 @@ class Session(Independent):
         return False
 
     def jump(self, at: int) -> None:
-        """Go to the node after `at` moves, or to an end of the line. Raise `InvalidDocument`."""
+        """Go to the current line's node after `at` moves, or to the nearest end of the line. Raise
+        `InvalidDocument` if `at` isn't a whole number.
+        """
         if (number := as_int(at)) is None:
             raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")
         at = max(0, min(number, len(self.moves)))
@@ -299,7 +302,7 @@ class Session(Independent):
             self.forward()
 
     def go(self, number: int) -> bool:
-        """Go to the node with this number, in any line. Return False if there's none."""
+        """Go to the node with this number, in any line. Return False if there's no such node."""
         node = self._node(number)
         if node is None:
             return False
@@ -324,13 +327,13 @@ class Session(Independent):
         return self._line[found + 1]
 
     def knows(self, node: Node) -> bool:
-        """Return whether a node is in this tree. A deleted node isn't."""
+        """Return whether a node is in this session's tree and hasn't been deleted."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 
     def take_up(self, node: Node) -> None:
-        """Go to a node. Main-line moves on the way that were taken back are restored."""
+        """Go to a node. On the way, restore any main-line moves that were taken back."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         for step in node.path()[1:]:
@@ -340,8 +343,8 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the line with the next child of the current node (step 1) or the previous one
-        (-1). After the last child comes the first. Return False if there's no other child.
+        """Continue the line with the current node's next child (step 1) or previous child (step
+        -1). After the last child comes the first. Return False if there's no other child.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -355,8 +358,8 @@ class Session(Independent):
 
     def undo(self) -> bool:
         """Take back the last move. Return False at the start. At the end of a line, the undone move
-        stays as a variation, and undoing a variation's first move leads back to the line it
-        branches off. In the middle of a line, the moves ahead stay.
+        stays as a variation, and undoing a variation's first move leads back to the line that the
+        variation branches off. In the middle of a line, the moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -381,7 +384,7 @@ class Session(Independent):
         return lines
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins with the node of this number. An empty name removes the old
+        """Name the line that begins with the node with this number. An empty name removes the old
         name. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
         isn't a string.
         """
@@ -395,8 +398,8 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the line it branches off, or (`all_the_way`) make it the main
-        line. Return False if it's the main line already.
+        """Swap a node's line with the line that it branches off. all_the_way: make the node's line
+        the main line instead. Return False for an unknown number, or a node on the main line.
         """
         with arguments() as read:
             all_the_way = read.truth("all_the_way", all_the_way)
@@ -434,7 +437,7 @@ class Session(Independent):
         return bool(self._deleted)
 
     def restore(self) -> bool:
-        """Bring back the nodes deleted last. Return False if there are none."""
+        """Bring back the nodes that were deleted last. Return False if there are no deleted nodes."""
         if not self._deleted:
             return False
         for node, place, was_main in reversed(self._deleted.pop()):
@@ -470,11 +473,11 @@ class Session(Independent):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the last move, or none at the start."""
+        """The events of the last move, or an empty tuple at the start."""
         return self.here.events
 
     def this_hand(self) -> Iterator[Node]:
-        """Yield the nodes of the current hand's moves, the last one first, back to the deal."""
+        """Yield the node after each move of the current hand, from the last move back to the deal."""
         node = self.here
         while node.parent is not None:
             yield node
@@ -483,27 +486,33 @@ class Session(Independent):
             node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """Return the events of the move at this index in the line. Raise `IndexError`."""
+        """Return the events of the current line's move at this index. Raise `IndexError` if there's
+        no such move.
+        """
         return self._after(index).events
 
     def actor_of(self, index: int) -> str | None:
-        """Return who made the move at this index in the line. Raise `IndexError`."""
+        """Return who made the current line's move at this index. Raise `IndexError` if there's no
+        such move.
+        """
         return self._after(index).actor
 
     def node_at(self, index: int) -> Node:
-        """Return the node after `index` moves of this line. Raise `InvalidDocument`."""
+        """Return the current line's node after `index` moves. Raise `InvalidDocument` if the line
+        has fewer moves.
+        """
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))
         return self._line[index]
 
     def lines(self) -> list[str]:
-        """Return all moves of this line in notation, including moves ahead."""
+        """Return all moves of the current line in notation, including the moves ahead."""
         return [str(move) for move in self.moves]
 
     # --- records -------------------------------------------------------------------------------
 
     def document(self) -> dict[str, Any]:
-        """Return the tree's record: the main line and any variations."""
+        """Return the session's record as a document: the main line and any variations."""
         main, *others = self.variations()
         variations = tuple(
             RecordedVariation(each.of, each.at, each.lines(), each.name, each.by_bot())
@@ -513,9 +522,9 @@ class Session(Independent):
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """Return the session for a record, with all variations, at the end of the main line.
-        record: a loaded record, or a document. Raise `InvalidDocument` with the path of a move that
-        can't be played.
+        """Return a new session with a record's main line and variations, at the end of the main
+        line. record: a loaded record, or a document. Raise `InvalidDocument` with the path of a
+        move that can't be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)

@@ -65,20 +65,20 @@ def seats_of(spec: AnySpec) -> str:
 
 
 def as_bots(bots: object, read: Arguments) -> tuple[Any, ...]:
-    """Return one bot or several as a tuple. Add an issue for a collection without an order."""
+    """Return one bot or several as a tuple. read: gets an issue for a collection without an order."""
     many = isinstance(bots, Iterable) and not isinstance(bots, str) and not callable(bots)
     return tuple(read.several("bots", bots, '["random"]') if many else (bots,))
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A simulation: how many games of which game, with which bots, and the seed.
+    """The settings for simulating games. games: the number of games. seats: the number of players.
 
-    seats: the number of players. bots: names, or your own bots (functions that take a view and
-    return one of its legal moves). For each seat in each game, your bot is copied, and its
-    ``reset`` method, if any, is called with a seed. With fewer bots than seats, the list is
-    repeated. game: a name, a spec, or an address (``my_game:SPEC``). rules: a preset's name, a
-    document, or the game's Rules. Raise `InvalidDocument` with every issue.
+    bots: names, or your own bots (functions that take a view and return one of its legal moves).
+    For each seat in each game, your bot is copied, and its ``reset`` method, if any, is called with
+    a seed. With fewer bots than seats, the list is repeated. game: a name, a spec, or an address
+    (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raise
+    `InvalidDocument` with every issue.
 
     >>> Plan(games=100, bots=("sharp", "heuristic")).names
     ('Anna', 'Burt', 'Curt', 'Dora')
@@ -130,7 +130,6 @@ class Plan:
 
     @property
     def spec(self) -> AnySpec:
-        """The game's spec. Raise `UnknownGame`."""
         return games.game(self.game)
 
     @property
@@ -140,11 +139,13 @@ class Plan:
 
     @property
     def seated(self) -> tuple[str | AnyBot, ...]:
-        """Each seat's bot, with a short list repeated."""
+        """Each seat's bot. With fewer bots than seats, the bots repeat around the table."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
-        """Return the plan without its number of games, which may grow when a run continues."""
+        """Return the plan as a document, but without the number of games, which you can raise
+        later.
+        """
         return {
             "game": self.spec.name,
             "players": self.seats,
@@ -156,9 +157,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One finished game. number: its place in the plan, from 0. stalled: how many moves the
-    simulator made to end stalled hands. winner: None if the game wasn't finished after `MOST_HANDS`
-    hands.
+    """A simulated game. number: the game's place in the plan, from 0. stalled: how many moves the
+    simulator made to end stalled hands. scores: each player's dollars or points at the end. winner:
+    None if the game wasn't finished after `MOST_HANDS` hands.
     """
 
     number: int
@@ -171,7 +172,7 @@ class PlayedGame:
 
 
 class Summary(Independent):
-    """A run's results so far, added game by game. seconds: the elapsed time."""
+    """The results of a run so far, added up game by game. seconds: the elapsed time."""
 
     def __init__(self, plan: Plan) -> None:
         with arguments() as read:
@@ -186,7 +187,7 @@ class Summary(Independent):
         self._next, self._early = 0, set[int]()
 
     def add(self, game: PlayedGame) -> None:
-        """Add one game. Raise `InvalidDocument` for another plan's game, or one that's already added."""
+        """Add one game. Raise `InvalidDocument` if the game is from another plan or already added."""
         _played_game(game)
         plan, number = self.plan, game.number
         if game.seed != seed_of(plan, number) or list(game.scores) != list(plan.names):
@@ -207,7 +208,7 @@ class Summary(Independent):
             self.squares[name] += amount * amount
 
     def document(self) -> Document:
-        """Return the summary in the documented format."""
+        """Return the summary as a document, as `wyatt simulate --json` prints it."""
         names, games = self.plan.names, self.games
         average = {name: round(self.totals[name] / games) if games else 0 for name in names}
         return {
@@ -223,13 +224,15 @@ class Summary(Independent):
         }
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """Return a player's share of the wins, 0 to 1, with its 95% interval. Raise `UnknownPlayer`."""
+        """Return a player's share of the wins, 0 to 1, and its 95% interval. Raise `UnknownPlayer`."""
         seat_of(name, self.plan.names)
         share = self.wins[name] / max(1, self.games)
         return share, *(wilson(share, self.games) if self.games else (0.0, 1.0))
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """Return a player's average dollars or points, with a 95% interval. Raise `UnknownPlayer`."""
+        """Return a player's average result at the end of a game, in dollars or points, and the ends
+        of its 95% interval. Raise `UnknownPlayer`.
+        """
         seat_of(name, self.plan.names)
         games = max(1, self.games)
         mean = self.totals[name] / games
@@ -238,7 +241,7 @@ class Summary(Independent):
         return mean, mean - reach, mean + reach
 
     def table(self) -> DataFrame:
-        """Return a row per player, with the ends of 95% intervals. ``attrs["units"]`` has the units."""
+        """Return a DataFrame with one row per player. ``attrs["units"]`` has each column's unit."""
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
@@ -255,7 +258,7 @@ class Summary(Independent):
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw the shares of the wins. options: as for `pandas.DataFrame.plot.barh`."""
+        """Plot each player's share of the wins. options: as for `pandas.DataFrame.plot.barh`."""
         return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:
@@ -264,14 +267,14 @@ class Summary(Independent):
 
 
 def units_of(unit: str, results: Sequence[str]) -> dict[str, str]:
-    """Return the units of a table's columns. results: the columns with average results."""
+    """Return each column's unit in a table of results. results: the columns with average results."""
     money = "dollars" if unit == "money" else unit
     shares = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
     return {"wins": "games"} | shares | dict.fromkeys(results, f"{money} at the end of a game")
 
 
 def share_plot(table: DataFrame, **options: Any) -> Axes:
-    """Draw a bar for each row's share of the wins, with its interval, and return the axes."""
+    """Plot each row's share of the wins as a bar, with its 95% interval, and return the axes."""
     label = _("share of wins (95% confidence interval)")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
     return with_intervals(table, "share", "share_low", "share_high", label, **drawn)
@@ -292,7 +295,9 @@ def seed_of(plan: Plan, number: int) -> int:
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
-    """Play the game with this number, from 0, in a plan. Raise `InvalidDocument`."""
+    """Play the plan's game with this number, from 0, and return its result. Raise `InvalidDocument`
+    if the plan has no such game.
+    """
     with arguments() as read:
         read.kind("plan", plan, Plan, _PLAN)
         number = read.number("number", number, 0, max(0, getattr(plan, "games", 1) - 1))
@@ -333,11 +338,11 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
 
 def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     """Have bots play a game to its end. Return the number of decisions, and how many of them the
-    simulator made to end stalled hands.
+    simulator made to end stalled hands. bots: each player's bot, by the player's name.
 
     In some hands, players just keep swapping discards. After `PATIENCE` decisions, the game's
-    `stall_breaker` ends the hand. After `MOST_HANDS` hands, the game stops. `pop` can't take these
-    moves back. Raise `NeverEnds` if nothing ends a hand.
+    `stall_breaker` ends the hand. After `MOST_HANDS` hands, the game stops. You can't take these
+    moves back with `pop`. Raise `NeverEnds` if nothing ends a hand.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
@@ -380,8 +385,8 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
-    """Yield the games that `run` plays, in order, each as soon as it's finished. first: the number
-    to start with. Raise the errors of `run`.
+    """Yield the results of a plan's games in order, each as soon as it's known. first: the number
+    of the first game to play. The other arguments and the errors are the same as for `run`.
 
     >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
     ['Anna', 'Burt', 'Burt']
@@ -414,11 +419,11 @@ def run(
     tick: Callable[[], object] | None = None,
     executor: Executor | None = None,
 ) -> Summary:
-    """Play all of a plan's games. `stream` yields them one at a time, `play` plays a single one,
-    and `finish` plays on from a position.
+    """Play all of a plan's games, and return a summary. `stream` yields the games one at a time,
+    `play` plays a single game, and `finish` plays a game from its current position.
 
-    tick: called after each game. processes: how many to start on this machine. executor: a
-    `concurrent.futures.Executor` to use instead, such as
+    tick: called after each game. processes: how many processes to start on this machine. executor:
+    a `concurrent.futures.Executor` to use instead, such as
     ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if other processes can't play
     the games.
 
@@ -462,7 +467,7 @@ class CannotSpread(RuntimeError):
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Return the games from number `first` to `beyond` - 1, and the seconds they took."""
+    """Play games number `first` to `beyond` - 1. Return the results and how many seconds they took."""
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]
@@ -607,7 +612,7 @@ def heads(plan: Plan) -> list[str]:
 
 
 def row(plan: Plan, game: PlayedGame) -> list[str | int]:
-    """Return a game as a row of a run file."""
+    """Return a game's result as a row of a run file, with one cell per column in `heads`."""
     own = (game.number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled)
     return [*own, *map(bot_name, plan.seated), *(game.scores[name] for name in plan.names)]
 
@@ -623,7 +628,7 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 class RunFile(Uncopied):
-    """The file of a saved run, for reading games and adding more."""
+    """The file of a saved run, to read games from and add games to."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
         """Raise `Unkept` if a run can't be saved in this file."""
@@ -649,7 +654,7 @@ class RunFile(Uncopied):
     # --- reading -------------------------------------------------------------------------------
 
     def games(self) -> Iterator[PlayedGame]:
-        """Yield the saved games, in order. Raise `Unkept` for a damaged file or another run's."""
+        """Yield the saved games, in order. Raise `Unkept` for a damaged file or another plan's run."""
         saved = self._rows(self.part if self.part.exists() else self.file)
         for expected, game in enumerate(saved):
             if game.number != expected:
@@ -725,7 +730,7 @@ class RunFile(Uncopied):
     # --- writing -------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Open the file to add games after the saved ones. Raise `OSError`."""
+        """Open the file to add games after the saved ones. Raise `OSError` if it can't be written."""
         saved: Iterator[PlayedGame] = iter(())
         if self.part.exists():
             with self.part.open("rb+") as held:  # a killed run may have left half a line
@@ -750,13 +755,12 @@ class RunFile(Uncopied):
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
-        """Close the file of an unfinished run."""
         if self._out is not None:
             self._out.close()
             self._out = None
 
     def finish(self) -> None:
-        """Save a finished run under its final name. Raise `OSError`."""
+        """Save a finished run under its final name. Raise `OSError` if the file can't be written."""
         self.pause()
         with replacing(self.file) as ready:
             if self.parquet:

@@ -1,4 +1,4 @@
-"""A tournament, in which every bot plays every seat with the same deals."""
+"""A tournament, in which every bot plays in every seat with the same deals."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ TIMED, MOST_TIMED = 1.0, 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One bot's result.
+    """One bot's result in a tournament.
 
-    share: the share of the wins, from 0 to 1. mean: the average dollars or points at the end of a
-    game. low, high: the ends of a 95% interval, for which all games with the same deal are one
-    observation. milliseconds: the time per decision on this machine.
+    share: the share of games won, from 0 to 1. mean: the average dollars or points at the end of a
+    game. share_low, share_high, mean_low, mean_high: the ends of 95% intervals, for which all games
+    with the same deal are one observation. milliseconds: the time per decision on this machine.
     """
 
     bot: str
@@ -47,14 +47,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament's result: one `Standing` per bot, in the order you gave."""
+    """A tournament's result. standings: each bot's result, in the order in which you gave the bots."""
 
     plan: Plan
     games: int
     standings: tuple[Standing, ...]
 
     def document(self) -> Document:
-        """Return the tournament as data, as `wyatt tournament --json` prints it."""
+        """Return the tournament's result as a document, as `wyatt tournament --json` prints it."""
         return {
             "game": self.plan.spec.name,
             "deals": self.plan.games,
@@ -64,7 +64,7 @@ class Tournament:
         }
 
     def table(self) -> DataFrame:
-        """Return a row per bot. ``attrs["units"]`` has each column's unit."""
+        """Return a DataFrame with one row per bot. ``attrs["units"]`` has each column's unit."""
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
@@ -79,7 +79,7 @@ class Tournament:
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Draw the shares of the wins. options: as for `pandas.DataFrame.plot.barh`."""
+        """Plot each bot's share of the wins. options: as for `pandas.DataFrame.plot.barh`."""
         return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:
@@ -96,11 +96,11 @@ def tournament(
     rules: Mapping[str, Any] | BaseRules | str | None = None,
     processes: int = 1,
 ) -> Tournament:
-    """Have every bot play every seat with the same deals, and return each bot's results.
+    """Have every bot play in every seat with the same deals, and return each bot's results.
 
     bots: one per seat, as a name or a function. games: the number of deals, each played once per
-    seating. processes: how many to start on this machine. Raise `InvalidDocument` or
-    `CannotSpread`.
+    bot, with the bots one seat further each time. processes: how many to start on this machine.
+    Raise `InvalidDocument`, or `CannotSpread` if other processes can't play the games.
     """
     with arguments() as read:
         entered = as_bots(bots, read)
@@ -111,14 +111,15 @@ def tournament(
 
 
 def too_few() -> str:
-    """Return the error message for a tournament with fewer than two bots."""
     return _("name at least two bots.")
 
 
 def from_every_seat(
     plan: Plan, processes: int = 1, progress: Callable[[], object] = lambda: None
 ) -> Tournament:
-    """Play a plan once per seating, as in `tournament`. progress: called after each game."""
+    """Play a plan's games once per bot, with the bots one seat further each time, and return the
+    results. progress: called after each game.
+    """
     entered, seats = plan.seated, range(plan.seats)
     won = [[0] * plan.games for _bot in seats]
     held = [[0] * plan.games for _bot in seats]

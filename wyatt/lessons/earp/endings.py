@@ -13,12 +13,12 @@ from wyatt.lessons.model import Option, Question, Reckoning
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return the outlaws whose poster a question can be about: all of them."""
+    """Return all outlaws, because a question can be about any outlaw's poster."""
     return OUTLAWS
 
 
 def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
-    """Return the wrong payouts people get from common mistakes with this poster."""
+    """Return the wrong payouts that people get for an outlaw's poster from common mistakes."""
     view = game.view()
     players, reward = view.players, view.posters[outlaw]
     cp = [view.capture_points(name, outlaw) for name in players]
@@ -32,7 +32,6 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     found: list[Reckoning] = []
 
     def way(payouts: Sequence[int], reason: str, *rules: str) -> None:
-        """Add a mistake if its result is wrong."""
         known = [list(right.payouts), *(list(one.result) for one in found)]
         if list(payouts) not in known and sum(payouts) <= reward:
             found.append(Reckoning(tuple(payouts), reason, rules))
@@ -92,7 +91,7 @@ def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
 
 
 def question(game: AnyGame, last: str, outlaw: str) -> Question:
-    """Return the question about a poster's payouts. The first option is the right answer."""
+    """Return the question about who gets paid after the last move. The first option is right."""
     view = game.view()
     ways = wrong_ways(game, outlaw)
     # A view changes with the game, so read the poster before the payout.

@@ -13,8 +13,8 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Return whether the current player's shot hits, once per try. The game doesn't change. Raise
-    `IllegalMove` if the move is illegal, and `ValueError` if it isn't a shot.
+    """Try the current player's shot, with the unseen cards dealt again each time. Return whether
+    the shot hits, once per try. Raise `IllegalMove`, and `ValueError` if the move isn't a shot.
     """
     player = game.actor
     if player is None:

@@ -18,7 +18,7 @@ _ACE_ELSEWHERE = 15
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return the players whose score a question can be about: all but the one to move."""
+    """Return all players but the one to move, because a question can be about any of their scores."""
     return [player for player in game.players if player != game.actor]
 
 
@@ -32,7 +32,6 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     found: dict[int, Reckoning] = {}
 
     def way(result: int, reason: str, *rules: str) -> None:
-        """Add a mistake if its result is wrong."""
         if result != right:
             found.setdefault(result, Reckoning((result,), reason, rules))
 
@@ -69,8 +68,8 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
 
 
 def question(game: AnyGame, last: str, player: str) -> Question:
-    """Return the question about a player's score after someone else has ended the hand. The first
-    option is the right answer.
+    """Return the question about a player's score after another player's last move. The first option
+    is the right answer.
     """
     ways = wrong_ways(game, player)
     other, events = game.actor, game.push(last)

@@ -1,4 +1,4 @@
-"""Facts for the Wildcat Rummy lessons, beyond the ones in `wyatt.lessons.facts`."""
+"""Facts for the Wildcat Rummy lessons, beyond the facts in `wyatt.lessons.facts`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ def _deck(scene: Scene, words: Sequence[str | int]) -> tuple[int, ...]:
 
 
 def _lays(scene: Scene, words: Words) -> int:
-    """Return the points a move adds to the table, or 0 for an illegal move."""
     line = " ".join(words)
     if not scene.game.verdict(line):
         return 0

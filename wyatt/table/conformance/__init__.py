@@ -1,4 +1,4 @@
-"""The test suite for games. All built-in games pass it, and you can call it from your own tests.
+"""The test suite for games. All built-in games pass, and you can run it from your own tests.
 
 from wyatt.table import conformance
 
@@ -68,14 +68,14 @@ CHECKS: tuple[Callable[[Kit], None], ...] = (
 
 
 def called(check: Callable[[Kit], None]) -> str:
-    """Return a check's name as text, for a list of tests."""
+    """Return a check's name, for example to show in a list of tests."""
     with arguments() as read:
         read.function("check", check, "it is one of CHECKS")
     return check.__name__
 
 
 def check(kit: Kit) -> None:
-    """Run all checks. Raise `Nonconformity` at the first failure."""
+    """Run all checks of a game. Raise `Nonconformity` for the first check that fails."""
     with arguments() as read:
         read.kind("kit", kit, Kit, "card_kit(SPEC)")
     for each in CHECKS:

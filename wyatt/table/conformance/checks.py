@@ -1,4 +1,4 @@
-"""Checks of a game in play, its documents and its rulebook, for any game."""
+"""Checks for any game: its cards, moves and views in play, its documents and its rulebook."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _named(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
 
 @_named
 def cards_are_conserved(kit: Kit) -> None:
-    """Check that no move adds or loses cards, and run the kit's `sound` and `check_step`."""
+    """Check that no move adds or removes cards, and that `Kit.sound` and `Kit.check_step` pass."""
     for walk in walks(kit):
         deck = Counter(kit.cards(walk.game.position()))
         walk.require(deck, "there are no cards.")
@@ -68,7 +68,7 @@ def cards_are_conserved(kit: Kit) -> None:
 
 @_named
 def what_is_played_can_happen(kit: Kit) -> None:
-    """Check that no position reached from a deal counts as impossible."""
+    """Check that the game's `cannot_happen` has no objection to any position played from a deal."""
     for walk in walks(kit):
         dealt = ("players", "seed", "rules")
         walk.start = {name: value for name, value in walk.start.items() if name in dealt}
@@ -81,7 +81,7 @@ def what_is_played_can_happen(kit: Kit) -> None:
 
 @_named
 def undo_is_exact(kit: Kit) -> None:
-    """Check that undoing moves restores everything, and replaying them leads to the same end."""
+    """Check that taking back and replaying moves leads through exactly the same positions."""
     for walk in walks(kit):
         steps = [(step.before, step.move) for step in walk.steps(60)]
         game, end, require = walk.game, walk.game.position(), walk.require
@@ -180,7 +180,7 @@ def _judged(walk: Walk, line: str) -> None:
 
 @_named
 def hands_end(kit: Kit) -> None:
-    """Check that every hand ends, by itself or with the game's `stall_breaker`."""
+    """Check that every hand ends, if necessary with a move from the game's `stall_breaker`."""
     for number in range(3):
         walk = kit.walk(number)
         game, hand = walk.game, walk.game.hand_number
@@ -198,7 +198,7 @@ def hands_end(kit: Kit) -> None:
 
 @_named
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
-    """Check that copies, and positions read back, equal the game and are independent of it."""
+    """Check that a copy of a game, or a game read from its position, is equal and independent."""
     spec = kit.spec
     for walk in places(kit):
         game, require, before = walk.game, walk.require, walk.game.position()
@@ -221,7 +221,7 @@ def copies_and_round_trips_are_equal(kit: Kit) -> None:
 
 @_named
 def views_are_blind(kit: Kit) -> None:
-    """Check that views and bots don't change when cards the player can't see change places."""
+    """Check that views and bots' choices stay the same if unseen cards change places."""
     for walk in places(kit):
         game, require = walk.game, walk.require
         for name in game.players:
@@ -248,7 +248,7 @@ def views_are_blind(kit: Kit) -> None:
 
 @_named
 def events_tell_what_they_may(kit: Kit) -> None:
-    """Check that events are JSON, cite known rules, have sentences and hide secrets."""
+    """Check that events are valid JSON, cite known rules, have sentences and hide their secrets."""
     words = kit.spec.words()
     known = {rule.id for rule in kit.spec.rulebook().rules()}
     for walk in walks(kit):
@@ -312,7 +312,6 @@ def _same_to_others(walk: Walk, step: Step, worlds: dict[str, AnyGame]) -> None:
 
 
 def _texts(value: Any) -> set[str]:
-    """Return all strings in plain data, such as cards' names, without counts."""
     if isinstance(value, str):
         return {value.partition("*")[0]}
     if isinstance(value, Mapping):
@@ -342,7 +341,7 @@ JUNK: tuple[Any, ...] = (
 
 @_named
 def records_play_again(kit: Kit) -> None:
-    """Check that a record replays to the same game and events, but only up to an invalid move."""
+    """Check that replaying a record leads to the same game and events, up to any invalid move."""
     spec = kit.spec
     for walk in walks(kit):
         game, require = walk.game, walk.require
@@ -363,7 +362,7 @@ def records_play_again(kit: Kit) -> None:
 
 @_named
 def hostile_documents_are_refused(kit: Kit) -> None:
-    """Check that any document is either refused with issues, or read as a position with moves."""
+    """Check that a game refuses a changed document with issues, or reads a valid position from it."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         for _ in walk.steps(8):
@@ -416,9 +415,7 @@ def _issues_are_sentences(walk: Walk, error: InvalidDocument) -> None:
 
 @_named
 def hostile_links_are_refused(kit: Kit) -> None:
-    """Check that a game refuses, in friendly words, tokens that are cut off, changed, too large or
-    of another version.
-    """
+    """Check that a game refuses a damaged token with issues, or reads a valid game from the token."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         token = spec.write_token(walk.document())
@@ -445,7 +442,7 @@ def _packed(text: bytes) -> str:
 
 @_named
 def the_game_is_whole(kit: Kit) -> None:
-    """Check that everything in a spec exists: words, rulebook, drawing, bots and presets."""
+    """Check that a game's spec is complete, with words, a rulebook, a drawing, bots and presets."""
     spec, walk = kit.spec, kit.walk(0)
     view, require = walk.game.view(), walk.require
     require(spec.name.isidentifier() and spec.title, "it needs a name and a title.")
@@ -510,7 +507,7 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
 
 @_named
 def every_rule_has_a_test(kit: Kit) -> None:
-    """Check that every rule and ruling has a test in the kit's `marks`, and every mark is known."""
+    """Check that the kit's `marks` have a test for every rule and ruling, and no unknown ids."""
     marks, book, title = kit.marks, kit.spec.rulebook(), kit.spec.title
     if marks is None:
         raise Nonconformity(f"{title}: the kit has no marks, so nobody knows what is tested.")
@@ -528,8 +525,8 @@ def every_rule_has_a_test(kit: Kit) -> None:
 
 
 def card_kit(spec: AnySpec) -> Kit:
-    """Return the suite's settings for a `CardGame`. To add more, use `dataclasses.replace`. Raise
-    `TypeError` for a game with its own engine.
+    """Return the test suite's settings for a `CardGame`. To add more, use `dataclasses.replace`.
+    Raise `TypeError` for a game with its own engine.
     """
     spec = games.game(spec)
     game = spec.game

@@ -1,4 +1,4 @@
-"""The test suite's settings for a game, and the random games for its checks."""
+"""The test suite's settings for a game, and the random games to check."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Nonconformity(AssertionError):
 
 @dataclass(eq=False)
 class Marks:
-    """The tests of each rule and ruling. Decorate each test with the ids of its rules.
+    """The tests for each rule and ruling. Decorate each test with the ids it checks.
 
     MARKS = Marks()
 
@@ -46,11 +46,9 @@ class Marks:
     rulings: dict[str, list[str]] = field(default_factory=dict)
 
     def rule(self, *ids: str) -> Callable[[T], T]:
-        """Return a decorator for a test of these rules."""
         return _mark(ids, self.rules)
 
     def ruling(self, *ids: str) -> Callable[[T], T]:
-        """Return a decorator for a test of these rulings."""
         return _mark(ids, self.rulings)
 
 
@@ -72,19 +70,19 @@ def _mark(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[T], T
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Kit:
-    """A game, with facts that only its author knows.
+    """The test suite's settings for a game: facts that only the game's author knows.
 
-    spec: the game. cards: returns the names of all cards in a position. resampled: returns the same
-    game with the cards one player hasn't seen dealt again at random.
+    cards: returns the names of all cards in a position. resampled: returns the game after dealing
+    the cards that one player can't see again at random.
 
     The other fields make the checks more thorough. pool: returns lines of notation, legal or not,
     to judge in a position. rare: returns a rare position made from a common one (for example with a
-    nearly empty supply), or None. preferred: returns groups of legal moves that lead to rare
-    positions, rarest first. sound: raises `AssertionError` for any other fault in a game.
-    check_step: raises `AssertionError` for a fault in a step. by_rule: returns the legal moves,
-    computed slowly from the rules alone, or None. scenes: returns more games to check, by name.
-    shows: the types of events that show everyone a card that's hidden afterwards. marks: the tests
-    of rules and rulings. walks: the number of walks per check.
+    nearly empty supply), or None if there's nothing to change. preferred: returns groups of legal
+    moves that lead to rare positions, rarest first. sound: raises `AssertionError` for any other
+    fault in a game. check_step: raises `AssertionError` for a fault in a step. by_rule: returns the
+    legal moves, computed slowly from the rules alone, or None to skip this check. scenes: returns
+    more games to check, by name. shows: the types of events that show everyone a card that's hidden
+    afterwards. marks: the tests of rules and rulings. walks: the number of walks per check.
     """
 
     spec: AnySpec
@@ -113,7 +111,7 @@ class Kit:
                 read.kind("marks", self.marks, Marks, "Marks()")
 
     def walk(self, number: int) -> Walk:
-        """Return the walk for a number. The same number always gives the same walk."""
+        """Return the random game with this number, always with the same players, rules and moves."""
         with arguments() as read:
             number = read.number("number", number)
         return Walk(self, number)
@@ -121,7 +119,7 @@ class Kit:
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a walk: the position before, the player, the events, and the game after it."""
+    """One move in a walk. before: the position before the move. game: the game after the move."""
 
     before: Document
     mover: str
@@ -131,7 +129,7 @@ class Step:
 
 
 class Walk:
-    """A random game, whose players, rules and moves follow from a number."""
+    """A random game, whose number determines the players, rules and moves."""
 
     def __init__(self, kit: Kit, number: int) -> None:
         self.kit, self.number = kit, number
@@ -163,7 +161,6 @@ class Walk:
         return game
 
     def _rules(self) -> Document:
-        """Return a preset, with some switches changed if the game allows the changes."""
         spec, chance = self.kit.spec, self.chance
         preset = {"preset": chance.choice(sorted(spec.presets))} if spec.presets else {}
         rules: Document = dict(preset)
@@ -186,7 +183,7 @@ class Walk:
         return self.chance.choice(moves)
 
     def steps(self, most: int = STEPS) -> Iterator[Step]:
-        """Play at most this many moves, and yield each step."""
+        """Make at most `most` random moves, until the game is over, and yield each step."""
         for _ in range(most):
             if (actor := self.game.actor) is None:
                 return
@@ -195,23 +192,22 @@ class Walk:
             yield Step(before, actor, move, self.game.push(move), self.game)
 
     def document(self) -> Document:
-        """Return the walk so far as a record."""
         return self.kit.spec.write(self.start, self.lines)
 
     def require(self, holds: object, what: str) -> None:
-        """Raise `Nonconformity` with the walk's record if a condition is false."""
+        """Raise `Nonconformity`, with a message and the walk's record, unless the condition holds."""
         if not holds:
             record = json.dumps(self.document(), ensure_ascii=False)
             raise Nonconformity(f"{self.kit.spec.title}, walk {self.number}: {what}\n{record}")
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
-    """Yield a kit's walks, or only a part of them (at least two)."""
+    """Yield a kit's walks. part: the share of the walks to yield, though always at least two."""
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 
 def places(kit: Kit) -> Iterator[Walk]:
-    """Yield walks at positions to check closely: every few moves, and then the scenes."""
+    """Yield walks at their start and after every eighth move, and then the kit's scenes as walks."""
     for walk in walks(kit):
         yield walk
         for at, _ in enumerate(walk.steps(), 1):
@@ -232,7 +228,7 @@ def _is_game(game: object) -> None:
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
-    """Play moves, check that each is listed and legal, and return all events as documents."""
+    """Play moves, check that each move is listed and legal, and return all events as documents."""
     _is_game(game)
     events: list[Event] = []
     for move in moves:
@@ -246,7 +242,7 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
 
 
 def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
-    """Check that these rules refuse a move. Return the reason, which must contain these names."""
+    """Check that these rules refuse a move. Return the reason, in which these names must appear."""
     _is_game(game)
     before, verdict, refusal = game.position(), game.verdict(move), None
     assert not verdict.legal
@@ -269,7 +265,7 @@ def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str]
 
 
 def spread(cards: Iterable[str]) -> list[str]:
-    """Return ``["KS*2"]`` as ``["KS", "KS"]``."""
+    """Return cards with one entry per copy: ``["KS", "KS"]`` for ``["KS*2"]``."""
     return [name for name, many in map(counted, cards) for _ in range(many)]
 
 
@@ -279,8 +275,8 @@ def _summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Return a record's outcome, which must never change for a golden record: checksums, counts
-    that help find a difference, and these fields of the last position in full.
+    """Return a replayed record's outcome: checksums of the last position and of the events, the
+    number of events of each type, the winner, and these fields of the last position in full.
     """
     with arguments() as read:
         read.kind("spec", spec, GameSpec, "the GameSpec of a game")
@@ -311,7 +307,7 @@ def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: s
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
-    """Check that a golden game still has its recorded outcome."""
+    """Check that a golden game in a file still has the same outcome. fields: as in `outcome`."""
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
     # Counts come first, because they show best where the games differ.
