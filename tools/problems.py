@@ -10,9 +10,9 @@ unseen cards. Then it simulates the leading move against every other legal move,
 accept a move that leads all others by `ERRORS` standard errors and by the game's `BARS` ($300, or 6
 points, which is the same share of a win). A stopped search continues where it stopped.
 
-We also accept the end of a hand if several common mistakes get its result wrong. `--ends` searches
-only for ends of hands. `pack` writes the file that the page reads, and `check` simulates some of
-the file's problems on new deals.
+We also accept the end of a hand if several common mistakes lead to a wrong result. `--ends`
+searches only for ends of hands. `pack` writes the file that the page reads, and `check` simulates
+some of the file's problems on new deals.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ APART = 8
 ERRORS = 3.0
 #: The minimum lead in dollars or points, the same share of the $25,000 or 500 points that win.
 BARS = {"wyatt": 300, "wildcat": 6}
-#: The minimum number of common mistakes that get an accepted end of a hand wrong.
+#: The minimum number of common mistakes about the end of a hand that we accept.
 WAYS = {"wyatt": 3, "wildcat": 5}
 #: The numbers of deals after which the first and the second simulation may stop, and the seed for
 #: the second simulation's first deal.
@@ -218,8 +218,8 @@ def grade(missed: int, rungs: int) -> str:
 
 
 def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """Return a list with the problem that most common mistakes get wrong at the end of a hand, or
-    an empty list if too few do.
+    """Return a list with a problem about the end of a hand, or an empty list if too few common
+    mistakes lead to a wrong result.
     """
     name = game.SPEC().name
     if game.phase != "scored":

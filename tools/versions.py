@@ -1,10 +1,10 @@
 """Try the package with other versions: ``python -m tools.versions``.
 
-Each row in the table of `docs/hosts.md` is a new environment with one Python and the oldest or the
-newest packages. A trial plays two games, draws a widget, simulates, and opens the explorer.
-``--write`` puts the table into the page. ``--python PATH`` tries just one Python. By default, we
-try all Pythons on this machine, and the browsers' Python under Node.js. The status is 1 if a trial
-failed.
+Each row in the table of `docs/hosts.md` is about an environment with one Python and the oldest or
+the newest packages. A trial plays two games, draws a widget, runs a simulation, and opens the
+explorer. ``--write`` puts the table into the page. ``--python PATH`` tries just one Python. By
+default, we try all Pythons on this machine, and the browsers' Python under Node.js. The status is 1
+if a trial failed.
 """
 
 from __future__ import annotations

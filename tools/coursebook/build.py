@@ -52,7 +52,7 @@ def plain(name: str) -> str:
 
 def quiet(text: str, book: Book, place: str) -> str:
     """Return a text with a § link in place of each cited rule. The tooltip is the rule's title.
-    place: the heading above the notebook's rules, which the links go to.
+    place: the heading that the links go to, above the notebook's rules.
     """
 
     def drawn(found: re.Match[str]) -> str:

@@ -37,7 +37,9 @@ _MARGINS = 60
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
-    """Return a widget's drawing as an SVG document. size: in pixels. words: the SVG's title."""
+    """Return an SVG document with a widget's drawing. size: width, height in pixels. words: the
+    title.
+    """
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
     used = set(re.findall(r'href="#([^"]+)"', body))
     body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))

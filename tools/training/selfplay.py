@@ -41,8 +41,9 @@ END, CHANCE = -1, -2
 
 @dataclass(frozen=True)
 class Samples:
-    """Facts about tables and outlaws, and each outlaw's later payment in thousands of dollars.
-    after: the index of the same player's next example in the hand, or `END`, or `CHANCE`.
+    """Examples, with facts about the table and each outlaw, and each outlaw's later payment in
+    thousands of dollars. after: the index of the same player's next example in the hand, or `END`,
+    or `CHANCE`.
     """
 
     tables: npt.NDArray[np.int8]

@@ -234,7 +234,7 @@ def _interval(values: Sequence[float]) -> str:
 
 
 def report_lines(hands: Sequence[Hand]) -> Iterator[str]:
-    """Return lines about the remaining error at first decisions, and about a hand's luck, with
+    """Yield lines about the remaining error at first decisions, and about a hand's luck, with
     intervals. Over all seats, the payments cancel out, because one player's gain is the others'
     loss. So the interval for all seats is narrow, and the intervals by seat are wide.
     """

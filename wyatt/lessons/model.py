@@ -47,7 +47,7 @@ class Reckoning(NamedTuple):
 
 
 class Shows(NamedTuple):
-    """A field that changes how a stage is drawn. kind: the field's kind of word, such as
+    """A field that changes how a stage is drawn. kind: what kind of word goes in it, such as
     ``OUTLAW``.
     """
 
@@ -63,7 +63,7 @@ class Ending(Protocol):
         """Return the names a question can be about: outlaws, or players with a hand to count."""
 
     def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
-        """Return the wrong results that people get for one poster or hand from common mistakes."""
+        """Return the wrong results that common mistakes lead to for one poster or hand."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
         """Return the question about one poster or hand. last: the hand's last move. The first
@@ -179,9 +179,9 @@ class Stage:
 class Play(Stage):
     """A stage in which the learner reaches goals on the live table, in any legal way.
 
-    lost: facts that end the try, each with a reason. verbs: the verbs the learner may use, or empty
+    lost: facts that end the try, each with a reason. verbs: the verbs the learner can use, or empty
     for all verbs. budget: the maximum number of moves, or 0 for no limit. solution: the learner's
-    moves to the goals, with ``coach`` for the coach's moves. coach: whether the learner may ask the
+    moves to the goals, with ``coach`` for the coach's moves. coach: whether the learner can ask the
     coach. done: the text to show once the goals are reached. slips: illegal moves the table must
     refuse, each with the rule it breaks.
     """

@@ -1,8 +1,8 @@
 """Your own lessons: check them line by line, pack them into a link, or add them to a site.
 
-A lesson from someone else can't be trusted. So we limit the size of a link or a file before and
-after unpacking, and the engine plays the lesson, but never runs its texts as code. Pages ignore
-a lesson's notebook cells.
+You can't trust a lesson from someone else, so we limit the size of a link or a file before and
+after unpacking, and the engine plays the lesson, but never runs its texts as code. Pages ignore a
+lesson's notebook cells.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def id_of(text: str) -> str:
 
 
 def read(text: str, game: str = "") -> Checked:
-    """Read a lesson's text without playing the lesson. game: the game if the text names none."""
+    """Return the lesson in a text, or issues, without playing the lesson. game: the default game."""
     try:
         LESSON.toml(text)
     except InvalidDocument as error:

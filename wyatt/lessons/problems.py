@@ -1,9 +1,9 @@
 """Daily problems: positions where one move is clearly best, and hands whose results people easily
 get wrong.
 
-The problems are in ``problems.json`` next to each game's course. `tools/problems.py` finds them. A
-problem has the number of players, the seed and the moves, which always lead to the same position.
-Each file lists the problems by day, so add new ones at the end.
+The problems are in ``problems.json`` next to each game's course, and `tools/problems.py` finds new
+ones. A problem's number of players, seed and moves always lead to the same position. Each file
+lists the problems by day, so add new ones at the end.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def read_day(text: str) -> date | None:
 
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
-    """Return a browser's results, ``+`` or ``-``, by game and day. Invalid entries are left out."""
+    """Return a browser's results by game and day: ``+`` for a right first try, or else ``-``."""
     return stored(text, SOLVED, {is_text: {read_day: one_of("+", "-")}})
 
 

@@ -376,7 +376,9 @@ class Review:
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
-        """Return the decisions that cost something, after a simulation only with a confirmed cost."""
+        """Return the decisions that cost something. In a review with simulation, the cost must be
+        confirmed. player: the player who made the decisions, or None for everyone.
+        """
         dear = (each for each in self.of(player) if each.cost > 0)
         return tuple(each for each in dear if each.confirmed or not self.deals)
 

@@ -22,7 +22,7 @@ _LUCK = RLock()
 
 
 def bot_name(each: str | AnyBot) -> str:
-    """Return a bot's name for tables: the text itself, or the name of the bot's function or class."""
+    """Return a bot's name for tables: the given name, or the name of the bot's function or class."""
     if isinstance(each, str):
         return each
     named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)

@@ -63,15 +63,15 @@ class Node:
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child, which continues the main line if that ends at this node, or begins a
-        variation.
+        """Add a child. If the main line ends at this node, the child continues the main line.
+        Otherwise, the child begins a variation.
         """
         self.children.append(node)
         if self.taken_back:
             self.prefer(node)
 
     def prefer(self, node: Node) -> None:
-        """Make a child continue the main line. The child that did so before begins a variation."""
+        """Make a child continue the main line. Any child that did so before begins a variation."""
         self.children.remove(node)
         self.children.insert(0, node)
         self.taken_back = False
@@ -116,8 +116,9 @@ _CHILDREN = Node.__slots__.index("children")
 class Variation(NamedTuple):
     """One line of the tree, which is the main line or a variation.
 
-    of: the index of the line that this line branches off, or 0 for the main line itself. nodes: the
-    nodes of the line's own moves. depth: 0 for the main line, 1 for its variations, and so on.
+    of: the index in `Session.variations` of the line that this line branches off, or 0 for the main
+    line. nodes: the nodes of the line's own moves. depth: 0 for the main line, 1 for its
+    variations, and so on.
     """
 
     of: int

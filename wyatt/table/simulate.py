@@ -157,9 +157,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A simulated game. number: the game's place in the plan, from 0. stalled: how many moves the
-    simulator made to end stalled hands. scores: each player's dollars or points at the end. winner:
-    None if the game wasn't finished after `MOST_HANDS` hands.
+    """A simulated game. number: the game's place in the plan, from 0. scores: each player's dollars
+    or points at the end. winner: the winner's name, or None if the game wasn't finished after
+    `MOST_HANDS` hands. stalled: how many moves the simulator made to end stalled hands.
     """
 
     number: int

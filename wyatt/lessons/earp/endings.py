@@ -18,7 +18,7 @@ def countable(game: AnyGame) -> Sequence[str]:
 
 
 def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
-    """Return the wrong payouts that people get for an outlaw's poster from common mistakes."""
+    """Return the wrong payouts that common mistakes lead to for an outlaw's poster."""
     view = game.view()
     players, reward = view.players, view.posters[outlaw]
     cp = [view.capture_points(name, outlaw) for name in players]

@@ -1,4 +1,4 @@
-"""Facts for the Wyatt Earp lessons, beyond those in `wyatt.lessons.facts`, and simulated shots."""
+"""Facts that only the Wyatt Earp lessons use, and simulated shots."""
 
 from __future__ import annotations
 

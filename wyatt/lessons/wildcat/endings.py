@@ -23,7 +23,7 @@ def countable(game: AnyGame) -> Sequence[str]:
 
 
 def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
-    """Return the wrong scores people get from common mistakes with a player's melds and hand. Rarer
+    """Return the wrong scores that common mistakes lead to for a player's melds and hand. Rarer
     mistakes come first, because every hand allows the common ones.
     """
     view = game.view(player)

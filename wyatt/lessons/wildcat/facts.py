@@ -1,4 +1,4 @@
-"""Facts for the Wildcat Rummy lessons, beyond the facts in `wyatt.lessons.facts`."""
+"""Facts that only the Wildcat Rummy lessons use."""
 
 from __future__ import annotations
 
