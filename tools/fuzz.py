@@ -267,7 +267,7 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return a function that changes an input. otherwise: changes an input without fields."""
+    """Return a function that changes an input. otherwise: changes an input that has no fields."""
     words = _words()
 
     def change(data: bytes, longest: int, seed: int) -> bytes:

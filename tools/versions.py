@@ -97,7 +97,9 @@ def pythons() -> list[str]:
 
 
 def trials(found: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each Python with packages to try: the newest and, once, the oldest and pandas 2."""
+    """Yield each Python's path with the packages to try. The first Python also gets the oldest
+    packages and pandas 2.
+    """
     for at, python in enumerate(found):
         for packages in (OLDEST, PANDAS_2, NEWEST) if at == 0 else (NEWEST,):
             yield python, packages

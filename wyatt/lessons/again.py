@@ -92,7 +92,7 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
     """Return a placement test's questions, each with the ids of the lessons to skip after a right
-    bet. Each question is the last one in its part of the course.
+    bet. Each question is the last question in its part of the course.
     """
     path = list(ids(game))
     asking = [id for id in path if lesson_of(id).questions]

@@ -77,7 +77,7 @@ def problems(game: str) -> tuple[Problem, ...]:
 
 
 def read(game: str, text: str) -> list[Problem]:
-    """Return the problems in a file's text. Raise `ValueError` for any other format."""
+    """Return the problems in a file's text. Raise `ValueError` if the file has another format."""
     document = json.loads(text)
     if document["format"] != FORMAT:
         raise ValueError(f"{game}: {document['format']!r} instead of {FORMAT}")

@@ -99,8 +99,8 @@ class CourseProgress(Independent):
         return sum(LETTERS[right] == letter for right, letter in given), len(given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
-        """Return three sets of rule ids from a lesson's questions: those last answered right, those
-        last answered wrong, and all of them.
+        """Return three sets of rule ids from a lesson's questions: the rules of questions last
+        answered right, of questions last answered wrong, and of all questions.
         """
         right, wrong, every = set[str](), set[str](), set[str]()
         for number, question in enumerate(lesson.questions, 1):

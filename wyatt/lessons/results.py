@@ -120,8 +120,8 @@ class LessonResult:
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return ✓ for a finished lesson, ``2/5`` for a lesson in progress, or "" before it's
-        begun.
+        """Return ✓ for a finished lesson, the current stage, such as ``2/5``, for a lesson in
+        progress, or an empty string for a lesson that the learner hasn't begun.
         """
         at = learner.stage(self.id)
         if at is None:

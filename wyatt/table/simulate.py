@@ -65,7 +65,7 @@ def seats_of(spec: AnySpec) -> str:
 
 
 def as_bots(bots: object, read: Arguments) -> tuple[Any, ...]:
-    """Return one bot or several as a tuple. read: gets an issue for a collection without an order."""
+    """Return one bot or several as a tuple. An unordered collection, such as a set, is an issue."""
     many = isinstance(bots, Iterable) and not isinstance(bots, str) and not callable(bots)
     return tuple(read.several("bots", bots, '["random"]') if many else (bots,))
 

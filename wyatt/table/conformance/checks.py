@@ -198,7 +198,9 @@ def hands_end(kit: Kit) -> None:
 
 @_named
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
-    """Check that a copy of a game, or a game read from its position, is equal and independent."""
+    """Check that a copy of a game, and a game read from its position, equal the original, and that
+    moves in the copy don't change the original.
+    """
     spec = kit.spec
     for walk in places(kit):
         game, require, before = walk.game, walk.require, walk.game.position()
