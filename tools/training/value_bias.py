@@ -79,7 +79,7 @@ class Hand:
 
 
 def hands_of(seats: int, seed: int, many: int, check: bool) -> list[Hand]:
-    """Play games with the value function or, for a check, with `sharp`. Return their hands."""
+    """Play this many hands with the value function or, for a check, with `sharp`, and return them."""
     chance, found = Random(seed), list[Hand]()
     number = 0
     while len(found) < many:

@@ -51,7 +51,7 @@ class DueQuestion:
 
 
 def missed(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Return every question that the learner's first bet got wrong, in the order of the course."""
+    """Return every question whose first bet was wrong, in the order of the course."""
     found = []
     for id in ids(game):
         given = progress.first.get(id, {})

@@ -211,7 +211,9 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return the reasons for a move as text or, if there are none, the reasons against the move."""
+    """Return the first reasons for a move as text or, if there are none, the first reasons against
+    it.
+    """
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join(reason.text for reason in speaking[:MOST_REASONS])
@@ -245,8 +247,8 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint, but if the best move is a discard and another move is about as good, put
-    that other move first.
+    """Return the hint, but if the best move is a discard and a move of another kind is about as
+    good, put the other move first.
     """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))

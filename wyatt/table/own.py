@@ -143,6 +143,8 @@ def _line(frame: FrameType, line: int) -> str:
 
 
 def keep_place(error: Exception, of: Exception) -> None:
-    """Record in an error the place of the original error, because a pickled error has no traceback."""
+    """Record in an error which file and line the original error came from, because a pickled error
+    has no traceback.
+    """
     with suppress(AttributeError):
         error._wyatt_place = place(of)  # type: ignore[attr-defined]

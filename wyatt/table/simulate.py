@@ -143,9 +143,7 @@ class Plan:
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
-        """Return the plan as a document, but without the number of games, which you can raise
-        later.
-        """
+        """Return the plan as a document, but without the number of games, which can grow later."""
         return {
             "game": self.spec.name,
             "players": self.seats,
@@ -208,7 +206,7 @@ class Summary(Independent):
             self.squares[name] += amount * amount
 
     def document(self) -> Document:
-        """Return the summary as a document, as `wyatt simulate --json` prints it."""
+        """Return the summary as a document, as in the output of `wyatt simulate --json`."""
         names, games = self.plan.names, self.games
         average = {name: round(self.totals[name] / games) if games else 0 for name in names}
         return {
