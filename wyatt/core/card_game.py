@@ -142,10 +142,12 @@ class CardView(BaseView[CardState, CardMove]):
     @property
     def hands(self) -> dict[str, list[str]]:
         """The viewer's hand, or every hand for a spectator, in deck order, by the player's name."""
-        seen = self.players if self.viewer is None else (self.viewer,)
-        hands = dict(zip(self.players, self._state.hands, strict=True))
         order = self._game().READER.LAYOUT.cards.index
-        return {name: sorted(hands[name], key=order) for name in seen}
+        return {
+            name: sorted(hand, key=order)
+            for seat, (name, hand) in enumerate(zip(self.players, self._state.hands, strict=True))
+            if self._seat in (None, seat)
+        }
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
