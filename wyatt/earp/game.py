@@ -9,6 +9,7 @@ from wyatt.core import records as shared
 from wyatt.core.errors import did_you_mean, sentences, shown
 from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
+from wyatt.core.state import NOBODY
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
 from wyatt.earp.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
@@ -154,7 +155,7 @@ class View(EngineView[State, Move, Rules]):
         choice pending. Return None for a spectator, for a player without cards, and between hands.
         """
         seat = self._seat
-        if seat is None or self.hand_ended or not self._state.sizes[seat]:
+        if seat is None or seat == NOBODY or self.hand_ended or not self._state.sizes[seat]:
             return None
         state = self._state.copy()
         state.turn, state.phase, state.sheriff_played = seat, PLAY, False

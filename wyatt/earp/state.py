@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from wyatt.core import layout as core
-from wyatt.core.state import BaseConfig, BaseState
+from wyatt.core.state import NOBODY, BaseConfig, BaseState
 from wyatt.core.text import N_
 from wyatt.earp import cards
 from wyatt.earp.cards import CARDS, DECK, FIRST_PHOTO, GUN, HIDEOUT, KIND, OUTLAWS, POINTS, UNIT
@@ -224,7 +224,8 @@ class State(BaseState):
 
     def unseen(self, seat: int) -> int:
         """Return the cards in the supply and in the other players' hands, packed."""
-        return cards.pack(self.supply) + sum(self.hands) - self.hands[seat]
+        own = 0 if seat == NOBODY else self.hands[seat]
+        return cards.pack(self.supply) + sum(self.hands) - own
 
 
 _new = object.__new__

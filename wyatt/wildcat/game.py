@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from wyatt.core import records as shared
 from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
+from wyatt.core.state import NOBODY
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
 from wyatt.wildcat.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
 from wyatt.wildcat.effects import deal_cards
@@ -121,7 +122,7 @@ class View(EngineView[State, Move, Rules]):
         """Return the view as if it were the viewer's turn to play. Return None for a spectator and
         between hands.
         """
-        if self._seat is None or self.hand_ended:
+        if self._seat is None or self._seat == NOBODY or self.hand_ended:
             return None
         state = self._state.copy()
         state.turn, state.phase = self._seat, PLAY

@@ -238,6 +238,8 @@ def views_are_blind(kit: Kit) -> None:
             same = other.view(name).document() == document
             require(same, f"{name} can tell which cards the others hold.")
             require(other.view(name) == view, f"the views of {name} are not equal.")
+            covered = (each.view(name).covered().document() for each in (game, other))
+            require(next(covered) == next(covered), f"{name}'s covered table shows a hand.")
             if game.actor != name or len(game.legal_moves) < 2:
                 continue
             for bot, made in kit.spec.bots.items():
