@@ -1,4 +1,4 @@
-"""Every ruling is shown by a position that the engine plays, or is marked as silent and ours."""
+"""Rulings, disputes and cases: the engine plays each position and decides it, or says it's ours."""
 
 import re
 
@@ -6,12 +6,14 @@ import pytest
 
 from tests.collected import collected
 from tests.markup import found, texts, without
-from wyatt.earp import Game, read_token, write_token
+from wyatt.earp import Game, read_token, score_poster, write_token
 from wyatt.earp.cards import CARDS
+from wyatt.earp.draft import Draft
 from wyatt.earp.rulebook import BOOK
-from wyatt.earp.switches import CARD_SWITCHES, SWITCHES
-from wyatt.lab import Demo, demos
-from wyatt.lab.disputes import differ
+from wyatt.earp.switches import CARD_SWITCHES, PRESETS, SWITCHES
+from wyatt.lab import Case, Demo, case, cases, demos, gallery_table
+from wyatt.lab.disputes import Quarrel, differ, quarrel, quarrels
+from wyatt.lab.what_then import differences, readings, tried
 from wyatt.pages.guess_first import Fold
 from wyatt.pages.lab.cases import FILTERS, rulings_page, shown_rulings
 from wyatt.pages.lab.view import says
@@ -100,3 +102,146 @@ def test_each_source_is_named_with_its_note_and_never_by_a_file() -> None:
     for ruling in BOOK.rulings():
         assert ".txt" not in says(ruling)
     assert "footnote 6" in texts(says(BOOK.ruling("M1")), "small")
+
+
+# --- disputes about play -------------------------------------------------------------------------
+
+
+@collected("each", quarrels())
+def test_just_one_answer_comes_about(each: Quarrel) -> None:
+    outcome = each.demo.outcome()
+    right = [option.text for option in each.options if option.came_about(outcome)]
+    assert len(right) == 1, (right, outcome.refused, [event.type for event in outcome.events])
+    assert each.options[each.answer].text == right[0]
+
+
+@collected("each", quarrels())
+def test_every_option_has_a_reason(each: Quarrel) -> None:
+    assert len(each.options) >= 2
+    assert all(option.text and option.why for option in each.options)
+    assert each.point.id == each.ruling
+
+
+def test_there_are_thirty_and_the_right_answer_stands_in_no_fixed_place() -> None:
+    assert len(quarrels()) >= 30
+    assert len({each.answer for each in quarrels()}) > 1
+
+
+def test_an_unknown_one_is_none() -> None:
+    assert quarrel("Z9") is None
+
+
+# --- any move, under every reading ---------------------------------------------------------------
+
+
+def test_a_move_legal_or_not_is_answered_with_its_rules() -> None:
+    position = {
+        "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
+        "hands": {"Anna": ["jesse-james", "hideout"], "Burt": ["hideout"]},
+    }  # fmt: skip
+    refused = tried(Draft(position), "play jesse-james")
+    assert not refused.legal
+    assert "outlaws.first-set" in refused.rules
+    assert "Jesse James" in refused.message
+    done = tried(Draft(position), "discard hideout")
+    assert done.legal
+    assert [event.type for event in done.events] == ["discarded"]
+    nonsense = tried(Draft(position), "sing a song")
+    assert (nonsense.legal, nonsense.rules) == (False, ())
+
+
+def test_the_readings_are_those_of_the_presets() -> None:
+    position = {
+        "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"],
+        "hands": {"Anna": ["hideout"], "Burt": ["hideout"], "Curt": ["wes-hardin"]},
+        "phase": "play", "posters": {"jesse-james": 3000},
+        "territories": {"Anna": {"jesse-james": ["jesse-james*2"]},
+         "Burt": {"jesse-james": ["jesse-james*2"]}, "Curt": {"jesse-james": ["jesse-james"]}},
+    }  # fmt: skip
+    found = {one.name: one.splits["jesse-james"] for one in readings(Draft(position))}
+    assert list(found) == list(PRESETS)
+    # The rulebook's third example, and the point where the French text differs.
+    assert found["rio-grande"] == (0, 0, 0)
+    assert found["berclaz"] == (1000, 1000, 0)
+    (ruling,) = [one for one in differences(Draft(position)) if one.switch == "short_top_tie"]
+    assert ruling.paid["jesse-james"] == ((0, 0, 0), (1000, 1000, 0))
+    assert {one.id for one in ruling.rulings} <= set(SWITCHES["short_top_tie"].rulings)
+    assert ruling.rulings
+
+
+@pytest.mark.parametrize(
+    "quarrel", [one for one in quarrels() if one.demo.switches], ids=lambda one: one.ruling
+)
+def test_of_every_quarrel_with_a_switch_its_ruling_is_found(quarrel: object) -> None:
+    demo = quarrel.demo  # type: ignore[attr-defined]
+    found = {one.switch for one in differences(Draft(demo.position()), demo.move)}
+    assert set(demo.switches) & found
+
+
+# --- the gallery of edge cases -------------------------------------------------------------------
+
+REACHABLE = [each for each in cases() if each.cannot is None]
+by_id = pytest.mark.parametrize("each", cases(), ids=lambda each: each.id)
+
+
+@by_id
+def test_a_case_can_be_guessed_and_its_answer_is_the_scorers(each: Case) -> None:
+    assert each.answer in each.options
+    assert len(set(each.options)) == len(each.options) >= 2
+    assert len(each.question) < 170
+    assert each.why
+    assert {BOOK.rule(id).id for id in each.cites} == set(each.cites)
+    assert each.says(each.answer) in {each.says(option) for option in each.options}
+    scoring = score_poster(each.cp, each.reward, each.rules)
+    assert scoring == each.scoring
+    what, _, of = each.ask.partition(" ")
+    if what == "pay":
+        assert each.answer == scoring.payouts[int(of)]
+    elif what == "left":
+        assert each.answer == scoring.left
+
+
+@collected("each", REACHABLE)
+def test_a_position_of_a_case_that_play_can_reach_pays_just_that(each: Case) -> None:
+    game = Game.from_position(each.position())
+    assert game.view(None).hand_number == each.hand
+    game.push("discard belle-starr")
+    assert tuple(game.view(None).money.values()) == each.scoring.payouts
+    left = game.view(None).posters["jesse-james"]
+    assert left in (each.scoring.left, each.scoring.left + 1000)  # the next hand adds its own
+
+
+def test_the_cases_that_play_cannot_reach_say_why() -> None:
+    beyond = [each for each in cases() if each not in REACHABLE]
+    assert {each.id for each in beyond} >= {"under-3000", "two-giants", "one-thousand", "typed-tie"}
+    for each in beyond:
+        assert "`" in (each.cannot or "") or "$" in (each.cannot or "")
+        assert each.position() is None
+
+
+def test_the_gallery_holds_what_it_promises() -> None:
+    assert len(cases()) >= 30
+    for names in ({each.id for each in cases()}, {each.title for each in cases()}):
+        assert len(names) == len(cases())
+    promised = {
+        "book-1": (9000, 0, 0), "book-2": (5000, 3000, 0), "book-3": (0, 0, 0),
+        "book-4": (2000, 2000, 1000), "review-tie": (0, 0, 0),
+    }  # fmt: skip
+    for id, payouts in promised.items():
+        found = case(id)
+        assert found is not None
+        assert found.scoring.payouts == payouts
+    for id in ("ahead-by-4", "ahead-by-5", "exactly-7", "exactly-8", "starving-second"):
+        assert case(id), id
+    for id in ("empty-third", "no-points-switch", "all-hidden", "hideout-frees", "carried"):
+        assert case(id), id
+    assert case("<script>") is None
+
+
+def test_the_table_has_a_row_a_case() -> None:
+    table = gallery_table()
+    assert len(table) == len(cases())
+    assert table["in a game"].sum() == len(REACHABLE)
+    assert all(table[name].dtype.kind in "if" for name in table.attrs["units"])
+    first = cases()[0]
+    assert table.loc[0, "pays 1"] == first.scoring.payouts[0]

@@ -1,0 +1,411 @@
+"""Posters in the lab: the cards for the points, changes that pay more, maps, sweeps, and a state's token."""
+
+import csv
+import io
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.collected import collected
+from wyatt.core.documents import pack
+from wyatt.earp import Game, InvalidDocument, Rules, score_poster
+from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.posters import least_reward as least_of_points
+from wyatt.lab import (
+    EMPTY,
+    REWARD,
+    Group,
+    LabState,
+    cards_for,
+    changes,
+    deck_issues,
+    least_reward,
+    nearest_cards,
+    payout_map,
+    position_of,
+    read_state,
+    sweep,
+    sweep_csv,
+    sweep_table,
+    write_state,
+)
+from wyatt.lab.payouts import LONGEST, WIDTH
+from wyatt.lab.state import _COMMON, state_of
+
+Pattern = tuple[int, ...]
+NAMES = ("Anna", "Burt", "Curt", "Dora")
+#: Capture points in seat order, dollars, and every reading of the rules.
+points = st.one_of(st.integers(0, 8), st.integers(0, 31))
+patterns = st.lists(points, min_size=2, max_size=4).map(tuple)
+makable = points.filter(lambda own: own != 1)
+rewards = st.integers(0, 40).map(lambda thousands: thousands * 1000)
+readings = st.sampled_from(
+    [
+        Rules(),
+        Rules.preset("berclaz"),
+        Rules.preset("everything2"),
+        Rules.preset("rio-grande", zero_cp_shares=True),
+        Rules.preset("berclaz", zero_cp_shares=True),
+    ]
+)
+
+# --- the cards for the points --------------------------------------------------------------------
+
+#: Every group that one player can hold, with what it counts and what it puts on the poster.
+HANDS = [
+    Group(outlaws, photo, coach, bank, gun)
+    for outlaws, photo, coach, bank, gun in product(
+        range(8), range(2), range(3), range(5), range(2)
+    )
+    if outlaws or photo or not (coach or bank or gun)
+]
+
+
+def together(one: Group, other: Group) -> bool:
+    """Whether the deck has both."""
+    # The 78: a card that a switch brings in is not among them.
+    most = (7, 1, 2, 4, 1, *(0 for _kind in one.counts[5:]))
+    return all(a + b <= top for a, b, top in zip(one.counts, other.counts, most, strict=True))
+
+
+def test_two_players_points_can_be_made_just_when_some_pair_of_groups_makes_them() -> None:
+    cheapest: dict[tuple[int, int], int] = {}
+    for one, other in product(HANDS, HANDS):
+        if together(one, other):
+            key = one.points, other.points
+            cheapest[key] = min(cheapest.get(key, 99_000), one.money + other.money)
+    for cp in product(range(32), range(32)):
+        made = cards_for(cp)
+        if cp not in cheapest:
+            assert made is None, cp
+        else:
+            assert made is not None, cp
+            assert tuple(group.points for group in made) == cp
+            assert sum(group.money for group in made) == cheapest[cp]
+            assert deck_issues(made) == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(patterns)
+def test_the_cards_cost_the_least_that_the_engine_knows(cp: tuple[int, ...]) -> None:
+    made = cards_for(cp)
+    if 1 in cp:
+        assert made is None
+    elif made is None:
+        assert least_of_points(tuple(sorted(own for own in cp if own))) is None
+    elif any(cp):
+        assert least_reward(made) == least_of_points(tuple(sorted(own for own in cp if own)))
+    near = nearest_cards(cp)
+    assert deck_issues(near) == []
+    if made is not None:
+        assert near == made
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(makable, min_size=2, max_size=4), rewards, st.integers(0, 4))
+def test_a_position_pays_what_the_lab_shows_and_a_covered_group_counts_like_none(
+    cp: list[int], reward: int, covered: int
+) -> None:
+    groups = cards_for(cp)
+    assume(groups is not None and reward)
+    laid = [
+        Group(*group.counts, hidden=at == covered and group.any) for at, group in enumerate(groups)
+    ]
+    game = Game.from_position(position_of(NAMES[: len(cp)], laid, reward))
+    game.push("discard belle-starr")
+    seen = [0 if at == covered else own for at, own in enumerate(cp)]
+    assert tuple(game.view(None).money.values()) == score_poster(seen, reward).payouts
+
+
+@pytest.mark.parametrize(("groups", "said"), [
+    ([Group(4), Group(4)], "only 7 Outlaw cards, not 8"),
+    ([Group(3, photo=1), Group(1, photo=1)], "only one Photo, not 2"),
+    ([Group(3, stagecoach=3)], "only 2 Stagecoach robberies"),
+    ([Group(3, bank=3), Group(3, bank=2)], "only 4 Bank robberies, not 5"),
+    ([Group(3, gun=1), Group(3, gun=1)], "one Fastest gun can be in play"),
+    ([Group(bank=1), Group(3)], "only on an Outlaw card or a Photo"),
+    ([Group(hidden=True), Group(3)], "a Hideout needs a group to cover"),
+])  # fmt: skip
+def test_what_the_deck_has_not_is_said_with_its_rule(groups: list[Group], said: str) -> None:
+    faults = deck_issues(groups)
+    assert said in faults[0].message
+    assert "`" in faults[0].message
+
+
+def test_a_second_gun_may_lie_under_a_hideout_where_hidden_guns_are_out_of_play() -> None:
+    groups = [Group(3, gun=1, hidden=True), Group(3, gun=1)]
+    assert deck_issues(groups)
+    assert deck_issues(groups, Rules.preset("everything2")) == []
+
+
+# --- what would it take? -------------------------------------------------------------------------
+
+
+def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple[object, int], int]:
+    """Every poster that one play brings about, written anew from the rules, with what `who` gets."""
+    found = {}
+    laid = [sum(column) for column in zip(*(group.counts for group in groups), strict=True)]
+    opened = any(group.any for group in groups)
+
+    def put(seat: int, group: Group, money: int) -> None:
+        after = (*groups[:seat], group, *groups[seat + 1 :])
+        cp = [0 if each.hidden else each.points for each in after]
+        found[after, reward + money] = score_poster(cp, reward + money).payouts[who]
+
+    for seat, group in enumerate(groups):
+        o, p, s, b, g = group.counts[:5]
+        for count in range(1, 8 - laid[0]):
+            if opened or count >= 3:
+                put(seat, Group(o + count, p, s, b, g, hidden=group.hidden), 1000 * (count - 1))
+        if opened and not laid[1]:
+            put(seat, Group(o, 1, s, b, g, hidden=group.hidden), 1000)
+        if o or p:
+            if laid[2] < 2:
+                put(seat, Group(o, p, s + 1, b, g, hidden=group.hidden), 3000)
+            if laid[3] < 4:
+                put(seat, Group(o, p, s, b + 1, g, hidden=group.hidden), 1000)
+            if not laid[4]:
+                put(seat, Group(o, p, s, b, 1, hidden=group.hidden), 1000)
+        if g:
+            put(seat, Group(o, p, s, b, 0, hidden=group.hidden), 0)
+        if seat != who and group.any and not group.hidden:
+            put(seat, Group(o, p, s, b, g, hidden=True), 0)
+        if seat == who and group.hidden:
+            put(seat, Group(o, p, s, b, g, hidden=False), 0)
+    return found
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(makable, min_size=2, max_size=3),
+    st.integers(3, 20),
+    st.data(),
+)
+def test_changes_are_the_single_plays_that_pay_more_if_there_are_any(
+    cp: list[int], thousands: int, data: st.DataObject
+) -> None:
+    groups = cards_for(cp)
+    assume(groups is not None)
+    who = data.draw(st.integers(0, len(cp) - 1))
+    hidden = data.draw(st.integers(0, len(cp)))
+    groups = tuple(
+        Group(*group.counts, hidden=at == hidden and group.any) for at, group in enumerate(groups)
+    )
+    reward = thousands * 1000
+    now = score_poster([group.cp for group in groups], reward).payouts[who]
+    better = {
+        table: paid for table, paid in single_plays(groups, reward, who).items() if paid > now
+    }
+    found = changes(groups, reward, who=who)
+    for change in found:
+        paid = score_poster([group.cp for group in change.groups], change.reward).payouts[who]
+        assert change.worth == paid - now > 0
+        assert deck_issues(change.groups) == []
+    if better:
+        assert {len(change.plays) for change in found} == {1}
+        assert all(better[change.groups, change.reward] == now + change.worth for change in found)
+        if len(found) < LONGEST:  # nothing was left out for brevity
+            assert max(change.worth for change in found) == max(better.values()) - now
+    else:
+        assert all(len(change.plays) > 1 for change in found)
+
+
+def test_the_changes_of_the_look() -> None:
+    groups = (Group(2), Group(2), Group(1))
+    found = {
+        change.plays[0].words(NAMES): change.scoring.payouts[0] for change in changes(groups, 3000)
+    }
+    assert found["the Photo for Anna"] == 3000
+    assert found["an Outlaw card for Anna"] == 2000
+    assert found["an Outlaw card for Burt"] == 1000
+    assert "a Hideout on Burt" not in found
+
+
+def test_an_empty_table_needs_an_opening_and_one_more_play() -> None:
+    for change in changes((EMPTY, EMPTY), 1000):
+        assert len(change.plays) > 1 or change.plays[0].count >= 4
+
+
+# --- maps and sweeps ------------------------------------------------------------------------------
+
+
+def moved(cp: Pattern, reward: int, axis: int | str, value: int) -> tuple[Pattern, int]:
+    if axis == REWARD:
+        return cp, value
+    return tuple(value if seat == axis else own for seat, own in enumerate(cp)), reward
+
+
+@settings(max_examples=25, deadline=None)
+@given(patterns, rewards, readings, st.data())
+def test_every_cell_is_a_call_of_the_scorer(
+    cp: Pattern, reward: int, rules: Rules, data: st.DataObject
+) -> None:
+    seats = range(len(cp))
+    who = data.draw(st.sampled_from(seats))
+    across = data.draw(st.sampled_from([*(seat for seat in seats if seat != who), REWARD]))
+    shown = payout_map(cp, reward, rules, who=who, x=who, y=across)
+    assert cp[who] in shown.xs
+    assert (reward if across == REWARD else cp[int(across)]) in shown.ys
+    assert len(shown.xs) == len(shown.ys) == WIDTH
+    for row, up in enumerate(shown.ys):
+        for column, right in enumerate(shown.xs):
+            here = moved(*moved(cp, reward, who, right), across, up)
+            paid = score_poster(*here, rules).payouts[who]
+            assert shown.payouts[row][column] == paid
+            if right < 31:
+                more = moved(*here, who, right + 1)
+                gain = score_poster(*more, rules).payouts[who] - paid
+                assert shown.gains[row][column] == gain
+
+
+def test_the_map_of_the_look_has_the_cells_and_lines_that_are_drawn_there() -> None:
+    shown = payout_map((4, 4, 2), 3000)
+    top = [paid // 1000 for paid in shown.payouts[14]]
+    assert top == [0] * 10 + [1, 1, 1, 1, 0]
+    assert [paid // 1000 for paid in shown.payouts[4]] == [0, 0, 0, 1, 0, *[2] * 4, *[3] * 6]
+    assert shown.gains[4][3] == -1000  # one more point ties with Burt: it costs money
+    captured = next(line for line in shown.thresholds if line.name == "captured")
+    # With Curt's 2, Anna and Burt need 6 together: the line runs down a staircase.
+    upright = {(column, row) for column, row, up in captured.edges if up}
+    assert upright == {(5 - row, row) for row in range(6)}
+
+
+def test_a_threshold_runs_along_every_edge_where_its_answer_changes() -> None:
+    cp, reward = (7, 7, 3), 8000
+    shown = payout_map(cp, reward, who=1, x=1, y=2)
+    shares = next(line for line in shown.thresholds if line.name == "shares")
+    holds = [
+        [right >= max(7, right, up) - 4 and right > 0 for right in shown.xs] for up in shown.ys
+    ]
+    expected = {
+        (column, row, True)
+        for row in range(WIDTH)
+        for column in range(WIDTH - 1)
+        if holds[row][column] != holds[row][column + 1]
+    } | {
+        (column, row, False)
+        for row in range(WIDTH - 1)
+        for column in range(WIDTH)
+        if holds[row][column] != holds[row + 1][column]
+    }
+    assert set(shares.edges) == expected
+
+
+@settings(max_examples=25, deadline=None)
+@given(patterns, rewards, readings, st.data())
+def test_a_sweep_holds_everything_else(
+    cp: Pattern, reward: int, rules: Rules, data: st.DataObject
+) -> None:
+    axis = data.draw(st.sampled_from([*range(len(cp)), REWARD]))
+    swept = sweep(cp, reward, rules, axis=axis)
+    assert len(swept.values) == 15
+    for value, scoring in zip(swept.values, swept.scorings, strict=True):
+        assert scoring == score_poster(*moved(cp, reward, axis, value), rules)
+    names = NAMES[: len(cp)]
+    table = sweep_table(swept, names)
+    assert list(table.columns) == [*names, "stays"]
+    assert (table.sum(axis=1) == (table.index if axis == REWARD else reward)).all()
+    rows = list(csv.reader(io.StringIO(sweep_csv(swept, names))))
+    assert [[int(cell) for cell in row] for row in rows[1:]] == table.reset_index().values.tolist()
+
+
+def test_a_name_that_a_spreadsheet_would_run_stays_text() -> None:
+    text = sweep_csv(sweep((9, 5), 4000), ("=HYPERLINK(1)", "@sum"))
+    head = next(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert head == ["CP of =HYPERLINK(1)", "'=HYPERLINK(1)", "'@sum", "stays"]
+
+
+def test_a_sweep_beyond_what_a_player_can_hold_is_refused() -> None:
+    with pytest.raises(InvalidDocument, match="32 isn’t a number from 0 to 31"):
+        sweep((9, 5), 4000, values=[31, 32])
+
+
+# --- a state's token -----------------------------------------------------------------------------
+
+
+@settings(max_examples=120, deadline=None)
+@given(patterns, rewards, readings, st.data())
+def test_every_state_comes_back_as_it_went(
+    cp: tuple[int, ...], reward: int, rules: Rules, data: st.DataObject
+) -> None:
+    seats = range(len(cp))
+    who = data.draw(st.sampled_from(seats))
+    state = LabState(
+        players=NAMES[: len(cp)],
+        cp=cp,
+        reward=reward,
+        rules=rules,
+        outlaw=data.draw(st.sampled_from(OUTLAWS)),
+        who=who,
+        across=data.draw(st.sampled_from([*(seat for seat in seats if seat != who), REWARD])),
+        swept=data.draw(st.sampled_from([*seats, REWARD])),
+        step=data.draw(st.none() | st.integers(0, 50)),
+        view=data.draw(st.sampled_from(["poster", "gallery", "rulings"])),
+        case=data.draw(st.sampled_from(["", "book-1", "S6"])),
+    )
+    if data.draw(st.booleans()):
+        groups = nearest_cards(cp)
+        hidden = replace(groups[0], hidden=groups[0].any)
+        state = replace(state, by_cards=True).with_groups((hidden, *groups[1:]))
+    token = write_state(state)
+    assert read_state(token).document() == state.document()
+    assert len(token) < 200
+
+
+def test_old_tokens_stay_readable() -> None:
+    state = read_state("1.I9MUmHZLHXMdcyAH6i8rSwMDg1oA")
+    assert state == LabState(cp=(9, 7, 7))
+
+
+@collected("change, where, said", [
+    ({"format": "wyatt-position/1"}, "", "contain a poster from the lab"),
+    ({"cp": [9, 32, 4]}, "cp[1]", "32 isn’t a number from 0 to 31"),
+    ({"cp": ["9", 7, 7]}, "cp[0]", "isn’t a number"),
+    ({"cp": [9, 7]}, "cp", "there are 3 players, but capture points for 2"),
+    ({"cp": {"a": 1}}, "cp", "list each player’s capture points"),
+    ({"reward": 1500}, "reward", "a multiple of 1000"),
+    ({"players": ["Anna"]}, "players", ""),
+    ({"groups": [[9, 0, 0, 0, 0, 0]] * 3}, "groups[0]", "isn’t allowed here"),
+    ({"groups": [[4, 0, 0, 0, 0, 0]] * 3}, "outlaws", "only 7 Outlaw cards, not 12"),
+    ({"groups": "x"}, "groups", "isn’t allowed here"),
+    ({"groups": []}, "cp", "2 to 4 players"),
+    ({"who": 3}, "who", "3 isn’t allowed here"),
+    ({"across": "money"}, "across", "isn’t allowed here"),
+    ({"step": -1}, "step", "isn’t allowed here"),
+    ({"view": "admin"}, "view", "isn’t allowed here"),
+    ({"case": 7}, "case", "isn’t allowed here"),
+    ({"outlaw": "wyatt-earp"}, "outlaw", "isn’t allowed here"),
+    ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
+    ({"colour": "red"}, "colour", "no such field"),
+])  # fmt: skip
+def test_a_document_that_is_no_state_is_told_at_the_place(
+    change: dict[str, object], where: str, said: str
+) -> None:
+    with pytest.raises(InvalidDocument) as refused:
+        state_of({**LabState().document(), **change})
+    fault = refused.value.issues[0]
+    assert fault.path.startswith(where)
+    assert said in fault.message
+
+
+@collected("token", ["", "1.", "2.abc", "1." + "A" * 20_000, "1.<script>", "☃"])
+def test_a_hostile_token_is_refused_in_a_line(token: str) -> None:
+    with pytest.raises(InvalidDocument) as refused:
+        read_state(token)
+    assert len(str(refused.value.issues[0])) < 300
+
+
+def test_a_packed_list_is_no_state() -> None:
+    with pytest.raises(InvalidDocument):
+        read_state(pack({"players": []}, _COMMON))
+
+
+def test_loose_points_are_told_as_such() -> None:
+    state = LabState(cp=(31, 31, 0))
+    assert state.laid[0] == Group(loose=31)
+    assert "no cards can make" in state.laid[0].words()
+    assert state.cannot is not None
+    assert state.position() is None
