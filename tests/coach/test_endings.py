@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 from random import Random
-from statistics import fmean
 from typing import Any
 
 import pytest
@@ -85,30 +84,27 @@ def test_a_chance_that_is_not_certain_is_never_said_to_be() -> None:
 SHERIFF = ("bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo")
 
 
-def ending(seed: int) -> Game | None:
+def ending(seed: int) -> Game:
     """Anna's last two cards, of which one is a Sheriff card, and six cards that she hasn't seen."""
     chance = Random(seed)
     first, second, other = chance.sample(OUTLAWS, 3)
     sheriff = chance.choice(SHERIFF)
     copies = [chance.randint(1, 4), chance.randint(1, 3), chance.randint(1, 4)]
-    try:
-        return Game.setup(
-            {
-                "Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
-                "Burt": [other, "wyatt-earp" if chance.random() < 0.2 else "most-wanted"],
-            },
-            rest="none",
-            phase="play",
-            territories={
-                "Anna": {first: [f"{first}*{copies[0]}"], second: [f"{second}*{copies[1]}"]},
-                "Burt": {first: [f"{first}*{7 - copies[0] - 1}"], other: [f"{other}*{copies[2]}"]},
-            },
-            posters={name: 1000 * chance.randint(3, 11) for name in (first, second, other)},
-            supply=chance.sample([second, other, "hideout", "most-wanted", f"photo:{other}"], 4),
-            discard=["stagecoach-robbery" if sheriff != "stagecoach-robbery" else "hideout"],
-        )
-    except InvalidDocument:
-        return None
+    return Game.setup(
+        {
+            "Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
+            "Burt": [other, "wyatt-earp" if chance.random() < 0.2 else "most-wanted"],
+        },
+        rest="none",
+        phase="play",
+        territories={
+            "Anna": {first: [f"{first}*{copies[0]}"], second: [f"{second}*{copies[1]}"]},
+            "Burt": {first: [f"{first}*{7 - copies[0] - 1}"], other: [f"{other}*{copies[2]}"]},
+        },
+        posters={name: 1000 * chance.randint(3, 11) for name in (first, second, other)},
+        supply=chance.sample([second, other, "hideout", "most-wanted", f"photo:{other}"], 4),
+        discard=["stagecoach-robbery" if sheriff != "stagecoach-robbery" else "hideout"],
+    )
 
 
 def played(game: Game, line: str) -> float | None:
@@ -132,41 +128,38 @@ def best(game: Game) -> float | None:
 
 
 def counted(game: Game, line: str) -> float | None:
-    """The mean over every order of the six cards, each as likely as any other."""
-    supply = game.position()["supply"]
-    cards = [*supply, *game.position()["hands"]["Burt"]]
-    results = []
-    for order in set(permutations(cards)):
-        document = game.position()
-        document["hands"]["Burt"], document["supply"] = list(order[:2]), list(order[2:])
+    """The mean over every way to deal the six cards, each as likely as any other.
+
+    Burt's two are dealt, and the two on top of the supply: in one turn no more can be turned up, by
+    a shot and by an answer to it.
+    """
+    document = game.position()
+    cards = [*document["supply"], *document["hands"]["Burt"]]
+    ways = Counter((*sorted(way[:2]), *way[2:]) for way in permutations(cards, 4))
+    total = 0.0
+    for way, often in ways.items():
+        left = Counter(cards) - Counter(way)
+        document["hands"]["Burt"] = list(way[:2])
+        document["supply"] = [*way[2:], *left.elements()]
         result = played(Game.from_position(document), line)
         if result is None:
             return None
-        results.append(result)
-    return fmean(results)
+        total += often * result
+    return total / ways.total()
 
 
 def test_forty_endings_have_the_value_that_every_order_of_the_cards_gives() -> None:
-    right = 0
-    for seed in range(400):
+    for seed in range(40):
         game = ending(seed)
-        if game is None:
-            continue
         found = {str(each.move): each for each in hint(game, deals=0).moves}
         exact = {line: each for line, each in found.items() if each.futures}
         values = {line: counted(game, line) for line in found}
         known = {line: value for line, value in values.items() if value is not None}
-        if len(known) < 2:
-            continue
+        assert len(known) > 1
         assert set(exact) == set(known), (seed, values)
         for line, value in known.items():
             assert exact[line].value == pytest.approx(value, abs=1), (seed, line)
-        first = next(line for line in found if line in exact)
-        assert known[first] == max(known.values())
-        right += 1
-        if right == 40:
-            return
-    raise AssertionError(f"only {right} endings")
+        assert known[next(iter(exact))] == max(known.values())
 
 
 def test_a_last_card_in_wildcat_rummy_is_worth_its_points() -> None:
@@ -312,7 +305,7 @@ def positions(name: str, seeds: range) -> Iterator[Any]:
         ("wyatt", 150),
         ("wildcat", 100),
         pytest.param("wyatt", 16000, marks=pytest.mark.slow),
-        pytest.param("wildcat", 4000, marks=pytest.mark.slow),
+        pytest.param("wildcat", 2000, marks=pytest.mark.slow),
     ],
 )
 def test_no_sentence_is_false(name: str, many: int) -> None:

@@ -43,7 +43,7 @@ def total(shown: str | Tag) -> int:
 def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
     spec: AnySpec = game_called(name)
     positions = behind = 0
-    for seed in range(500, 520):
+    for seed in range(500, 510):
         for game in wild_moments(spec, seed):
             advice = hint(game, deals=0)
             panel = str(hint_panel(ShownHint(advice, more=True), str, spec))
@@ -68,12 +68,12 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
             for one in advice.moves:
                 assert total(str(reasons_list(one.reasons, spec.format_score))) == one.value
             positions += 1
-    assert positions > 90
-    assert behind > 30
+    assert positions > 45
+    assert behind > 15
 
 
 @pytest.mark.parametrize(
-    ("name", "games"), [pytest.param("wyatt", 25, marks=pytest.mark.slow), ("wildcat", 5)]
+    ("name", "games"), [pytest.param("wyatt", 25, marks=pytest.mark.slow), ("wildcat", 3)]
 )
 def test_the_figures_of_a_review_add_up_as_they_are_read(name: str, games: int) -> None:
     kind: type[TablePage] = {"wyatt": EarpTablePage, "wildcat": WildcatTablePage}[name]

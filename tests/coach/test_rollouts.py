@@ -149,10 +149,9 @@ def test_a_set_that_the_evaluation_thinks_little_of_is_played_out_and_found() ->
     start = {"players": ["Anna", "Burt", "Curt"], "seed": 31, "rules": {"preset": "rio-grande"}}
     game = Game.from_start(start)
     game.push("draw discard")
-    for many in (300, 1000):
-        found = hint(game, deals=many)
-        assert str(found.best) == "play bob-dalton*3"
-        assert found.moves[0].played_out is not None
+    found = hint(game, deals=300)
+    assert str(found.best) == "play bob-dalton*3"
+    assert found.moves[0].played_out is not None
 
 
 def test_the_advice_says_whom_it_assumes() -> None:

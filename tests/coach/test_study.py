@@ -69,7 +69,7 @@ def test_what_seats_get_adds_up_to_nothing() -> None:
 
 
 def test_ending_a_hand_is_measured_from_before_it_ends() -> None:
-    found = run(TO_END, range(300))
+    found = run(TO_END, range(100))
     assert found.table.loc["ahead on the posters", "mean"] > 0
 
 

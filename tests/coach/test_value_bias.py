@@ -1,4 +1,4 @@
-"""The correction of the value: it changes no advice, and luck averages near zero."""
+"""What is fitted to hands of self-play: the value, and its correction, which changes no advice."""
 
 import json
 from importlib.resources import files
@@ -6,15 +6,28 @@ from itertools import pairwise
 from statistics import mean
 from typing import Any
 
+import numpy as np
 import pytest
 from coached import moments
 
+from tools.training.fitting import fit as fit_value
+from tools.training.fitting import said_of, weights_of, whole
+from tools.training.selfplay import CHANCE, END, Samples, joined, play
 from tools.training.value_bias import Hand, Said, fit, hands_of, report_lines
 from wyatt.core.advice import Weighed
 from wyatt.earp import Game
 from wyatt.earp.game import View
 from wyatt.earp.players import weighing
-from wyatt.earp.players.value import KNOTS, PHASES, STAGES, ValueBias, places, value_bias
+from wyatt.earp.players.value import (
+    KNOTS,
+    PHASES,
+    STAGES,
+    Network,
+    ValueBias,
+    fitted,
+    places,
+    value_bias,
+)
 
 DOCUMENT = json.loads((files("wyatt.earp.players") / "value_bias.json").read_text("utf-8"))
 SEATS, MANY = ("2", "3", "4"), STAGES * len(PHASES)
@@ -173,3 +186,49 @@ def test_what_is_left_is_told_with_intervals() -> None:
     assert len(lines) == 4
     assert lines[0].startswith("first decisions, all seats: ")
     assert lines[-1].startswith("luck of a player in a hand: ")
+
+
+@pytest.fixture(scope="module")
+def hands() -> Samples:
+    return play(12, 3, 0.05)
+
+
+def test_hands_are_the_same_by_the_same_seed_and_pay_what_they_pay(hands: Samples) -> None:
+    one, other = hands, play(12, 3, 0.05)
+    assert np.array_equal(one.tables, other.tables)
+    assert np.array_equal(one.rows, other.rows)
+    assert np.array_equal(one.paid, other.paid)
+    assert len(one) > 400
+    assert np.abs(one.paid).max() >= 2
+
+
+def test_what_follows_a_move_by_chance_tells_nothing_of_what_was_before(hands: Samples) -> None:
+    examples = joined([hands, hands])
+    said = np.zeros_like(examples.paid)
+    all_paid, tells = examples.returns(said, 1.0)
+    clean = examples.undisturbed
+    assert 0.2 < clean.mean() < 0.8
+    assert np.array_equal(all_paid[clean], examples.paid[clean])
+    assert not np.abs(all_paid[~clean]).any()
+    assert np.array_equal(tells, examples.after != CHANCE)
+    next_said, _tells = examples.returns(said + 3, 0.0)
+    assert (next_said[examples.after >= 0] == 3).all()
+    ends = examples.after == END
+    assert np.array_equal(next_said[ends], examples.paid[ends])
+
+
+@pytest.mark.slow
+def test_fitting_lessens_the_error_and_whole_numbers_say_the_same(hands: Samples) -> None:
+    examples, before = hands, weights_of(fitted())
+    after = fit_value(examples, examples.paid, before, 60, 1)
+
+    def error(weights) -> float:  # type: ignore[no-untyped-def]
+        return float(((said_of(weights, examples) - examples.paid) ** 2).mean())
+
+    assert error(after) < 0.95 * error(before)
+    network, said = Network(whole(after)), said_of(after, examples)
+    for at in range(0, len(examples), 17):
+        table = tuple(map(int, examples.tables[at]))
+        rows = [tuple(map(int, row)) for row in examples.rows[at]]
+        dollars = network(table, rows)
+        assert np.abs(np.array(dollars) - 1000 * said[at]).max() < 60
