@@ -37,23 +37,20 @@ def lines_of(cards: list[str]) -> list[list[str]]:
     return [list(draft.meanings("meld 0 0", at)) for at in range(len(cards) + 1)]
 
 
-@collected(
-    "cards, jokers",
-    [
-        ("JS JK KS", {1: "JK=QS"}),
-        ("QS KS JK", {2: "JK=JS JK=AS"}),
-        ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
-        ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
-        ("KC KD JK", {2: "JK=K"}),
-        ("KC KD KH JK", {3: "JK=K"}),
-        ("3C JK=4C 5C", {1: "JK=4C"}),
-        ("3C JK KS", {}),
-        ("3C JK", {}),
-        ("3C 4C x JK", {}),
-        ("3C 4C 5C 6C JK", {}),  # a meld has four cards
-        ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
-    ],
-)
+@collected("cards, jokers", [
+    ("JS JK KS", {1: "JK=QS"}),
+    ("QS KS JK", {2: "JK=JS JK=AS"}),
+    ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
+    ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
+    ("KC KD JK", {2: "JK=K"}),
+    ("KC KD KH JK", {3: "JK=K"}),
+    ("3C JK=4C 5C", {1: "JK=4C"}),
+    ("3C JK KS", {}),
+    ("3C JK", {}),
+    ("3C 4C x JK", {}),
+    ("3C 4C 5C 6C JK", {}),  # a meld has four cards
+    ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
+])  # fmt: skip
 def test_a_joker_can_stand_for_what_completes_its_meld(cards: str, jokers: dict[int, str]) -> None:
     found = lines_of(cards.split())
     assert {at: " ".join(names) for at, names in enumerate(found) if names} == jokers
@@ -92,17 +89,14 @@ def test_it_is_read_in_words() -> None:
     assert draft.in_words("take discard with KC KD", view) == "Take the pile: K♥ with K♣ K♦"
 
 
-@pytest.mark.parametrize(
-    ("typed", "move"),
-    [
-        ("meld R♠ D♠ V♠", "meld KS QS JS"),
-        ("discard ds", "discard QS"),
-        ("meld AS JK=RS DS", "meld AS JK=KS QS"),
-        ("meld RC RD JK=R", "meld KC KD JK=K"),
-        ("add RC to 10C-DC", "add KC to 10C-QC"),
-        ("add RH to R-R-R", "add KH to K-K-K"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "move"), [
+    ("meld R♠ D♠ V♠", "meld KS QS JS"),
+    ("discard ds", "discard QS"),
+    ("meld AS JK=RS DS", "meld AS JK=KS QS"),
+    ("meld RC RD JK=R", "meld KC KD JK=K"),
+    ("add RC to 10C-DC", "add KC to 10C-QC"),
+    ("add RH to R-R-R", "add KH to K-K-K"),
+])  # fmt: skip
 def test_a_typed_move_takes_the_letters_of_french_cards_too(typed: str, move: str) -> None:
     assert Draft.empty().lenient_notation(typed) == move
 

@@ -23,17 +23,14 @@ def test_a_line_is_read_and_written_the_same(line: str) -> None:
     reads_as_written(parse_move, line)
 
 
-@collected(
-    "line, written",
-    [
-        ("meld 5C 3C 4C", "meld 3C 4C 5C"),
-        ("meld JK KS JS", "meld JS JK=QS KS"),
-        ("meld JK=K KD KC", "meld KC KD JK=K"),
-        ("meld JK=KS KD KC", "meld KC KD JK=K"),  # suits do not matter in a set
-        ("meld JK=Q KS JS", "meld JS JK=QS KS"),
-        ("take discard with 8S 7S", "take discard with 7S 8S"),
-    ],
-)
+@collected("line, written", [
+    ("meld 5C 3C 4C", "meld 3C 4C 5C"),
+    ("meld JK KS JS", "meld JS JK=QS KS"),
+    ("meld JK=K KD KC", "meld KC KD JK=K"),
+    ("meld JK=KS KD KC", "meld KC KD JK=K"),  # suits do not matter in a set
+    ("meld JK=Q KS JS", "meld JS JK=QS KS"),
+    ("take discard with 8S 7S", "take discard with 7S 8S"),
+])  # fmt: skip
 def test_the_order_of_cards_does_not_matter(line: str, written: str) -> None:
     assert str(parse_move(line)) == written
 
@@ -57,49 +54,46 @@ def test_every_card_has_a_name_of_its_own() -> None:
     assert title("JK=K") == "Joker as a king"
 
 
-@collected(
-    "line, said",
-    [
-        ("", "one line"),
-        (" ", "one line"),
-        ("x" * 300, "one line"),
-        ("draw", "draw stock"),
-        ("draw discard", "take discard with"),
-        ("draw stock now", "Write nothing after `draw stock`."),
-        ("skip discard now", "Write nothing after `skip discard`."),
-        ("take", "take discard"),
-        ("take discard", "meld its top card first"),
-        ("take discard with", "Name the cards"),
-        ("take discard as", "After `as`"),
-        ("take discard as 2S with 7S 8S", "After `as`"),
-        ("take discard to", "3C-5C"),
-        ("take discard to 3C-9C", "`3C-9C` isn’t the name of a meld. Name a sequence by its ends"),
-        ("meld", "Name the cards"),
-        ("meld 3c 4C 5C", "Did you mean `meld 3C 4C 5C`?"),
-        ("meld 3Z 4C 5C", "No card is called `3Z`."),
-        ("meld 3X 4C 5C", "No card is called `3X`. Write cards like `9D`"),
-        ("meld 2C 3C 4C", "Write a wild 2 as `JK`"),
-        ("meld JK=2C 3C 4C", "Write a wild 2 as `JK`"),
-        ("meld " + "3C " * 20, "too many cards"),
-        ("add 6C 3C-5C", "Write which card goes to which meld, as in `add 6C to 3C-5C`."),
-        ("add 6C on 3C-5C", "Write which card goes to which meld"),
-        ("add 6C to", "Write which card goes to which meld"),
-        ("add 6C to 3C-5C now", "Write which card goes to which meld"),
-        ("add 6C to K-Q-J", "isn’t the name of a meld"),
-        ("discard", "Name the cards"),
-        ("discard 9D 8D", "Name the card to discard"),
-        ("discard JK=QS", "stands for nothing"),
-        ("skip", "skip discard"),
-        ("deal 3", "Write nothing after `deal`."),
-        ("disard 9D", "Did you mean `discard`"),
-        ("\x1b[2J", "No move starts with"),
-        (
-            "dance",
-            "No move starts with `dance`. Moves start with draw stock, take discard, meld, add, "
-            "discard, skip discard, deal.",
-        ),
-    ],
-)
+@collected("line, said", [
+    ("", "one line"),
+    (" ", "one line"),
+    ("x" * 300, "one line"),
+    ("draw", "draw stock"),
+    ("draw discard", "take discard with"),
+    ("draw stock now", "Write nothing after `draw stock`."),
+    ("skip discard now", "Write nothing after `skip discard`."),
+    ("take", "take discard"),
+    ("take discard", "meld its top card first"),
+    ("take discard with", "Name the cards"),
+    ("take discard as", "After `as`"),
+    ("take discard as 2S with 7S 8S", "After `as`"),
+    ("take discard to", "3C-5C"),
+    ("take discard to 3C-9C", "`3C-9C` isn’t the name of a meld. Name a sequence by its ends"),
+    ("meld", "Name the cards"),
+    ("meld 3c 4C 5C", "Did you mean `meld 3C 4C 5C`?"),
+    ("meld 3Z 4C 5C", "No card is called `3Z`."),
+    ("meld 3X 4C 5C", "No card is called `3X`. Write cards like `9D`"),
+    ("meld 2C 3C 4C", "Write a wild 2 as `JK`"),
+    ("meld JK=2C 3C 4C", "Write a wild 2 as `JK`"),
+    ("meld " + "3C " * 20, "too many cards"),
+    ("add 6C 3C-5C", "Write which card goes to which meld, as in `add 6C to 3C-5C`."),
+    ("add 6C on 3C-5C", "Write which card goes to which meld"),
+    ("add 6C to", "Write which card goes to which meld"),
+    ("add 6C to 3C-5C now", "Write which card goes to which meld"),
+    ("add 6C to K-Q-J", "isn’t the name of a meld"),
+    ("discard", "Name the cards"),
+    ("discard 9D 8D", "Name the card to discard"),
+    ("discard JK=QS", "stands for nothing"),
+    ("skip", "skip discard"),
+    ("deal 3", "Write nothing after `deal`."),
+    ("disard 9D", "Did you mean `discard`"),
+    ("\x1b[2J", "No move starts with"),
+    (
+        "dance",
+        "No move starts with `dance`. Moves start with draw stock, take discard, meld, add, "
+        "discard, skip discard, deal.",
+    ),
+])  # fmt: skip
 def test_what_is_no_move_is_told_how_to_write_one(line: str, said: str) -> None:
     with pytest.raises(NotAMove) as refusal:
         parse_move(line)
@@ -108,20 +102,17 @@ def test_what_is_no_move_is_told_how_to_write_one(line: str, said: str) -> None:
     assert len(str(refusal.value)) < 300
 
 
-@collected(
-    "parts",
-    [
-        {"verb": "jump"},
-        {"verb": "draw", "cards": ("3C",)},
-        {"verb": "meld"},
-        {"verb": "meld", "cards": ("2C", "3C", "4C")},
-        {"verb": "add", "cards": ("3C",)},
-        {"verb": "add", "cards": ("3C",), "to": "nowhere"},
-        {"verb": "discard", "cards": ("JK=QS",)},
-        {"verb": "discard", "cards": ("9D",), "stands": "QS"},
-        {"verb": "take", "cards": ("9D",), "stands": "X"},
-    ],
-)
+@collected("parts", [
+    {"verb": "jump"},
+    {"verb": "draw", "cards": ("3C",)},
+    {"verb": "meld"},
+    {"verb": "meld", "cards": ("2C", "3C", "4C")},
+    {"verb": "add", "cards": ("3C",)},
+    {"verb": "add", "cards": ("3C",), "to": "nowhere"},
+    {"verb": "discard", "cards": ("JK=QS",)},
+    {"verb": "discard", "cards": ("9D",), "stands": "QS"},
+    {"verb": "take", "cards": ("9D",), "stands": "X"},
+])  # fmt: skip
 def test_moves_are_made_of_sound_parts(parts: dict[str, object]) -> None:
     with pytest.raises(NotAMove):
         Move(**parts)  # type: ignore[arg-type]

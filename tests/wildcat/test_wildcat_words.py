@@ -1,9 +1,12 @@
-"""The table in words, and the sheet with the figures of the cards."""
+"""The table, moves and events in words, and the sheet with the figures of the cards."""
 
 from rummy import game
 
+from tests.collected import collected
+from wyatt.wildcat import parse_move
+from wyatt.wildcat.account import sentence
 from wyatt.wildcat.aid import aid
-from wyatt.wildcat.words import pretty, table_text
+from wyatt.wildcat.words import move_words, pretty, table_text
 
 TABLE = """\
 Stock: 84 cards. Discard pile: 3 cards, 8D on top.
@@ -19,12 +22,9 @@ Curt: 0 points, 1 card in hand."""
 
 
 def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
-    at = game(
-        hand="9S*2 QS JK",
-        melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
-        discard="8D 8C 8C",
-        totals={"Anna": 120, "Burt": -35},
-    )
+    melds = {"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]}
+    totals = {"Anna": 120, "Burt": -35}
+    at = game(hand="9S*2 QS JK", melds=melds, discard="8D 8C 8C", totals=totals)
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
     all_hands = TABLE.replace("Anna (you)", "Anna").replace(
         "set, 30 points", "set, 30 points\n  Hand: 4D"
@@ -62,3 +62,28 @@ def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
         "3♣ 4♣ 5♣ 6♣: 40 points with the bonus.",
     ]
     assert sum(len(section.entries) for section in sections.values()) == 25
+
+
+@collected("line, words", [
+    ("draw stock", "Draw from the stock"),
+    ("take discard with 7S 8S", "Take the pile: 9S with 7S 8S"),
+    ("take discard to 6S-8S", "Take the pile: 9S to 6S-8S"),
+    ("meld 3C 4C 5C", "Meld 3C 4C 5C"),
+    ("add 6C to 3C-5C", "Add 6C to 3C-5C"),
+    ("discard 9D", "Discard 9D"),
+    ("skip discard", "End the turn without a discard"),
+    ("deal", "Deal the next hand"),
+])  # fmt: skip
+def test_moves_in_words(line: str, words: str) -> None:
+    at = game(phase="draw", hand="7S 8S", discard="9S")
+    assert move_words(parse_move(line), at.view("Anna")) == words
+
+
+def test_a_stuck_hand_and_a_tie_are_told() -> None:
+    (event,) = game(hand="QS*2").push("skip discard")
+    assert sentence(event, "Anna")[0] == "You had no card to discard."
+    hands, melds = {"Anna": "9D", "Burt": "3C"}, {"Burt": ["QS KS AS"]}
+    at = game(hands=hands, melds=melds, totals={"Anna": 470, "Burt": 445})
+    said = [sentence(event, "Anna")[0] for event in at.push("discard 9D")]
+    assert "You and Burt are tied for the most points, so there’s another hand." in said
+    assert "You went out, so the hand is over." in said
