@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.courses import terms
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
+from wyatt.lessons.run import solution
 from wyatt.pages.course.earp import forbidding
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.view import inline
@@ -150,36 +152,48 @@ def test_a_bet_is_placed_once_and_quoted_back() -> None:
     assert made.progress.first == {"shot": {1: "C"}}
 
 
-def test_reasons_stay_hidden_until_the_bet_is_placed() -> None:
-    for id in ids():
-        made = opened(id)
-        for step, stage in enumerate(lesson_of(id).stages):
-            if isinstance(stage, Question):
-                made._begin(step)
-                before = "".join(made.parts().values())
-                assert not any(option.reason in before for option in stage.options)
-                assert "✓ right" not in before
+EVERY = [(game, id) for game in ("wyatt", "wildcat") for id in ids(game)]
 
 
-@collected("id", ids())
-def test_what_forbids_a_try_is_lit(id: str) -> None:
+@collected("game, id", EVERY)
+def test_every_lesson_is_played_to_its_end_on_the_page(game: str, id: str) -> None:
+    made = CoursePage({"lesson": id}, game=game)
+    for step, stage in enumerate(made.lesson.stages):
+        assert made.step == step
+        if isinstance(stage, Question):
+            before = "".join(made.parts().values())
+            assert not any(option.reason in before for option in stage.options)
+            assert "✓ right" not in before
+            assert "That’s right." in ask(made, bet("ABCD"[stage.right])).parts()["card"]
+            assert made.parts()["card"].count('class="reason"') == len(stage.options)
+        elif isinstance(stage, Play):
+            for line in solution(made.run):
+                made.handle(play(line))
+            assert made.run.state == "won"
+        made.handle(do("next"))
+    assert made.outbox[-1]["key"] == "course"
+    assert id in read_progress(made.outbox[-1]["store"]).done
+
+
+@collected("game, id", EVERY)
+def test_what_forbids_a_try_is_lit(game: str, id: str) -> None:
     for step, stage in enumerate(lesson_of(id).stages):
-        made = opened(id)
-        made._begin(step)
-        if not isinstance(stage, Play):
-            continue
-        for line, rule in stage.slips.items():
-            made.handle(play(line))
-            parts = made.parts()
-            cited = made.table.selection.rules
-            assert rule in cited
-            assert values(parts["why"], "data-rule") == [cited[0]]  # the one that it explains
-            chosen = made.table.selection
-            lights = forbidding(made.view, chosen.card, chosen.rules, made.table.posters)
-            assert lights
-            assert values(parts["board"], "data-forbids") == [str(lights)]
+        made = CoursePage({"lesson": id, "step": str(step + 1)}, game=game)
+        for line, rule in getattr(stage, "slips", {}).items():
+            parts = ask(made, play(line)).parts()
+            if game == "wyatt":
+                chosen = made.table.selection
+                assert rule in chosen.rules
+                assert values(parts["why"], "data-rule") == [chosen.rules[0]]  # that it explains
+                lights = forbidding(made.view, chosen.card, chosen.rules, made.table.posters)
+                assert lights
+                assert values(parts["board"], "data-forbids") == [str(lights)]
+            else:
+                assert f'data-rule="{rule}"' in parts["why"]
+            assert 'data-forbids=""' not in parts["board"]
             assert ask(made, do("drop")).parts()["why"] == ""
-            assert values(made.parts()["board"], "data-forbids") == [""]
+            if game == "wyatt":
+                assert values(made.parts()["board"], "data-forbids") == [""]
 
 
 def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
@@ -232,19 +246,6 @@ def test_a_page_says_whether_the_browser_saves() -> None:
         assert said in ask(made, do("stored", key="course", text="", **told)).parts()["progress"]
 
 
-def test_progress_is_stored_when_a_lesson_is_done() -> None:
-    made = opened(ids()[0])
-    lesson = made.lesson
-    for step, stage in enumerate(lesson.stages):
-        made._begin(step)
-        if isinstance(stage, Question):
-            made.handle(bet("ABCD"[stage.right]))
-        for line in getattr(stage, "solution", ()):
-            made.handle(play(line))
-    assert lesson.id in read_progress(made.outbox[-1]["store"]).done
-    assert made.outbox[-1]["key"] == "course"
-
-
 def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> None:
     made = opened("shot")
     assert made.parts()["teacher"] == ""
@@ -260,23 +261,24 @@ def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> Non
 
 
 @collected("request_", [
-    None, 7, "play", [], {}, do("play"), play(7), do("play", move="x" * 10_000),
-    play("play jesse-james*99"), do("select"), do("select", card="ace", count="7"),
-    do("select", card="jesse-james", count="999"), do("answer", form="A"), bet("Z"),
-    do("lesson", lesson="../shot"), do("rule", rule="<script>alert(1)</script>" * 50),
+    None, 7, "play", [], {}, do("play"), play(7), do("play", move="x" * 10_000), play("meld " + "KS " * 500),
+    play("play jesse-james*99"), do("select"), do("select", card="ace", count="7"), do("pile"),
+    do("select", card="jesse-james", count="999"), do("select", card="<b>", copy="x"),
+    do("select", card="9C", copy=10**9), do("pick", move="<script>"), do("order", order="<i>"),
+    do("answer", form="A"), bet("Z"), do("lesson", lesson="../shot"), do("undo"),
+    do("deal"), do("lesson", lesson="shot"),
+    do("rule", rule="<script>alert(1)</script>" * 50), do("split", outlaw="jesse-james"),
     do("split", outlaw="<b>", step="٣"), do("split-step", outlaw="jesse-james", step="99999999"),
-    do("stored", key="course", text="[" * 100_000), do("load", text='{"format": NaN}'), do("load"),
-    do("clear", sure="maybe"), do("__init__"), do("undo"), do("deal"),
+    do("stored", key="course", text="[" * 100_000), do("stored", key="course", text='{"format": 7}'),
+    do("load", text='{"format": NaN}'), do("load"), do("clear", sure="maybe"), do("__init__"),
 ])  # fmt: skip
 def test_whatever_a_page_asks_the_lesson_stays(request_: Any) -> None:
-    for step in (0, 1):
-        made = opened("shot")
-        made._begin(step)
-        made.handle(request_)
-        drawn = "".join(made.parts().values())
+    for lesson, step in product(("shot", "wildcat-melds"), (0, 1)):
+        game = lesson_of(lesson).game
+        made = CoursePage({"lesson": lesson, "step": str(step + 1)}, game=game)
+        drawn = "".join(ask(made, request_).parts().values())
         assert "<script" not in drawn
-        assert made.lesson.id == "shot"
-        assert made.step == step
+        assert (made.lesson.id, made.step) == (lesson, step)
 
 
 def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:

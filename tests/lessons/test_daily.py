@@ -12,9 +12,12 @@ from markup import text, texts
 from tests.asked import ask, bet, do, play
 from tests.collected import collected
 from tools.problems import BARS, ERRORS, WAYS, disproved
+from wyatt.core.text import usd
+from wyatt.lessons.earp.endings import question as ending
 from wyatt.lessons.model import subject
 from wyatt.lessons.problems import BEGAN, Problem, of_day, problems, question, read, written
 from wyatt.pages.course.daily import DailyPage
+from wyatt.table import games
 from wyatt.ui.page import Pages, parse
 
 GAMES = ("wyatt", "wildcat")
@@ -113,6 +116,25 @@ def test_a_problem_whose_answer_is_not_the_best_move_is_found_out(game: str) -> 
     other = next(str(move) for move in one.start().legal_moves if str(move) != one.answer)
     assert disproved(replace(one, answer=other), 150)
     assert not disproved(one, 150)
+
+
+LAST_CARD = {
+    "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Anna",
+    "phase": "play", "seed": 7,
+    "hands": {"Anna": ["belle-starr"], "Burt": ["bob-dalton"], "Curt": ["bob-dalton"]},
+    "opened": ["jesse-james"], "posters": {"jesse-james": 5000},
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3"]},
+     "Burt": {"jesse-james": ["jesse-james*2"]}},
+}  # fmt: skip
+
+
+def test_the_question_names_the_reward_before_it_is_paid() -> None:
+    game = games.game("wyatt").start(LAST_CARD)
+    reward = game.view().posters["jesse-james"]
+    asked = ending(game, "discard belle-starr", "jesse-james")
+    assert game.view().posters["jesse-james"] != reward  # it has been paid since
+    assert f"poster shows {usd(reward)}. Who gets what?" in asked.ask
+    assert asked.say.startswith("You’re Anna.")
 
 
 # --- which day --------------------------------------------------------------------------------------

@@ -297,17 +297,6 @@ def test_code_that_a_learner_may_copy_is_written_out() -> None:
     assert ran.returncode == 0, ran.stdout
 
 
-@collected("golf", [
-    "paid = lambda points: points * 2", "print(1), print(2)", "if True: print(1)",
-    "print(1); print(2)", "assert True", "import json", "display(table := 1)",
-    "sorted([], key=lambda one: one)", "one, two = 1, 2",
-])  # fmt: skip
-def test_golf_is_found(golf: str, tmp_path: Path) -> None:
-    page = build._document("A test", [build._code("golf", golf)])
-    (tmp_path / "golf.ipynb").write_text(build.text(page), encoding="utf-8")
-    assert golf_in(tmp_path)
-
-
 @collected("name", [path.name for path in sorted(build.FOLDER.glob("*.ipynb"))])
 def test_a_sentence_says_what_each_cell_shows(name: str) -> None:
     for before, cell in pairwise(every_cell()[name]):

@@ -85,10 +85,3 @@ def test_nobody_wins_by_being_first(lesson: Lesson) -> None:
     said += [getattr(stage, name, "") for stage in lesson.stages for name in ("say", "ask", "done")]
     softened = r"[Ff]irst (?:player )?(?:with|to (?:get|reach|have)) \$?\d|\$?(?:25,000|500) wins"
     assert not re.search(softened, "\n".join(said))
-
-
-def test_the_check_finds_what_it_is_for() -> None:
-    lesson = lesson_of("poster")
-    assert missing("wyatt", "The poster shows $8,000. You have 9 points.", lesson.stages) == set()
-    wrong = "The poster shows $13,000. You have 31 points."
-    assert missing("wyatt", wrong, lesson.stages) == {13000, 31}

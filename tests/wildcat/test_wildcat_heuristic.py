@@ -8,6 +8,7 @@ from rummy import game
 
 from tests.collected import collected
 from wyatt.core.advice import NobodyToMove
+from wyatt.table.simulate import Plan, run
 from wyatt.wildcat import Game
 from wyatt.wildcat.heuristic import deals, distinct, expects, heuristic, hurry, weigh, why
 from wyatt.wildcat.rulebook import BOOK
@@ -283,3 +284,9 @@ def test_a_lead_is_what_a_move_gains_in_this_hand_on_average() -> None:
     assert means[0] == means[1]
     assert means[0][0] > means[0][1] + 10
     assert 30 < means[0][0] < 200
+
+
+def test_the_heuristic_player_beats_chance() -> None:
+    summary = run(Plan(40, 4, ("heuristic", "random", "random", "random"), 3, "wildcat")).document()
+    assert summary["wins"]["Anna"] > 32
+    assert summary["unfinished"] == summary["stalled_hands"] == 0
