@@ -1,15 +1,17 @@
-"""Facts: the meaning of each line, and invalid lines."""
+"""Facts of both games: the meaning of each line, on a position and after moves; invalid lines."""
+
+from typing import Any
 
 import pytest
-from played import after
 
 from tests.collected import collected
-from wyatt.earp import Game
 from wyatt.lessons.earp.facts import VOCABULARY
-from wyatt.lessons.facts import BadFact, Scene
+from wyatt.lessons.facts import BadFact, Scene, Vocabulary
+from wyatt.lessons.wildcat.facts import VOCABULARY as WILDCAT
+from wyatt.table import games
 
 fact = VOCABULARY.fact
-POSITION = {
+POSITION: dict[str, Any] = {
     "format": "wyatt-position/1", "players": ["Anna", "Burt"], "turn": "Anna", "phase": "play",
     "posters": {"jesse-james": 3000},
     "hands": {"Anna": ["bank-robbery", "jesse-james"], "Burt": ["hideout", "bob-dalton"]},
@@ -19,8 +21,22 @@ POSITION = {
 }  # fmt: skip
 
 
-def scene(*moves: str) -> Scene:
-    return after(Game.from_position(POSITION), *moves)
+RUMMY: dict[str, Any] = {
+    "format": "wildcat-position/1", "rules": {"preset": "bonus"}, "players": ["Anna", "Burt"],
+    "turn": "Anna", "phase": "play", "totals": {"Anna": -15, "Burt": 480},
+    "hands": {"Anna": ["6C", "QS", "JS", "JK"], "Burt": ["9D", "AH"]},
+    "melds": {"Anna": [["3C", "4C", "5C"]], "Burt": [["KC", "KD", "KH"]]}, "discard": ["8H", "7D"],
+}  # fmt: skip
+
+
+def scene(*moves: str, position: dict[str, Any] = POSITION) -> Scene:
+    """The scene as Anna sees it, with what Anna's moves have brought about."""
+    game = games.game(position["format"].partition("-")[0]).start(position)
+    made = Scene(game, "Anna")
+    for move in moves:
+        made.events += game.push(move)
+        made.moves.append(game.past[-1])
+    return made
 
 
 BEFORE = (
@@ -43,11 +59,32 @@ AFTER = (
 )  # fmt: skip
 
 
-@collected("line", BEFORE)
-def test_a_line_about_a_position(line: str) -> None:
-    assert fact(line).holds(scene())
+RUMMY_BEFORE = (
+    "cards you = 4", "copies JK = 2", "copies QS = 2", "deck 2 = 98", "deck 5 = 100",
+    "discards = 2", "event discarded = 0", "hand-after meld JS QS JK=KS = 1", "hand-number = 1",
+    "held you = 85", "holds Burt AH = 1", "jokers 3 = 3", "laid you = 15",
+    "lays meld JS QS JK=KS = 70", "lays add QS to 3C-5C = 0", "melds you = 1", "moves = 0",
+    "not over", "score you = -70", "score Burt >= 0", "sequences you = 0", "stock = 84",
+    "total you = -15", "total Burt = 480", "unseen = 87", "unseen-of JK = 1", "worst 3 = 120",
+    "way-out 4D 0 = 0", "pile-gain 10 > 10", "pile-losses 10 > 0", "has you 3C-5C", "not has Burt 3C-5C",
+    "illegal discard QS by wildcat.queen-discard", "legal add 6C to 3C-5C", "not only discard 6C",
+    "not out you", "phase play", "top 8H", "turn you", "not winner you", "not ended", "not did add",
+)  # fmt: skip
+
+
+@collected("vocabulary, position, line", [
+    *((VOCABULARY, POSITION, line) for line in BEFORE),
+    *((WILDCAT, RUMMY, line) for line in RUMMY_BEFORE),
+])  # fmt: skip
+def test_a_line_about_a_position(
+    vocabulary: Vocabulary, position: dict[str, Any], line: str
+) -> None:
+    made = scene(position=position)
+    before = made.game.view().document()
+    assert vocabulary.fact(line).holds(made)
     opposite = line.removeprefix("not ") if line.startswith("not ") else f"not {line}"
-    assert not fact(opposite).holds(scene())
+    assert not vocabulary.fact(opposite).holds(made)
+    assert made.game.view().document() == before, "a fact must not move anything"
 
 
 @collected("line", AFTER)
@@ -63,9 +100,19 @@ def test_the_end_of_a_hand_and_what_is_paid() -> None:
     assert fact("paid you bob-dalton = 0").holds(made)
 
 
+def test_lines_about_what_has_happened_in_wildcat_rummy() -> None:
+    made = scene("add 6C to 3C-5C", position=RUMMY)
+    for line in ("did add", "sequences you = 20", "laid you = 20", "moves = 1", "has you 3C-6C"):
+        assert WILDCAT.fact(line).holds(made), line
+    made = scene("meld JS QS JK=KS", "discard 6C", position=RUMMY)
+    for line in ("out you", "ended out", "phase scored", "held Burt = 25", "score you = 135"):
+        assert WILDCAT.fact(line).holds(made), line
+
+
 def test_every_name_is_tried_above() -> None:
-    named = {fact(line).name for line in (*BEFORE, *AFTER)}
-    assert named == {*VOCABULARY.amounts, *VOCABULARY.conditions}
+    for vocabulary, lines in ((VOCABULARY, (*BEFORE, *AFTER)), (WILDCAT, RUMMY_BEFORE)):
+        named = {vocabulary.fact(line).name for line in lines}
+        assert named == {*vocabulary.amounts, *vocabulary.conditions}
 
 
 @collected("line", [
@@ -91,3 +138,16 @@ def test_a_card_may_be_named_as_moves_name_it() -> None:
 def test_a_slip_of_the_pen_names_what_is_near() -> None:
     with pytest.raises(BadFact, match="Did you mean poster"):
         fact("postr jesse-james = 3000")
+
+
+@collected("line, said", [
+    ("copies 2C = 2", "isn’t a card"),
+    ("deck 6 = 100", "isn’t a number of players"),
+    ("lays meld 3C 4C", "write it as"),
+    ("legal meld ace", "“legal meld ace”"),
+    ("phase betting", "isn’t a phase"),
+    ("money you = 3", "there’s no fact “money”"),
+])  # fmt: skip
+def test_a_line_that_states_nothing_in_wildcat_rummy_is_refused(line: str, said: str) -> None:
+    with pytest.raises(BadFact, match=said):
+        WILDCAT.fact(line)
