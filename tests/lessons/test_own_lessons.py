@@ -1,4 +1,4 @@
-"""Added lessons, by link and on a site: their authors, their issues, and ignored cells."""
+"""Lessons of one's own, as files, by link and on a site: authors, issues, and ignored cells."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -7,9 +7,11 @@ import pytest
 
 from tests.asked import ask, bet, do, play
 from tests.collected import collected
+from tools.coursebook import build
 from wyatt.commands.lesson import KINDS, described
 from wyatt.core.limits import LONGEST_LESSON_LINK
-from wyatt.lessons import ids
+from wyatt.earp import Game, InvalidDocument, write_token
+from wyatt.lessons import ids, read_lesson, solve
 from wyatt.lessons.courses import text_of
 from wyatt.lessons.model import games
 from wyatt.lessons.own import (
@@ -23,10 +25,10 @@ from wyatt.lessons.own import (
 )
 from wyatt.lessons.reading import FIELDS, fields_of
 from wyatt.pages.course.page import CoursePage
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-BANK = (NOTEBOOKS / "own-lesson.toml").read_text(encoding="utf-8")
+BANK = build.OWN.read_text(encoding="utf-8")
 ASKED = """title = "<b>Who deals?</b>"
 by = "Ms. <script>alert(1)</script>"
 rules = ["turn.order"]
@@ -176,3 +178,61 @@ def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: st
     assert ask(made, do("stored", key="course", text=kept)).lesson.id == ids()[0]
     assert said in made.notice
     assert ask(made, do("drop")).notice == ""
+
+
+@collected("path", sorted(build.FOLDER.glob("**/own-lesson.toml")))
+def test_ten_lines_are_a_lesson(path: Path) -> None:
+    file = path.read_text(encoding="utf-8")
+    assert len(file.strip().splitlines()) == 10
+    solved = solve(read_lesson(file, "mine"))
+    assert solved.problems == ()
+    assert "robbery.target" in solved.rules
+
+
+def test_the_ten_lines_are_played_on_the_page() -> None:
+    desk = CoursePage(own=read_lesson(BANK, "mine"))
+    assert "Your own lesson" in desk.parts()["head"]
+    assert "Rob the bank" in desk.parts()["say"]
+    desk.handle(play("play wes-hardin*3"))
+    assert "outlaws.first-set" in desk.parts()["why"] or "play.from-hand" in desk.parts()["why"]
+    for move in ("bank-robbery", "place jesse-james"):
+        assert not desk.settled
+        desk.handle(play(move))
+    assert desk.settled
+    assert "Two points more" in desk.parts()["card"]
+    assert desk.address() == ""
+
+
+def test_the_position_is_what_the_explorers_link_holds() -> None:
+    """The link as it is copied, whole, with whatever stands around the token."""
+    played = EarpTablePage({}, "en")
+    played.handle(do("step"))
+    address = f"http://127.0.0.1:8866/?{played.address()}"
+    token = address.partition("p=")[2].partition("&")[0]
+    goal = 'goals = [{say = "Never.", fact = "over"}]'
+    head = (
+        'title = "T"\nsay = "S"\n[[stages]]\nkind = "play"\ntitle = "P"\n' + goal + "\nposition = "
+    )
+    whole, alone = (read_lesson(f'{head}"{text}"', "mine") for text in (address, token))
+    assert whole == alone
+    copied = Game.from_position(dict(whole.stages[0].position)).position()
+    assert write_token(copied) == token
+
+
+@collected("old, new, where", [
+    ("1.o0kaQ", "1.o0", "stages[0].position"),
+    ("1.o0kaQ", "7.o0kaQ", "stages[0].position"),
+    ("laid you", "won you", "stages[0].goals"),
+    ("rules = [", "rule = [", "rule"),
+])  # fmt: skip
+def test_a_fault_is_told_at_its_place(old: str, new: str, where: str) -> None:
+    assert old in BANK
+    with pytest.raises(InvalidDocument) as refused:
+        read_lesson(BANK.replace(old, new, 1), "mine")
+    assert any(fault.path.startswith(where) for fault in refused.value.issues)
+
+
+def test_a_solution_that_does_not_hold_is_told() -> None:
+    solved = solve(read_lesson(BANK.replace('"place jesse-james"]', '"place bob-dalton"]'), "mine"))
+    assert not solved
+    assert "One shot" in solved.problems[0]
