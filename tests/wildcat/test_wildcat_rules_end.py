@@ -40,14 +40,8 @@ def test_who_goes_out_may_still_score_less() -> None:
 @rule("stock-out", "draw")
 @ruling("WR20")
 def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
-    at = game(
-        phase="draw",
-        hand="KC KD",
-        stock="KH",
-        discard="3C",
-        rest="none",
-        melds={"Burt": ["5C 5D 5H"]},
-    )
+    melds = {"Burt": ["5C 5D 5H"]}
+    at = game(phase="draw", hand="KC KD", stock="KH", discard="3C", rest="none", melds=melds)
     verdict = at.verdict("draw stock")
     assert "wildcat.stock-out" in verdict.rules
     assert "no other card" in verdict.message
@@ -195,11 +189,8 @@ def test_of_several_with_500_the_highest_total_wins() -> None:
 @rule("tie", "game-end")
 @ruling("WR21")
 def test_a_tie_is_played_off() -> None:
-    fields = {
-        "hands": {"Anna": "9D", "Burt": "3C"},
-        "melds": {"Burt": ["QS KS AS"]},
-        "totals": {"Anna": 470, "Burt": 445},
-    }
+    fields = {"hands": {"Anna": "9D", "Burt": "3C"}, "melds": {"Burt": ["QS KS AS"]}}
+    fields["totals"] = {"Anna": 470, "Burt": 445}
     at = game(**fields)
     events = do(at, "discard 9D")
     assert scores(events) == {"Anna": 50, "Burt": 75, "Curt": -5}
@@ -240,11 +231,7 @@ def test_a_score_is_told_in_lines_that_name_their_rules() -> None:
         return [(line.text.split()[0], " ".join(line.rules)) for line in lines]
 
     melded = "wildcat.card-points"
-    assert told(hand="9D QS") == [
-        ("15", ""),
-        ("50", melded),
-        ("20", "wildcat.sequence-bonus"),
-        ("55", "wildcat.hand-score"),
-    ]
+    bonus, held = ("20", "wildcat.sequence-bonus"), ("55", "wildcat.hand-score")
+    assert told(hand="9D QS") == [("15", ""), ("50", melded), bonus, held]
     assert told("basic", out=True) == [("100", ""), ("50", melded), ("50", "wildcat.going-out")]
     assert told("basic", melds="", hand="") == [("0", ""), ("0", melded)]

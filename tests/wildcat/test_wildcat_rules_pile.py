@@ -36,12 +36,9 @@ def test_a_pile_whose_top_card_melds_with_nothing_stays() -> None:
 @ruling("WR1")
 def test_the_top_card_may_be_the_fourth_of_a_meld() -> None:
     fields = {
-        "phase": "draw",
-        "hands": {"Anna": "7D"},
-        "melds": {"Anna": ["3C 4C 5C"]},
-        "discard": "6C KH KD",
-        "stock": "5D",
-    }
+        "phase": "draw", "hands": {"Anna": "7D"}, "melds": {"Anna": ["3C 4C 5C"]},
+        "discard": "6C KH KD", "stock": "5D",
+    }  # fmt: skip
     at = game(**fields)
     added = only(do(at, "take discard to 3C-5C"), "added")
     assert added["cards"] == ["3C", "4C", "5C", "6C"]
@@ -55,14 +52,8 @@ def test_the_top_card_may_be_the_fourth_of_a_meld() -> None:
 @rule("pickup-meld")
 @ruling("WR1")
 def test_a_new_meld_still_takes_the_pile_by_the_stricter_rule() -> None:
-    at = game(
-        phase="draw",
-        rules={"pickup": "new_meld_two_from_hand"},
-        hand="KH KS 3C",
-        melds={"Anna": ["KC KD KD"]},
-        discard="KH",
-        stock="5D",
-    )
+    fields = {"melds": {"Anna": ["KC KD KD"]}, "rules": {"pickup": "new_meld_two_from_hand"}}
+    at = game(phase="draw", hand="KH KS 3C", discard="KH", stock="5D", **fields)
     assert legal(at) == {"draw stock", "take discard with KH KS"}
 
 
@@ -116,24 +107,17 @@ def test_jokers_help_to_take_the_pile_and_a_joker_on_top_says_what_it_is() -> No
     assert legal(at, "take") == {"take discard as 6S with 7S 8S", "take discard as 9S with 7S 8S"}
     do(at, "take discard as 6S with 7S 8S")
     assert melds(at, "Anna") == ["JK=6S 7S 8S"]
-    refused(
-        game(phase="draw", hand="7S 8S", discard="9S", stock="5C"),
-        "take discard as 6S with 7S 8S",
-        "joker",
-        names=("9S",),
-    )
+    at = game(phase="draw", hand="7S 8S", discard="9S", stock="5C")
+    refused(at, "take discard as 6S with 7S 8S", "joker", names=("9S",))
 
 
 @rule("pickup-meld", "joker-declared", "fourth-card")
 @ruling("WR5")
 def test_a_joker_on_top_as_a_fourth_card() -> None:
     fields = {
-        "phase": "draw",
-        "hands": {"Anna": "3D"},
-        "melds": {"Anna": ["QS KS AS", "QC QD QH"]},
-        "discard": "JK 4D",
-        "stock": "5C",
-    }
+        "phase": "draw", "hands": {"Anna": "3D"}, "melds": {"Anna": ["QS KS AS", "QC QD QH"]},
+        "discard": "JK 4D", "stock": "5C",
+    }  # fmt: skip
     at = game(**fields)
     assert legal(at, "take") == {"take discard as JS to QS-AS", "take discard as Q to Q-Q-Q"}
     do(at, "take discard to QS-AS")

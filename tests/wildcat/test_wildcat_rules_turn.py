@@ -93,12 +93,8 @@ def test_the_dealers_left_starts_and_the_deal_passes_left() -> None:
 
 @rule("deal")
 def test_the_next_deal_gathers_all_cards_even_those_of_a_short_deck() -> None:
-    at = game(
-        phase="scored",
-        melds={"Burt": ["KC KD KH KS"]},
-        totals={"Anna": 45, "Burt": -10},
-        rest="none",
-    )
+    totals = {"Anna": 45, "Burt": -10}
+    at = game(phase="scored", melds={"Burt": ["KC KD KH KS"]}, totals=totals, rest="none")
     do(at, "deal")
     document = at.position()
     assert document["totals"] == {"Anna": 45, "Burt": -10, "Curt": 0}
