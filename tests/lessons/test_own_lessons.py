@@ -1,4 +1,4 @@
-"""Lessons of one's own, as files, by link and on a site: authors, issues, and ignored cells."""
+"""Added lessons, as files, by link and on a site: their authors, their issues, and ignored cells."""
 
 from importlib.resources import files
 from pathlib import Path
