@@ -20,7 +20,7 @@ from click.testing import CliRunner
 pytest.importorskip("babel")
 
 from tests.cli.ran import RECORD
-from tests.pseudo import said_in_page
+from tests.test_pseudo_language import COMMANDS, said_in_page
 from tests.walk import drawings
 from tools import translate
 from tools.coursebook import build
@@ -214,33 +214,17 @@ def _printed(output: dict[str, object]) -> list[str]:
     return ["".join(data.get("text/plain", ""))]  # type: ignore[attr-defined]
 
 
-COMMANDS = (
+TYPED = (
+    *COMMANDS,
     *(f"{name} --help" for name in ("", *main.list_commands(Context(main)))),
-    "score --cp 9,5,4 --reward 8000",
-    "score --game wildcat --melds '3C 4C 5C' --hand QS",
-    "replay FILE",
-    "legal FILE",
-    "why FILE 'play jesse-james*3'",
-    "why FILE fly",
-    "simulate --games 2 --players 2 --bots random",
-    "rules",
-    "rules --preset berclaz",
     *(f"rules {ruling.id}" for ruling in BOOK.rulings()),
     *(f"rules {rule.id}" for rule in BOOK.rules("en")),
-    "rules --search souterrain",
-    "rules --game wildcat",
-    "rules WR8 --game wildcat",
-    "aid",
-    "aid --game wildcat",
-    "about",
-    "about --game wildcat",
-    "hint FILE",
-    "lesson --facts",
+    *("rules --search souterrain", "rules WR8 --game wildcat"),
     "tournament --games 1 --players 2 --bots random",
 )
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", TYPED)
 def test_a_command_is_french(command: str, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(RECORD), encoding="utf-8")

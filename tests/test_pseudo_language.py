@@ -1,26 +1,27 @@
 """Every text for people is translated, except the words listed below."""
 
 import errno
+import html
 import json
 import os
 import random
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from tests.catalogue import PROJECT
+import wyatt
 from tests.cli.ran import RECORD
 from tests.collected import collected
-from tests.pseudo import english, english_in_page
-from tests.walk import drawings
+from tests.walk import drawings, requests
 from tools.coursebook import build
 from tools.coursebook.build import with_money
 from wyatt.cli import main
+from wyatt.core import text
 from wyatt.core.text import PSEUDO, language_name, languages, speak
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.types import PHASES
@@ -31,11 +32,11 @@ from wyatt.pages.book import aid_document
 from wyatt.site.pages import PAGE_FILES, manifest, not_found, page, rules_page, teacher_page
 from wyatt.site.pages import words as site_words
 from wyatt.table.games import every
-from wyatt.ui.page import SENTENCES, Pages, script_words
+from wyatt.ui.page import SENTENCES, Pages, parse, script_words
 from wyatt.ui.registry import PAGES
 from wyatt.voila.extension import words as voila_words
 
-PACKAGE = PROJECT / "wyatt"
+PACKAGE = Path(wyatt.__file__).parent
 
 #: Names of people and games.
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma", "Wyatt Earp", "Wildcat Rummy")
@@ -65,6 +66,43 @@ HEADINGS = tuple(
 #: A language is named in itself.
 LANGUAGES = tuple(map(language_name, languages()))
 KNOWN = (*NAMES, *LANGUAGES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
+
+
+#: The pseudo-language puts accents on these letters of a sentence: a word without comes from elsewhere.
+_ACCENTED = re.compile(r"[aceinouyACEINOUY]")
+_WORD = re.compile(r"[A-Za-z][A-Za-z’']{2,}")
+#: What no reader reads as a sentence: style, script, code, what a key is called.
+_HIDDEN = re.compile(r"<(style|script|code|kbd|pre|textarea)\b.*?</\1>", re.DOTALL)
+_SPOKEN = re.compile(r'\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]*)"')
+
+
+def english(said: str, known: Sequence[str] = ()) -> list[str]:
+    """The words of a plain text that were not translated. known: names, which stay."""
+    if not _words(said):
+        return []
+    return _words(re.sub(r"`[^`]*`", " ", _names(tuple(known)).sub(" ", said)))
+
+
+def _words(said: str) -> list[str]:
+    return [word for word in _WORD.findall(said) if _ACCENTED.search(word)]
+
+
+@cache
+def _names(known: tuple[str, ...]) -> re.Pattern[str]:
+    """All names in one pass, the longest first: a name within another's is no word of its own."""
+    names = sorted(known, key=len, reverse=True)
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names) or r"(?!)")
+
+
+def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:
+    return [word for said in said_in_page(markup) for word in english(said, known)]
+
+
+def said_in_page(markup: str) -> list[str]:
+    """The texts of markup, and what its attributes say to a screen reader."""
+    shown = _HIDDEN.sub(" ", markup)
+    said = [*re.split(r"<[^>]*>", shown), *_SPOKEN.findall(shown)]
+    return [html.unescape(each) for each in said]
 
 
 @pytest.fixture(autouse=True)
@@ -114,16 +152,68 @@ for name, switch in (item for spec in every() for item in spec.switches.items())
     SPELLED += filter(None, (name, switch.alias, *map(str, switch.values)))
 
 
+@cache
+def _all_known() -> tuple[str, ...]:
+    return (*KNOWN, *SPELLED, *_told(), "English")
+
+
 @pytest.mark.slow  # every state of every page
 def test_nothing_that_the_pages_can_show_says_an_untranslated_word() -> None:
-    known = (*KNOWN, *SPELLED, *_told())
     found: dict[str, str] = {}
     for query, markup in drawings():
-        found |= dict.fromkeys(english_in_page(FIELDS.sub("", markup), known), query)
+        found |= dict.fromkeys(english_in_page(FIELDS.sub("", markup), _all_known()), query)
     assert found == {}
 
 
-def _pictures() -> Iterator[tuple[str, str]]:
+@pytest.fixture
+def _another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pseudo-language as one that can be chosen; it's spoken by nobody yet."""
+    monkeypatch.setattr(text, "_named", lambda: {"nl": "Nederlands"})
+    monkeypatch.setattr(text, "_read", lambda _language: text._Pseudo())
+    speak("en")
+
+
+SWITCH, BACK = {"do": "language", "value": "nl"}, {"do": "language", "value": "en"}
+
+
+@pytest.mark.usefixtures("_another")
+@pytest.mark.parametrize("name", PAGES)
+def test_another_language_draws_an_open_page_again_and_loses_nothing(name: str) -> None:
+    pages = Pages({"page": name})
+    for _step in range(3):
+        pages.ask({"do": "step"})
+    before = {**pages.shown, "parts": dict(pages.shown["parts"])}
+    answer = pages.ask(SWITCH)
+    assert answer["shown"]["lang"] == "nl"
+    assert "lang=nl" in answer["shown"]["address"]
+    assert set(answer["shown"]["parts"]) == set(before["parts"])
+    assert left(pages, _all_known()) == {}
+    pages.ask(BACK)
+    after = pages.shown
+    assert after["parts"] | {"spoken": ""} == before["parts"] | {"spoken": ""}
+    assert after["frame"] == before["frame"]
+
+
+@pytest.mark.slow  # every state of every page
+@pytest.mark.usefixtures("_another")
+def test_nothing_that_a_page_shows_stays_in_the_language_before() -> None:
+    found: dict[str, str] = {}
+    for query, asked in requests():
+        pages = Pages(parse(query))
+        for at, request in enumerate(asked, 1):
+            pages.ask(request)
+            # Each switch draws everything again: in a long walk every fifteenth stop is looked at.
+            if at % 15 == 0 or at == len(asked):
+                pages.ask(SWITCH)
+                for name, words in left(pages, _all_known()).items():
+                    found |= dict.fromkeys(words, f"{query} {request} {name}")
+                pages.ask(BACK)
+        speak("en")
+    assert found == {}
+
+
+def test_a_picture_says_nothing_untranslated() -> None:
+    found = set()
     for spec in every():
         chance = random.Random(3)
         game = spec.start({"players": ["Anna", "Burt", "Curt"], "seed": 3})
@@ -132,11 +222,7 @@ def _pictures() -> Iterator[tuple[str, str]]:
                 break
             game.push(chance.choice(game.legal_moves))
             if not step % 8 and spec.drawing:
-                yield spec.name, spec.drawing().picture(game.view("Anna"))
-
-
-def test_a_picture_says_nothing_untranslated() -> None:
-    found = {(name, word) for name, drawn in _pictures() for word in english_in_page(drawn, KNOWN)}
+                found |= {*english_in_page(spec.drawing().picture(game.view("Anna")), KNOWN)}
     assert found == set()
 
 
@@ -253,39 +339,43 @@ def _said(output: str) -> str:
     return " ".join(NOTATION.sub(" ", output).split())
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "score --cp 9,5,4 --reward 8000",
-        "score --cp 4,4,2 --reward 3000 --preset berclaz",
-        "score --game wildcat --melds '3C 4C 5C' --hand QS",
-        "replay FILE",
-        "replay FILE --variations",
-        "legal FILE",
-        "why FILE 'play jesse-james*3'",
-        "why FILE 'discard belle-starr'",
-        "why FILE fly",
-        "simulate --games 2 --players 2 --bots random",
-        "simulate --game wildcat --games 2 --players 2 --bots random",
-        "rules",
-        "rules --preset berclaz",
-        "rules draw.choice",
-        "rules S6",
-        "rules --search hideout",
-        "rules --game wildcat",
-        "aid",
-        "aid --game wildcat",
-        "about",
-        "about --game wildcat",
-        "hint FILE",
-        "review FILE",
-        "lesson --facts",
-        "lesson --facts --game wildcat",
-        "lesson shot",
-        "play --players 2 --seed 3",
-        "play --players 2 --seed 3 --game wildcat --hints",
-    ],
+#: Commands that print something, about a record in FILE.
+COMMANDS = """
+score --cp 9,5,4 --reward 8000
+score --cp 4,4,2 --reward 3000 --preset berclaz
+score --game wildcat --melds '3C 4C 5C' --hand QS
+replay FILE
+replay FILE --variations
+legal FILE
+why FILE 'play jesse-james*3'
+why FILE 'discard belle-starr'
+why FILE fly
+simulate --games 2 --players 2 --bots random
+simulate --game wildcat --games 2 --players 2 --bots random
+rules
+rules --preset berclaz
+rules draw.choice
+rules S6
+rules --search hideout
+rules --game wildcat
+aid
+aid --game wildcat
+about
+about --game wildcat
+hint FILE
+review FILE
+lesson --facts
+lesson --facts --game wildcat
+""".strip().splitlines()
+#: Those that show a file of a lesson, or a prompt at which something is typed.
+SHOWN = (
+    "lesson shot",
+    "play --players 2 --seed 3",
+    "play --players 2 --seed 3 --game wildcat --hints",
 )
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *SHOWN])
 def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(RECORD), encoding="utf-8")
@@ -336,8 +426,8 @@ def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> 
 def test_a_refusal_says_nothing_untranslated(command: str, tmp_path: Path) -> None:
     wrong = {"format": "wyatt-position/1", "players": ["Anna", "Anna"], "phase": "x", "y": 1}
     files = {"EMPTY": "", "BAD": "{no", "WRONG": json.dumps(wrong), "TWICE": '{"a": 1, "a": 2}'}
-    for name, text in files.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    for name, written in files.items():
+        (tmp_path / name).write_text(written, encoding="utf-8")
     words = [str(tmp_path / word) if word in files else word for word in shlex.split(command)]
     ran = CliRunner().invoke(main, words)
     assert ran.exit_code == 2, ran.output
