@@ -1,16 +1,7 @@
-"""Inputs from a stranger that could make a page work hard. Each is refused quickly, with a
-sentence.
-
-`python -m tests.attacks` measures each in a separate process: milliseconds of processor time, and
-megabytes of additional memory.
-"""
+"""Inputs from a stranger that could make a page work hard. Each is refused quickly, with a sentence."""
 
 import base64
 import json
-import resource
-import subprocess
-import sys
-import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -420,39 +411,3 @@ def warm() -> None:
     for told in ("a=1", LESSON, play('"draw supply"'), play('"draw stock"', "wildcat")):
         check(told)
     said(lambda: read_json("{"))
-
-
-def measured(name: str) -> tuple[float, float, Sequence[str]]:
-    """Milliseconds of the processor and megabytes that an attack takes in this process, and what is said to it."""
-    warm()
-    blow = ATTACKS[name]()
-    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    begun = time.process_time()
-    answer = blow()
-    spent = time.process_time() - begun
-    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - held
-    return spent * 1_000, held / 1024, answer
-
-
-def main(names: Sequence[str]) -> None:
-    """Print a line for each attack; with the name of one, measure that one here."""
-    if names:
-        print(json.dumps(measured(names[0])))
-        return
-    for name in ATTACKS:
-        command = [sys.executable, "-m", "tests.attacks", name]
-        try:
-            ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-        except subprocess.TimeoutExpired:
-            print(f"{name:44} more than a minute", flush=True)
-            continue
-        if ran.returncode:
-            print(f"{name:44} {ran.stderr[-200:]}", flush=True)
-            continue
-        spent, held, answer = json.loads(ran.stdout)
-        told = f"{len(answer):6}  {(answer or ['-'])[0][:80]}"
-        print(f"{name:44} {spent:8.1f} ms {held:7.1f} MB {told}", flush=True)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
