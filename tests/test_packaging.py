@@ -292,7 +292,3 @@ def test_what_a_notebook_does_not_keep(output: dict[str, object]) -> None:
     assert outputs.small([output]) == []
     assert outputs.small([PLAIN, output]) == []  # all of a cell, or nothing
     assert outputs.small([PLAIN]) == [PLAIN]
-
-
-def test_every_notebook_is_looked_at() -> None:
-    assert "notebooks/explorer.ipynb" in NOTEBOOKS
