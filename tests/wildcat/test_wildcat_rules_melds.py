@@ -91,6 +91,7 @@ def test_the_ace_is_high_and_only_high() -> None:
     refused(at, "meld AC 3C 4C", "ace-high", "sequence", names=("high",))
     refused(at, "meld KC AC 3C", "ace-high")
     refused(at, "meld AC 3C JK", "ace-high", names=("Joker",))
+    assert "wildcat.ace-high" not in at.verdict("meld KC AC 3C JK").rules
     do(at, "meld QC KC AC")
     at = game(hand="AC AD AH 9S")
     do(at, "meld AC AD AH")
