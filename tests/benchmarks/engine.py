@@ -1,4 +1,4 @@
-"""The speed of the engine and of two others, in one run.
+"""The speed of both games' engines and of two others, in one run.
 
     python tests/benchmarks/engine.py            # five rounds, a table of medians
     python tests/benchmarks/engine.py --rounds 3 --seconds 2 --json figures.json
@@ -11,17 +11,20 @@ uniformly. The time includes shuffles and draws in between.
 
 import argparse
 import json
+import platform
 import random
 import statistics
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from measures import MACHINE, calls_in_a_hand, fresh, median_and_range, micros, options, rate
+from measures import fresh, options, rate
 
-SEATS = (2, 3, 4)
+MACHINE = f"{platform.machine()}, Python {platform.python_version()}"
 
 
 def playouts(step: Callable[[], Iterator[int]], seconds: float) -> float:
@@ -30,25 +33,49 @@ def playouts(step: Callable[[], Iterator[int]], seconds: float) -> float:
     return rate(lambda: sum(step()), seconds, time.perf_counter)
 
 
-def ours(seconds: float) -> dict[str, float]:
-    """The engine: playouts through `wyatt.table.simulate`, single calls in the middle of a hand."""
-    from wyatt.earp import Game
-    from wyatt.earp.movegen import legal
+def micros(act: Callable[[], object], seconds: float = 0.3) -> float:
+    """Microseconds of one call, in batches long enough for the clock, the first unmeasured."""
+
+    def batch(many: int = 20) -> int:
+        for _ in range(many):
+            act()
+        return many
+
+    batch(200)
+    return 1e6 / rate(batch, seconds)
+
+
+def ours(package: str, name: str, seats: tuple[int, ...], seconds: float) -> dict[str, float]:
+    """An engine: playouts through `wyatt.table.simulate`, single calls in the middle of a hand."""
     from wyatt.table.simulate import Plan, play
 
     figures: dict[str, float] = {}
-    for seats in SEATS:
-        plan, seed = Plan(1_000_000, seats), iter(range(1_000_000))
+    for many in seats:
+        plan, seed = Plan(1_000_000, many, game=name), iter(range(1_000_000))
 
         def games(plan: Plan = plan, seed: Iterator[int] = seed) -> Iterator[int]:
             yield play(plan, next(seed)).decisions
 
-        figures[f"decisions/s, {seats} players"] = playouts(games, seconds)
-    game = Game.new(("Anna", "Burt", "Curt"), seed=7)
-    figures |= calls_in_a_hand(game, legal, 40)
-    figures["Game.copy, µs"] = micros(game.copy)
-    figures["view, µs"] = micros(lambda: game.view("Anna"))
-    return figures
+        figures[f"decisions/s, {many} players"] = playouts(games, seconds)
+    game = import_module(package).Game.new(("Anna", "Burt", "Curt"), seed=7)
+    legal = import_module(f"{package}.movegen").legal
+    pick = random.Random(7)
+    while len(game.past) < 40 or game.view().phase != "play":
+        game.push(pick.choice(list(game.legal_moves)))
+    move = game.legal_moves[0]
+
+    def there_and_back() -> None:
+        game.push(move)
+        game.pop()
+
+    return figures | {
+        "legal_moves, µs": micros(lambda: legal(game.state)),
+        "push and pop with events, µs": micros(there_and_back),
+        "copy, µs": micros(game.state.copy),
+        "Game.copy, µs": micros(game.copy),
+        "view, µs": micros(lambda: game.view("Anna")),
+        "view.document, µs": micros(game.view("Anna").document),
+    }
 
 
 def open_spiel(seconds: float) -> dict[str, float]:
@@ -95,24 +122,13 @@ def python_chess(seconds: float) -> dict[str, float]:
 
 
 PEERS: dict[str, Callable[[float], dict[str, float]]] = {
-    "Wyatt Earp": ours,
+    "Wyatt Earp": partial(ours, "wyatt.earp", "wyatt", (2, 3, 4)),
+    "Wildcat Rummy": partial(ours, "wyatt.wildcat", "wildcat", (2, 3, 4, 5)),
     "OpenSpiel gin rummy": open_spiel,
     "python-chess": python_chess,
 }
-
-
 #: Exit status of a peer that is not installed.
 MISSING = 3
-
-
-def measure(name: str, seconds: float) -> dict[str, float] | None:
-    """One measurement in a fresh interpreter; None if the peer is not installed."""
-    try:
-        return fresh(__file__, "--only", name, "--seconds", seconds)
-    except subprocess.CalledProcessError as error:
-        if error.returncode == MISSING:
-            return None
-        raise
 
 
 def main() -> None:
@@ -129,8 +145,12 @@ def main() -> None:
     runs: dict[str, list[dict[str, float]]] = {name: [] for name in PEERS}
     for _ in range(chosen.rounds):
         for name in PEERS:
-            figures = measure(name, chosen.seconds)
-            if figures is not None:
+            try:
+                figures = fresh(__file__, "--only", name, "--seconds", chosen.seconds)
+            except subprocess.CalledProcessError as error:
+                if error.returncode != MISSING:
+                    raise
+            else:
                 runs[name].append(figures)
     report: dict[str, Any] = {"machine": MACHINE}
     print(f"{MACHINE}, medians of {chosen.rounds} rounds (least to most)\n")
@@ -141,8 +161,9 @@ def main() -> None:
             continue
         for what in rounds[0]:
             values = [figures[what] for figures in rounds]
-            print(f"| {name} | {what} | {median_and_range(values, 0 if '/s' in what else 2)} |")
-            middle = statistics.median(values)
+            middle, form = statistics.median(values), ",.0f" if "/s" in what else ",.2f"
+            span = f"{min(values):{form}} to {max(values):{form}}"
+            print(f"| {name} | {what} | {middle:{form}} | {span} |")
             report.setdefault(name, {})[what] = {"median": middle, "values": values}
     if chosen.json:
         chosen.json.write_text(json.dumps(report, indent=1))
