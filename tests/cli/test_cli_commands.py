@@ -1,6 +1,5 @@
-"""Every documented command: its output, the keys of its JSON, and its exit status."""
+"""The commands that look things up: their output, the keys of their JSON, and their exit status."""
 
-import csv
 import json
 import re
 from collections.abc import Callable
@@ -9,23 +8,38 @@ from typing import Any
 
 from ran import RECORD, Wyatt
 
+import wyatt as wyatt_package
 from tests.collected import collected
 from wyatt.cli import GROUPS
 from wyatt.earp import Game, score_poster
+from wyatt.earp.aid import aid
+from wyatt.earp.cards import CAPTURE_POINTS, COPIES, TITLES
 from wyatt.earp.rulebook import BOOK
+from wyatt.table.games import names
 
-COMMANDS = ("explore", "learn", "play", "score", "replay", "legal", "why", "rules", "simulate")
+ROOM = Path(wyatt_package.__file__).parent
 Write = Callable[[Any], Path]
 
 
-def test_help_names_every_command(wyatt: Wyatt) -> None:
+def test_help_names_every_command_and_each_explains_itself(wyatt: Wyatt) -> None:
     ran = wyatt("--help")
     assert ran.status == 0
-    assert [name for name in COMMANDS if not re.search(rf"^  {name} ", ran.out, re.M)] == []
+    for command in (name for group in GROUPS.values() for name in group):
+        assert re.search(rf"^  {command} ", ran.out, re.M), command
+        explained = wyatt(command, "--help")
+        assert (explained.status, explained.err) == (0, "")
+        assert f"Usage: wyatt {command}" in explained.out
     assert wyatt().out == ran.out
     heads = re.findall(r"^(\w[\w ]+):$", ran.out, re.M)
     assert heads == [*GROUPS, "Options"]
     assert "..." not in ran.out.partition("Options")[0].partition("Play and learn")[2]
+    assert re.fullmatch(r"wyatt \d+\.\d+\.\d+\S*\n", wyatt("--version").out)
+
+
+@collected("module", [ROOM / "cli.py", *sorted((ROOM / "commands").glob("*.py"))])
+def test_no_command_names_a_game(module: Path) -> None:
+    text = module.read_text()
+    assert [game for game in names() if re.search(rf"== ?\"{game}\"", text)] == []
 
 
 @collected(
@@ -36,18 +50,6 @@ def test_an_option_given_twice_is_refused(wyatt: Wyatt, twice: str, option: str)
     assert fault.startswith(f"wyatt score: {option} appears ")
     again = "--reward 8000 --set duel=elimination --set short_top_tie=nothing --json --json"
     assert wyatt("score", "--cp", "9,5", *again.split()).status == 0
-
-
-@collected("command", COMMANDS)
-def test_every_command_explains_itself(wyatt: Wyatt, command: str) -> None:
-    ran = wyatt(command, "--help")
-    assert ran.status == 0
-    assert f"Usage: wyatt {command}" in ran.out
-    assert ran.err == ""
-
-
-def test_the_version(wyatt: Wyatt) -> None:
-    assert re.fullmatch(r"wyatt \d+\.\d+\.\d+\S*\n", wyatt("--version").out)
 
 
 # --- score ---------------------------------------------------------------------------------------
@@ -114,9 +116,6 @@ def test_lines_in_are_lines_out(wyatt: Wyatt) -> None:
     assert answers[5]["payouts"] == [1000, 1000, 0]
     assert len(answers[3]["error"]) == 2
     assert [line[:6] for line in ran.err.splitlines()] == [f"line {at}" for at in (2, 3, 4, 4, 5)]
-
-
-def test_lines_that_can_all_be_used_are_status_0(wyatt: Wyatt) -> None:
     ran = wyatt("score", "--jsonl", given='{"cp": [9, 5], "reward": 8000}\n' * 3)
     assert (ran.status, len(ran.out.splitlines()), ran.err) == (0, 3, "")
     assert wyatt("score", "--jsonl").status == 0
@@ -183,15 +182,6 @@ def test_a_hand_at_a_real_table_is_asked_about_with_unknown_cards(
     for command in (("replay", table), ("legal", on)):
         ran = wyatt(*command)
         assert (ran.status, "dealt at random" in ran.err) == (0, True)
-
-
-def test_a_game_has_one_address_on_the_page(wyatt: Wyatt) -> None:
-    (both,) = wyatt("explore", "explorer.ipynb", "--game", "wildcat").refused()
-    assert "--game" in both
-    (unknown,) = wyatt("explore", "--game", "wildcta").refused()
-    assert "Did you mean wildcat?" in unknown
-    (site,) = wyatt("site", "there", "--game", "my_game:SPEC").refused()
-    assert "wyatt explore --game" in site
 
 
 def test_replay_for_a_person_ends_with_the_table_and_says_which_move_cannot_be_played(
@@ -308,6 +298,9 @@ def test_a_page_has_text_sources_mistakes_rulings_and_presets(
     (("lesson", "phto"), "phto: there’s no such file. Did you mean `photo`?"),
     (("tournament", "--bots", "plain"), "--bots: name at least two bots."),
     (("simulate", "--players", "1"), "--players: Wyatt Earp is for 2 to 4 players."),
+    (("explore", "explorer.ipynb", "--game", "wildcat"), "--game"),
+    (("explore", "--game", "wildcta"), "Did you mean wildcat?"),
+    (("site", "there", "--game", "my_game:SPEC"), "wyatt explore --game"),
 ])  # fmt: skip
 def test_what_there_is_not_is_refused_with_what_there_is(
     wyatt: Wyatt, args: tuple[str, ...], named: str
@@ -315,37 +308,42 @@ def test_what_there_is_not_is_refused_with_what_there_is(
     assert named in "".join(wyatt(*args).refused())
 
 
-# --- simulate ------------------------------------------------------------------------------------
+# --- aid, about ----------------------------------------------------------------------------------
 
 
-def test_simulate_sums_up_what_it_played(wyatt: Wyatt) -> None:
-    ran = wyatt("simulate", "--games", 6, "--players", 3, "--seed", 4, "--json")
-    assert (ran.status, ran.err) == (0, "")
-    assert {"seconds", "decisions_per_second"} <= set(ran.json)
-    assert ran.json["games"] == 6 == sum(ran.json["wins"].values())
-    again = wyatt("simulate", "--games", 6, "--players", 3, "--seed", 4, "--json").json
-    same = ("games", "hands", "decisions", "wins")
-    assert [again[key] for key in same] == [ran.json[key] for key in same]
+def test_the_aid_tells_every_card_with_its_numbers() -> None:
+    grid = next(section.grid for side in aid().sides for section in side if section.grid)
+    told = {row[0]: row for row in grid.rows}
+    assert told["Outlaw card"][2] == "2"
+    assert told["Photo"][2] == "4"
+    for card in ("stagecoach-robbery", "bank-robbery", "fastest-gun"):
+        row = told[TITLES[card]]
+        assert row[1:3] == (str(COPIES[card]), str(CAPTURE_POINTS[card]))
+        assert row[4] == "yes"
+    assert told["Most wanted!"][4] == "steal"
+    assert told["Wyatt Earp"][4] == "lift"
 
 
-def test_a_row_a_game(wyatt: Wyatt, tmp_path: Path) -> None:
-    table = tmp_path / "games.csv"
-    summary = wyatt("simulate", "--games", 5, "--players", 2, "--csv", table, "--json").json
-    rows = list(csv.DictReader(table.read_text().splitlines()))
-    assert len(rows) == 5
-    assert sum(int(row["decisions"]) for row in rows) == summary["decisions"]
-    assert {row["winner"] for row in rows} <= {"Anna", "Burt"}
-    assert list(rows[0])[-4:] == ["bot_Anna", "bot_Burt", "money_Anna", "money_Burt"]
+@collected("args, said", [
+    ("aid --game wyatt", "Stagecoach robbery"),
+    ("aid --game wildcat", "Joker"),
+    ("about --game wyatt", "Mystery Rummy"),
+    ("about --game wildcat", "Howard Fosdick"),
+    ("aid --lang fr", "Un tour de jeu"),  # the last: it stays French
+])  # fmt: skip
+def test_the_aid_is_a_sheet_and_no_book_and_about_tells_what_is_no_rule(
+    wyatt: Wyatt, args: str, said: str
+) -> None:
+    ran = wyatt(*args.split())
+    assert ran.status == 0
+    assert said in ran.out
+    assert len(ran.out.split()) < 1300
+    assert ("This note is an opinion, not a rule." in ran.out) == args.startswith("about")
 
 
-def test_bots_are_dealt_round_the_table(wyatt: Wyatt) -> None:
-    args = ("simulate", "--games", 2, "--players", 3, "--bots", "heuristic,random")
-    seated = wyatt(*args, "--json").json["bots"]
-    assert [*seated.items()] == [("Anna", "heuristic"), ("Burt", "random"), ("Curt", "heuristic")]
-    assert "2 games" in wyatt(*args).out
-
-
-def test_simulate_plays_by_the_rules_it_is_told(wyatt: Wyatt) -> None:
-    plain = ("simulate", "--games", 4, "--seed", 2, "--json")
-    told = [wyatt(*plain).json, wyatt(*plain, "--preset", "berclaz").json]
-    assert told[0]["decisions"] != told[1]["decisions"]
+def test_the_aid_becomes_a_page(wyatt: Wyatt, tmp_path: Path) -> None:
+    file = tmp_path / "aid.html"
+    assert wyatt("aid", "--html", file).status == 0
+    page = file.read_text(encoding="utf-8")
+    assert page.count('class="aidside"') == 2
+    assert "<script" not in page

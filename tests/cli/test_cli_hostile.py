@@ -94,12 +94,17 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
     (("why", "-"), ["MOVE"]),
     (("dance",), ["dance"]),
     (("legal", "-", "--game", "poker"), ["poker"]),
-    (("simulate", "--games", "0"), ["--games"]),
+    *((("simulate", "--games", number), ["a whole number from 1 to 1,000,000,000"])
+      for number in ("2.5", "1e9", "-3", "0")),
+    (("simulate", "--dask", "tcp://127.0.0.1:1", "--processes", "2"), ["--processes"]),
     (("simulate", "--players", "5"), ["--players"]),
     (("simulate", "--bots", "nobody,random,"), ["nobody", "''"]),
     (("simulate", "--seed", "-1"), ["--seed"]),
     (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
     (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]),
+    (("aid", "--html", "no/such/folder/a.html"), ["no/such/folder/a.html: "]),
+    (("lesson", "shot", "--key"), ["--print"]),
+    (("lesson", "shot", "--print", "."), ["."]),
     (("play", "--name", "A" * 25), ["players[0]: "]),
     (("play", "--bots", "nobody"), ["nobody"]),
     (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]),
@@ -127,15 +132,6 @@ def test_the_command_is_a_program(record: Path) -> None:
     program = start("why", str(record), "pass", "--json", stdout=subprocess.PIPE)
     out, said = program.communicate()
     assert (program.returncode, json.loads(out)["legal"], said) == (1, False, b"")
-
-
-def test_nothing_heavy_is_imported_to_list_moves(record: Path) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "wyatt", "legal", str(record), "--json"],
-        capture_output=True, check=True, text=True,
-    )  # fmt: skip
-    for heavy in ("rich", "pandas", "wyatt.ui", "wyatt.serve", "tomllib", "multiprocessing"):
-        assert f" {heavy}\n" not in ran.stderr
 
 
 def test_a_reader_that_goes_away_is_no_fault() -> None:

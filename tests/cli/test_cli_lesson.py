@@ -74,15 +74,14 @@ def test_a_fault_is_one_line_with_its_place(
     assert any(field in fault and right in fault for fault in told), faults
 
 
-def test_a_misspelt_position_suggests_one_of_the_lesson(wyatt: Wyatt, written: Written) -> None:
+def test_every_fault_of_a_file_is_told_and_a_misspelt_position(
+    wyatt: Wyatt, written: Written
+) -> None:
+    broken = OWN.replace('"robbery.target"]', '"robbery"]').replace("laid you", "won you")
+    assert len(wyatt("lesson", written(broken)).refused()) == 2
     named = OWN.replace("[[stages]]", "[positions]\nduel = {}\n[[stages]]", 1)
     told = wyatt("lesson", written(named.replace('position = "1.', 'position = "duell" # ')))
     assert "Did you mean `duel`?" in told.refused()[0]
-
-
-def test_every_fault_of_a_file_is_told(wyatt: Wyatt, written: Written) -> None:
-    broken = OWN.replace('"robbery.target"]', '"robbery"]').replace("laid you", "won you")
-    assert len(wyatt("lesson", written(broken)).refused()) == 2
 
 
 @collected("text, said", [
@@ -142,17 +141,3 @@ def test_a_worksheet_and_its_key_are_written_apart(wyatt: Wyatt, tmp_path: Path)
     reason = lesson_of("shot").questions[0].options[0].reason.split(". ")[1]
     assert reason not in sheet.read_text(encoding="utf-8")
     assert reason in key.read_text(encoding="utf-8")
-    assert wyatt("lesson", "shot", "--print", sheet).status == 0  # its own file
-
-
-def test_a_worksheet_is_never_written_over_something_else(wyatt: Wyatt, written: Written) -> None:
-    path = written(OWN)
-    (fault,) = wyatt("lesson", path, "--print", path).refused()
-    assert "--force" in fault
-    assert path.read_text(encoding="utf-8") == OWN
-    assert wyatt("lesson", path, "--print", path.parent).refused()
-    assert wyatt("lesson", path, "--key").refused()
-    copy = path.with_name("copy.toml")
-    copy.write_text(OWN, encoding="utf-8")
-    assert wyatt("lesson", copy, "--print", path, "--force").status == 0
-    assert "<!doctype html>" in path.read_text(encoding="utf-8")

@@ -11,7 +11,6 @@ from ran import Wyatt
 
 from tests.collected import collected
 from wyatt.examples import ohhell
-from wyatt.table import games
 
 #: What's changed in Oh Hell's file, and the sentence. NAME is the module's name.
 FAULTS = {
@@ -53,11 +52,10 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
     """Write Oh Hell with a change to a file in the current folder, and return the module's name."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.setattr(games, "_GAMES", dict(games._GAMES))
-    made: list[str] = []
+    made = ["my_bots"]
 
     def write(old: str = "", new: str = "") -> str:
-        name = f"my_game{len(made)}"
+        name = f"my_game{len(made) - 1}"
         text = Path(str(ohhell.__file__)).read_text()
         assert old in text
         text = text.replace(old, new).replace('"ohhell", CARDS', f'"{name}", CARDS')
@@ -128,6 +126,8 @@ def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> 
 def test_a_file_is_not_a_game(wyatt: Wyatt, game: Write) -> None:
     (line,) = wyatt("simulate", "--game", f"{game()}.py").refused()
     assert line.endswith("Name the module instead of the file, as in my_game0:SPEC.")
+    (line,) = wyatt("simulate", "--game", "my_game0").refused()
+    assert "my_game0:SPEC?" in line
     (line,) = wyatt("simulate", "--bots", "my_bots.py").refused()
     assert line.endswith("Name the module instead of the file, as in my_bots:NAME.")
 
@@ -162,7 +162,6 @@ def test_an_own_bot_plays_in_every_command(wyatt: Wyatt, game: Write) -> None:
         "play", "--players", 2, "--bots", "my_bots:first", "--seed", 1, given="1\n2\n3\n"
     )
     assert (played.status, played.err) == (0, "")
-    sys.modules.pop("my_bots")
 
 
 @collected("bot, said", [
@@ -185,4 +184,3 @@ def test_so_is_an_own_bots_fault(
     (line,) = ran.err.splitlines()
     assert ran.status == 2
     assert re.search(said, line), line
-    sys.modules.pop("my_bots", None)

@@ -1,7 +1,9 @@
 """A game in the terminal, played with lines to its end, with every kind of wrong input."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from ran import Wyatt
 
@@ -111,48 +113,46 @@ def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> 
     assert wyatt("replay", saved, "--json").json["ok"] is True
 
 
-def test_no_file_is_written_over(wyatt: Wyatt, tmp_path: Path) -> None:
-    mine = tmp_path / "mine.txt"
+def test_a_game_is_saved_again_under_its_own_name_only(wyatt: Wyatt, tmp_path: Path) -> None:
+    saved, mine = tmp_path / "game.json", tmp_path / "mine.txt"
     mine.write_text("keep me")
-    assert "already exists" in wyatt(*PLAY, "--save", mine).refused()[0]
-    out = wyatt(*PLAY, given=f"save {mine}\n").out
+    out = wyatt(*PLAY, given=f"save {saved}\n1\nsave {saved}\nsave {mine}\n").out
+    assert json.loads(saved.read_text())["moves"] == ["draw discard"]
     assert "Choose another name." in out
     assert mine.read_text() == "keep me"
 
 
-def test_a_game_can_be_saved_twice_under_its_own_name(wyatt: Wyatt, tmp_path: Path) -> None:
-    saved = tmp_path / "mine.json"
-    wyatt(*PLAY, given=f"save {saved}\n1\nsave {saved}\n")
-    assert json.loads(saved.read_text())["moves"] == ["draw discard"]
-
-
-def test_names_sit_where_they_are_free(wyatt: Wyatt) -> None:
-    out = wyatt(*PLAY, "--name", "Burt").out
+def test_names_sit_where_they_are_free_and_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:
+    out = " ".join(wyatt(*PLAY, "--name", "Burt").out.split())
     assert "you’re Burt, playing against Anna, Curt." in out
+    assert Game.new(["Anna", "Burt", "Curt"], 7).view("Anna").discard[0] == "jesse-james"
+    assert "Jesse James on top." in out
+    assert "To deal these cards again, use seed 7." in out
 
 
-def test_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:
-    game = Game.new(["Anna", "Burt", "Curt"], 7)
-    top = game.view("Anna").discard[0]
-    assert top == "jesse-james"
-    assert "Jesse James on top." in wyatt(*PLAY).out
-    assert "To deal these cards again, use seed 7." in " ".join(wyatt(*PLAY).out.split())
-
-
-def test_no_command_writes_over_a_file_that_it_did_not_write(wyatt: Wyatt, tmp_path: Path) -> None:
-    table, sheet, record = (tmp_path / name for name in ("t.csv", "a.html", "g.json"))
-    run = ("simulate", "--games", 2, "--players", 2, "--csv", table)
-    commands = (
-        (run, table), (("aid", "--html", sheet), sheet), ((*PLAY, "--save", record), record),
-    )  # fmt: skip
-    for command, file in commands:
-        file.write_text("mine, and dear to me")
-        assert "already exists" in wyatt(*command).refused()[0]
-        assert file.read_text() == "mine, and dear to me"
-        assert wyatt(*command, "--force").status == 0
-        assert "dear to me" not in file.read_text()
-    # What the command has written itself it may write again: a run that goes on after a stop.
-    assert wyatt(*run).status == 0
-    assert wyatt("aid", "--html", sheet).status == 0
-    # A record is somebody's evening: it is never taken for the command's own.
-    assert "already exists" in wyatt(*PLAY, "--save", record).refused()[0]
+def test_no_command_writes_over_a_file_that_it_did_not_write(
+    wyatt: Wyatt, file: Callable[[Any], Path], tmp_path: Path
+) -> None:
+    export = file({"format": "wyatt-progress/1", "name": "Anna", "done": ["cards"]})
+    commands = {
+        "t.csv": ("simulate", "--games", 2, "--players", 2, "--csv"),
+        "a.html": ("aid", "--html"),
+        "l.html": ("lesson", "shot", "--print"),
+        "p.csv": ("progress", export, "--csv"),
+        "g.json": (*PLAY, "--save"),
+    }
+    for name, command in commands.items():
+        path = tmp_path / name
+        path.write_text("mine, and dear to me")
+        (fault,) = wyatt(*command, path).refused()
+        assert "already exists" in fault
+        assert "--force" in fault
+        assert path.read_text() == "mine, and dear to me"
+        assert wyatt(*command, path, "--force").status == 0
+        assert "dear to me" not in path.read_text()
+        # What a command has written itself it may write again: a run that goes on after a stop.
+        # But a record is somebody's evening: it is never taken for the command's own.
+        again = wyatt(*command, path)
+        assert (again.status, "already exists" in again.err) == (
+            (2, True) if name == "g.json" else (0, False)
+        )

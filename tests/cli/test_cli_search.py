@@ -2,7 +2,9 @@
 
 import json
 import tomllib
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from ran import Wyatt
 
@@ -103,22 +105,18 @@ def test_nothing_to_look_for_is_one_line(text: str | None, wyatt: Wyatt) -> None
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
+@cache
+def index_of(game: str) -> Index:
+    spec = games.game(game)
+    book = spec.rulebook()
+    return Index((*entries(book), *glossary_entries(spec.name)), book.synonyms())
+
+
 SEARCHES = tomllib.loads((Path(__file__).parents[1] / "searches.toml").read_text("utf-8"))["search"]
 
 
 @collected("each", SEARCHES)
-def test_what_people_type_finds_what_they_mean(each: dict[str, object]) -> None:
-    spec = games.game(str(each.get("game", "wyatt")))
-    book = spec.rulebook()
-    index = Index((*entries(book), *glossary_entries(spec.name)), book.synonyms())
-    hits = [hit.id for hit in index.search(str(each["typed"]), None)]
-    finds = each["finds"]
-    assert isinstance(finds, list)
-    assert set(finds) <= set(hits[:3]), hits[:8]
-    unmeant = each.get("not", [])
-    assert isinstance(unmeant, list)
-    assert not set(unmeant) & set(hits)
-
-
-def test_there_are_ninety_searches_at_least() -> None:
-    assert len(SEARCHES) >= 90
+def test_what_people_type_finds_what_they_mean(each: dict[str, Any]) -> None:
+    hits = [hit.id for hit in index_of(each.get("game", "wyatt")).search(each["typed"], None)]
+    assert set(each["finds"]) <= set(hits[:3]), hits[:8]
+    assert not set(each.get("not", [])) & set(hits)

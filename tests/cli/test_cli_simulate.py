@@ -194,22 +194,19 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
         RunFile(tmp_path / "games.parquet", Plan(1))
 
 
-def test_a_cluster_that_does_not_answer_is_one_line(wyatt: Wyatt) -> None:
-    for address in ("tcp://127.0.0.1:9", "nonsense://x"):
-        (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
-        assert line.startswith(f"--dask {address}: no cluster answers at this address")
-
-
-def test_a_malformed_address_leaves_no_client_half_made(
+def test_a_cluster_that_does_not_answer_is_one_line_and_leaves_no_client_half_made(
     wyatt: Wyatt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import distributed
-
-    made: list[object] = []
-    monkeypatch.setattr(distributed, "Client", lambda *given, **how: made.append(given))
-    for address in ("nonsense://x", "tcp://127.0.0.1", "here"):
+    def refused(address: str) -> None:
         (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
         assert line.startswith(f"--dask {address}: no cluster answers at this address")
+
+    monkeypatch.setattr("wyatt.commands.simulating.ANSWER", 1)
+    refused("tcp://127.0.0.1:9")
+    made: list[object] = []
+    monkeypatch.setattr("distributed.Client", lambda *given, **how: made.append(given))
+    for address in ("nonsense://x", "tcp://127.0.0.1", "here"):
+        refused(address)
     assert not made
 
 
@@ -231,16 +228,20 @@ def test_a_tournament_prints_what_python_finds(wyatt: Wyatt) -> None:
     assert [each["wins"] for each in printed["bots"]] == [each.wins for each in found.standings]
     assert printed["games"] == 6
     assert "95% interval" in wyatt(*asked).out
-    assert wyatt("tournament", "--bots", "random").status == 2
 
 
-def test_a_cluster_and_processes_exclude_each_other(wyatt: Wyatt) -> None:
-    (line,) = wyatt(*RUN, "--games", 3, "--dask", "tcp://127.0.0.1:1", "--processes", 2).refused()
-    assert line.startswith("--processes")
+def test_a_row_a_game(wyatt: Wyatt, tmp_path: Path) -> None:
+    table = tmp_path / "games.csv"
+    summary = wyatt("simulate", "--games", 5, "--players", 2, "--csv", table, "--json").json
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert len(rows) == 5
+    assert sum(int(row["decisions"]) for row in rows) == summary["decisions"]
+    assert {row["winner"] for row in rows} <= {"Anna", "Burt"}
+    assert list(rows[0])[-4:] == ["bot_Anna", "bot_Burt", "money_Anna", "money_Burt"]
 
 
-def test_a_number_that_is_not_whole_says_what_would_be(wyatt: Wyatt) -> None:
-    for given in ("2.5", "1e9", "-3", "0"):
-        ran = wyatt("simulate", "--games", given)
-        assert (ran.status, ran.out) == (2, "")
-        assert "whole number from 1 to 1,000,000,000" in ran.err
+def test_bots_are_dealt_round_the_table(wyatt: Wyatt) -> None:
+    args = ("simulate", "--games", 2, "--players", 3, "--bots", "heuristic,random")
+    seated = wyatt(*args, "--json").json["bots"]
+    assert [*seated.items()] == [("Anna", "heuristic"), ("Burt", "random"), ("Curt", "heuristic")]
+    assert "2 games" in wyatt(*args).out
