@@ -141,8 +141,8 @@ def _show(paper: Paper, shown: Lesson) -> None:
                 paper.item(f"{mark} {letter} {plain(_(option.text))}", hang=4)
                 paper.said(plain(_(option.reason)), option.rules, indent=6)
     said = plural(
-        "The engine played the lesson to its end: {number} stage.",
-        "The engine played the lesson to its end: {number} stages.",
+        "The engine played the whole lesson ({number} stage).",
+        "The engine played the whole lesson ({number} stages).",
         len(shown.stages),
     )
     paper.head(said)
@@ -198,7 +198,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
         "positions": N_("table of named positions for the stages"),
         "stages": N_("one or more stages, each written as `[[stages]]`"),
         "cells": N_(
-            "the lesson’s notebook cells, each `code`, `markdown` or `check` (code for tests only), which no page runs"
+            "the lesson’s notebook cells, which no page runs, each `code`, `markdown` or `check` (code for tests only)"
         ),
         "hood": N_("things to try in Python, which no page runs, each written as `[[hood]]`"),
     },
@@ -215,7 +215,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
     },
     "play": {
         "goals": N_("list of goals, all of which the learner must reach"),
-        "lost": N_("list of goals to avoid (reaching any loses the attempt)"),
+        "lost": N_("list of goals to avoid (if the learner reaches one, the attempt fails)"),
         "verbs": N_("list of verbs the learner may use (default: all)"),
         "budget": N_("whole number: how many moves the learner may make (0 for no limit)"),
         "coach": N_("true if the learner may ask the coach"),
@@ -243,7 +243,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
         ),
     },
     "goal": {
-        "say": N_("text: the goal, in words for the learner"),
+        "say": N_("text: the goal as the learner reads it"),
         "fact": N_(
             "the fact that shows the learner has reached the goal (see `wyatt lesson --facts`)"
         ),
@@ -275,7 +275,7 @@ def _facts_page(paper: Paper, game: str) -> None:
         raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
     for each in taught:
         words, title = each.vocabulary, each.spec.title
-        said = _("{game}: numbers, compared with =, !=, >=, <=, > or <", game=title)
+        said = _("{game}: numbers you can compare with =, !=, >=, <=, > or <", game=title)
         paper.items(said, _listed(words.amounts, " = 3"), 4)
         said = _("{game}: conditions (put “not” before a condition to reverse it)", game=title)
         paper.items(said, _listed(words.conditions, ""), 4)

@@ -299,7 +299,7 @@ class TerminalGame:
         with terminal.writing(file):
             write_file(terminal.path_of(file), json.dumps(record, indent=1) + "\n")
         self.written.add(file)
-        said = N_("The game is saved. Replay it with `wyatt replay {file}`.")
+        said = N_("The game has been saved. Replay it with `wyatt replay {file}`.")
         with suppress(OSError):  # the output pipe may be closed
             self.paper.line(_(said, file=clean(file)))
 

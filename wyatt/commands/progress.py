@@ -36,7 +36,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
         results.add("-", terminal.read_input("-"))
     if not results.learners:
         left = [f"{one.file}{colon()}{one.why}" for one in results.left_out]
-        said = _("wyatt progress: add the files your learners sent you, or their folder.")
+        said = _("wyatt progress: add the files your learners sent you, or the folder they’re in.")
         raise terminal.CommandError(*(left or [said]))
     if csv is not None:
         terminal.write_output(

@@ -56,7 +56,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
         unknown = re.fullmatch(r"([\w-]{1,60})-(?:position|record)/\d+", each)
         if unknown and (name := unknown[1]) not in games.names():
             address = f"{name}:SPEC" if os.path.isfile(f"{name}.py") else "MODULE:SPEC"
-            said = N_("{file} is a game of {name}. If that’s your own game, add --game {address}.")
+            said = N_("{file} is a game of {name}. If the game is your own, add --game {address}.")
             raise terminal.CommandError(_(said, file=file, name=name, address=address))
 
 
@@ -64,7 +64,7 @@ def _note_unknown(file: str, record: Record) -> None:
     hands = record.start.get("hands", {}).values()
     if any(card.startswith(UNKNOWN) for hand in hands for card in hand):
         said = _(
-            "the `?` cards were dealt at random. After a real move, write down the new position."
+            "the `?` cards were dealt at random. After a move in your real game, write down the new position."
         )
         terminal.complain(file, [said])
 
@@ -331,7 +331,9 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
     paper.line(head, "bold")
     for judged in telling:
         paper.line()
-        said = N_("Hand {hand}, move {number}, {player}: `{move}` cost {cost}. Better: `{best}`.")
+        said = N_(
+            "Hand {hand}, move {number}: {player}’s `{move}` cost {cost}. `{best}` was better."
+        )
         exact = about(spec, judged.cost) if judged.played_out else spec.format_score(judged.cost)
         where = {"hand": judged.hand, "number": judged.index + 1, "player": judged.player}
         paper.line(_(said, **where, move=judged.move, cost=exact, best=judged.best))

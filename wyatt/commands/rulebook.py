@@ -120,7 +120,7 @@ def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
         paper.line(_(ruling.apart[preset]), indent=4)
         if asked := ruling.switch:
             there = ", ".join(map(_written, spec.switches[asked].values))
-            said = _("To change this, set {switch} ({values}).", switch=asked, values=there)
+            said = _("To change this ruling, set {switch} ({values}).", switch=asked, values=there)
             paper.line(said, indent=4)
 
 
@@ -283,7 +283,7 @@ def about(game: AnySpec) -> None:
     book, paper = game.rulebook(), Paper()
     notes = book.notes()
     if not notes:
-        paper.line(_("The sources have no other notes on this game."))
+        paper.line(_("There are no notes on this game."))
     for note in notes:
         paper.head(note.title)
         paper.line(note.text)

@@ -84,7 +84,9 @@ def simulated(
             raise
         except OSError as error:
             named, why = save or csv_file or "the results", error.strerror or error
-            raise CommandError(_("{file} can’t be written: {why}.", file=named, why=why)) from None
+            raise CommandError(
+                _("You can’t write to {file}: {why}.", file=named, why=why)
+            ) from None
     seconds = summary.seconds = perf_counter() - began
     rate = (summary.decisions - saved) / seconds if seconds else 0
     return {**summary.document(), "decisions_per_second": round(rate)}

@@ -48,8 +48,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
     except (CannotBuild, NoPyodide) as issue:
         raise CommandError(f"wyatt site{colon()}{issue}") from None
     said = N_(
-        "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server "
-        "can serve this folder at any address."
+        "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server can serve the site at any address."
     )
     page, megabytes = built.folder / "index.html", built.bytes / 1e6
     click.echo(_(said, page=page, files=built.files, megabytes=megabytes, release=built.release))

@@ -275,12 +275,12 @@ def read_input(named: str) -> bytes:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
         raise CommandError(_("Standard input is closed, so there’s nothing to read."))
-    said = N_("{named} can’t be opened: {strerror}.")
+    said = N_("You can’t open {named}: {strerror}.")
     try:
         if os.path.isdir(named):
             raise CommandError(_("{named} is a folder. Name a file in it.", named=named))
         with nullcontext(sys.stdin.buffer) if named == "-" else open(named, "rb") as source:
-            said = N_("{named} can’t be read: {strerror}.")
+            said = N_("You can’t read {named}: {strerror}.")
             held = source.read(LARGEST + 1)
     except FileNotFoundError:
         raise CommandError(_("{named}: there’s no such file.", named=named)) from None
@@ -597,8 +597,8 @@ def writable(
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)
             if beginning and not own(beginning):
-                said = N_("{file} already exists, and this command didn’t write all of it.")
-                forced = _("Name another file, or add --force to overwrite it.")
+                said = N_("{file} already exists and has text that this command didn’t write.")
+                forced = _("Add --force to overwrite the file, or name another.")
                 raise CommandError(f"{_(said, file=file)} {instead or forced}")
     return path
 
@@ -610,7 +610,7 @@ def writing(file: str) -> Iterator[None]:
         yield
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or _("the file name isn’t valid")
-        raise CommandError(_("{file} can’t be written: {why}.", file=file, why=why)) from None
+        raise CommandError(_("You can’t write to {file}: {why}.", file=file, why=why)) from None
 
 
 @contextmanager

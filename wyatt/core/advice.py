@@ -169,10 +169,14 @@ def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
 
 
 def rest_of_hand(playing: bool, rule: str) -> Reason:
-    """Return the reason about the rest of the hand, with the amount 0 until `told` adds an amount."""
-    text = _("You can expect this change in the rest of the hand, whichever move you choose.")
+    """Return the reason about the rest of the hand, without an amount until `told` adds one."""
+    text = _(
+        "You can expect your result to change in the rest of the hand, whichever move you choose."
+    )
     if playing:
-        text = _("You can expect this change in the rest of the hand if you end your turn now.")
+        text = _(
+            "You can expect your result to change in the rest of the hand if you end your turn now."
+        )
     return Reason(text, 0, (rule,), aside=True, later=True)
 
 

@@ -83,7 +83,7 @@ class Arguments:
             return found
         said = N_("{value} isn’t a whole number from {least} to {most}.")
         if most is None:
-            said = N_("{value} isn’t a whole number of {least} or more.")
+            said = N_("{value} isn’t a whole number from {least} up.")
         self.issue(where, _(said, value=shown(value), least=least, most=most))
         return least
 

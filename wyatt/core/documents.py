@@ -146,7 +146,9 @@ def read_players(
         elif not isinstance(name, str) or len(name) > LONGEST_NAME:
             said = N_("{value} isn’t a name of 1 to {most} characters.")
         elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
-            said = N_("{value} contains a double quote or a control character.")
+            said = N_(
+                "{value} contains a double quote or a control character. Type the name without it."
+            )
         elif invisible(name):
             said = N_("{value} contains an invisible character. Type the name again.")
         elif name in value[:index]:
@@ -224,7 +226,7 @@ def read_start(
     names = read_players(start.get("players"), issues, most, rule, least)
     seed = as_int(start.get("seed", 0))
     if seed is None or not 0 <= seed < MOST_SEED:
-        read.issue("seed", _("write the seed as a whole number, 0 or more."))
+        read.issue("seed", _("write the seed as a whole number from 0 up."))
     return names, seed or 0
 
 
@@ -251,7 +253,9 @@ def from_file(document: object) -> str:
 def whole_position(document: object) -> Mapping[str, Any]:
     """Return a position as plain data. Raise `InvalidDocument` for anything else, such as a view."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
-        said = N_("a view has only the cards one player sees. Deal the others with `view.deal()`.")
+        said = N_(
+            "a view has only the cards one player sees. Deal the unseen cards with `view.deal()`."
+        )
         raise invalid(_(said))
     if not isinstance(document, Mapping):
         said = _("write a position as an object, not {value}.", value=shown(document))

@@ -519,7 +519,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         if at is None:
             raise invalid(_("{value} isn’t a move number.", value=errors.shown(index)), "index")
         if not -many <= at < many:
-            said = N_("there’s no move {index}. Moves played so far: {many}.")
+            said = N_("there’s no move {index}. Moves played so far: {many}, numbered from 0.")
             raise IndexError(_(said, index=errors.shown(index), many=many))
         return type(self)(self._past[at][0].copy())
 

@@ -110,7 +110,7 @@ class Number(PositionField):
         least = self.least
         number = as_int(value := reader.document.get(self.name, least))
         if number is None or not least <= number <= self.most:
-            said = N_("{value} isn’t a whole number of {least} or more.")
+            said = N_("{value} isn’t a whole number from {least} up.")
             reader.issue(self.name, _(said, value=shown(value), least=least))
             number = least
         setattr(state, self.name, number)
@@ -531,7 +531,10 @@ class PositionReader(ABC):
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
             phase = self.called(state.phase)
-            self.issue("winner", _("there’s no winner in the phase “{phase}”.", phase=phase))
+            self.issue(
+                "winner",
+                _("there’s no winner in the phase “{phase}”. Leave this field out.", phase=phase),
+            )
 
     # --- plain values --------------------------------------------------------------------------
 

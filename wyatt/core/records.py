@@ -88,7 +88,7 @@ def _read_one(
         at = first
     moves = entry.get("moves")
     if not isinstance(moves, list) or not moves:
-        read.issue(f"{where}.moves", _("write at least one move, as a list of lines."))
+        read.issue(f"{where}.moves", _("write a list with at least one move."))
         moves = []
     _check_lines(moves, f"{where}.moves", read)
     name = entry.get("name", "")

@@ -75,7 +75,7 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
     for word, others in instead.items():
         said = N_("No results for “{word}” in this rulebook.")
         if others:
-            said = N_("No results for “{word}”. Showing {words} instead.")
+            said = N_("No results for “{word}”. Showing results for {words} instead.")
         lines.append(_(said, word=word, words=", ".join(map(quoted, others))))
     return lines
 

@@ -29,7 +29,7 @@ class Uncopied:
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         kind = type(self).__name__
-        raise TypeError(_("{kind} can’t be copied or pickled. Make a new one.", kind=kind))
+        raise TypeError(_("You can’t copy or pickle {kind} objects. Make new ones.", kind=kind))
 
     def __copy__(self) -> object:
         return self.__reduce_ex__(0)

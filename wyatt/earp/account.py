@@ -64,18 +64,20 @@ _PLAYED_AND_SHOT = Wording(
     by="hit",
     cases={
         True: (
-            N_("You played {played} and turned {card}, an Outlaw card, so it was a hit."),
-            N_("{player} played {played} and turned {card}, an Outlaw card, so it was a hit."),
+            N_("You played {played} and turned up {card}, an Outlaw card, so it was a hit."),
+            N_("{player} played {played} and turned up {card}, an Outlaw card, so it was a hit."),
         ),
         False: (
-            N_("You played {played} and turned {card}, not an Outlaw card, so it was a miss."),
-            N_("{player} played {played} and turned {card}, not an Outlaw card, so it was a miss."),
+            N_("You played {played} and turned up {card}, not an Outlaw card, so it was a miss."),
+            N_(
+                "{player} played {played} and turned up {card}, not an Outlaw card, so it was a miss."
+            ),
         ),
     },
 )
 _ASKED_IN_VAIN = Wording(
-    N_("You asked for {card}, but nobody had one."),
-    N_("{player} asked for {card}, but nobody had one."),
+    N_("You asked for a {card}, but nobody had one."),
+    N_("{player} asked for a {card}, but nobody had one."),
     words={"card": _title},
 )
 
@@ -136,12 +138,12 @@ SENTENCES: Mapping[str, Wording] = {
         by="hit",
         cases={
             True: (
-                N_("You shot. The top card was {card}, an Outlaw card. A hit."),
-                N_("{player} shot. The top card was {card}, an Outlaw card. A hit."),
+                N_("You shot. The top card was {card}, an Outlaw card, so it was a hit."),
+                N_("{player} shot. The top card was {card}, an Outlaw card, so it was a hit."),
             ),
             False: (
-                N_("You shot. The top card was {card}, not an Outlaw card. A miss."),
-                N_("{player} shot. The top card was {card}, not an Outlaw card. A miss."),
+                N_("You shot. The top card was {card}, not an Outlaw card, so it was a miss."),
+                N_("{player} shot. The top card was {card}, not an Outlaw card, so it was a miss."),
             ),
         },
         words={"card": _title},
@@ -151,12 +153,12 @@ SENTENCES: Mapping[str, Wording] = {
         by="had",
         cases={
             True: (
-                N_("You were asked for {card} and had one."),
-                N_("{player} was asked for {card} and had one."),
+                N_("You were asked for a {card} and had one."),
+                N_("{player} was asked for a {card} and had one."),
             ),
             False: (
-                N_("You were asked for {card} and had none."),
-                N_("{player} was asked for {card} and had none."),
+                N_("You were asked for a {card} and had none."),
+                N_("{player} was asked for a {card} and had none."),
             ),
         },
         words={"card": _title},

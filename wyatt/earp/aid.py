@@ -119,10 +119,10 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Open the outlaw you hold the most of"),
             _(
-                "When you open an outlaw, that outlaw is open for everyone. The more of those cards you hold, the fewer are left for the others."
+                "When you open an outlaw, that outlaw is open for everyone. The more of that outlaw’s cards you hold, the fewer are left for the others."
             ),
             _(
-                "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
+                "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay 5, only {fewer} points are left for them.",
                 copies=copies,
                 three=cards.FIRST_SET,
                 left=left,
@@ -137,7 +137,7 @@ def tips() -> tuple[Tip, ...]:
                 "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together."
             ),
             _(
-                "Five cards together add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
+                "Five cards together add {once}, but three and then two add {twice}. If you lay five cards one by one on an open outlaw, they add {single}.",
                 once=usd(play_reward(5)),
                 twice=usd(play_reward(3) + play_reward(2)),
                 single=usd(5 * play_reward(1)),
@@ -145,7 +145,7 @@ def tips() -> tuple[Tip, ...]:
             ("outlaws.reward",),
         ),
         Tip(
-            _("Look for the fifth point"),
+            _("Get five points ahead"),
             _(
                 "If you’re five points ahead, you take all the money. If you’re four ahead, you share it. That one point can be worth thousands of dollars."
             ),
@@ -158,7 +158,7 @@ def tips() -> tuple[Tip, ...]:
             ("score.lead", "score.share"),
         ),
         Tip(
-            _("A good second place is cheap"),
+            _("Second place pays, too"),
             _("You don’t have to lead to get a share. Stay within four points of the leader."),
             _(
                 "With 5 points against a leader’s 9, you take {second} of {reward}. With 4, you take {third}.",
@@ -171,7 +171,7 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Shoot early, while the supply is full of outlaws"),
             _(
-                "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can’t be turned, so check your chance before you shoot. The page works it out for you."
+                "You hit if you turn up an Outlaw card. Outlaw cards on the table and in your hand can’t turn up, so check your chance before you shoot. The page works it out for you."
             ),
             _(
                 "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you’ve seen {seen} Outlaw cards and nothing else, {late} in 100 do.",
@@ -188,7 +188,7 @@ def tips() -> tuple[Tip, ...]:
                 "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure eight points are left, or nobody gets paid."
             ),
             _(
-                "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the 9, you take {after}.",
+                "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the leader’s group, you take {after}.",
                 reward=reward,
                 before=_earned((5, 9, 3)),
                 after=_earned((5, 0, 3)),
@@ -209,10 +209,10 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Go out when the table suits you"),
             _(
-                "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
+                "Cards in hand are worth nothing. End the hand when your outlaws are captured and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
             ),
             _(
-                "You’re dealt {dealt} cards and draw more each turn, so you have to play a lot of them to go out. If you’re the only one with points on an outlaw, 8 points earn {caught} of {reward}. With just 6, you earn {free} and the money stays on the poster.",
+                "You’re dealt {dealt} cards and draw more each turn, so you have to play a lot of them to go out. If a poster shows {reward} and only you have points on the outlaw, 8 points earn {caught}. With just 6, you earn {free} and the money stays on the poster.",
                 dealt=cards.DEALT,
                 reward=usd(5000),
                 caught=_earned((8, 0), 5000),

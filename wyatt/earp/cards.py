@@ -145,7 +145,7 @@ DECK: tuple[Card, ...] = (
         rule="wanted.steal",
         owes="steal",
         short=N_("Wanted"),
-        does=N_("Ask the others for a card, or shoot to steal one."),
+        does=N_("Ask the others for an Outlaw card, or shoot to steal one."),
     ),
     Card(
         "hideout",
@@ -166,7 +166,7 @@ DECK: tuple[Card, ...] = (
         rule="wyatt.lift",
         owes="lift",
         short=N_("Wyatt"),
-        does=N_("Draw two cards, search the discards, or shoot off a Hideout."),
+        does=N_("Draw two cards, search the discard stack, or shoot off a Hideout."),
     ),
 )
 

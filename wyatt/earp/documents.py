@@ -158,7 +158,7 @@ class Reader(PositionReader):
     def _read_bonus(self, state: State, card: object) -> None:
         if state.phase != PLAY or not state.sheriff_played:
             said = N_(
-                "a bonus is possible only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`)."
+                "use this field only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`)."
             )
             self.issue("bonus", _(said, phase=self.called(PLAY)))
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
@@ -205,7 +205,7 @@ class Reader(PositionReader):
                 or (self.placed and not can_answer(state, victim))
             ):
                 said = N_(
-                    "{player} can’t answer without a Wyatt Earp in hand and a card to turn (`wyatt.react`)."
+                    "{player} can’t answer without a Wyatt Earp in hand and a card to turn over (`wyatt.react`)."
                 )
                 self.issue("phase", _(said, player=names[victim]))
         elif phase in ASKING:
@@ -213,7 +213,10 @@ class Reader(PositionReader):
             judged = self.placed or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
-                said = _("no choice is possible in the phase “{phase}”.", phase=called)
+                said = _(
+                    "the player to move has nothing to choose in the phase “{phase}”. Change the phase or the cards.",
+                    phase=called,
+                )
                 self.issue("phase", said)
 
 

@@ -486,7 +486,7 @@ def why_draw(state: State, move: MoveLike) -> Reason:
         card = cards.title(CARDS[state.discard[-1]])
         return ("draw.choice",), _("You take {card}, the top card of the discard stack.", card=card)
     if draw_ends_hand(state):
-        said = _("The supply has run out a second time, so drawing from it ends the hand.")
+        said = _("There aren’t two cards left to draw, so drawing from the supply ends the hand.")
         return ("end.supply",), said
     rules = ("draw.choice",) if len(state.supply) >= 2 else ("draw.choice", "draw.reshuffle")
     return rules, _("You take the top two cards of the supply.")
@@ -549,8 +549,8 @@ def why_shoot(state: State, move: MoveLike) -> Reason:
 def why_place(state: State, move: MoveLike) -> Reason:
     kind = state.pending
     return (cards.AIMED[kind],), plural(
-        "{card} adds {number} capture point to your {outlaw} group and {money} to the poster.",
-        "{card} adds {number} capture points to your {outlaw} group and {money} to the poster.",
+        "The {card} adds {number} capture point to your {outlaw} group and {money} to the poster.",
+        "The {card} adds {number} capture points to your {outlaw} group and {money} to the poster.",
         POINTS[kind],
         outlaw=cards.title(move.outlaw),
         **_worth(kind),

@@ -168,7 +168,7 @@ DUE: Mapping[Phase, Due] = {
     "react": Due(
         "wyatt.react",
         N_("First {player} has to answer the Hideout with a Wyatt Earp, or pass."),
-        N_("A Hideout has just covered {outlaw}. Shoot it off?"),
+        N_("A Hideout has just covered your {outlaw} group. Shoot it off?"),
     ),
 }
 
@@ -252,7 +252,9 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
         "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn."
     )
     if move.count == 1:
-        said = N_("{card} is your last card, and you need one to discard at the end of your turn.")
+        said = N_(
+            "{card} is your last card, and you need a card to discard at the end of your turn."
+        )
     said = _(said, count=number(move.count), card=title(CARDS[move.kind]))
     return Refusal(("play.keep-discard", "discard.must"), said)
 
@@ -279,7 +281,7 @@ def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
     if state.bonus != NONE:
         kind, rules = state.bonus, [*rules, "wyatt.search-bonus"]
         said = N_(
-            "You’ve played this turn’s Sheriff card. The only one you may still play is {card}, because you just found it."
+            "You’ve played this turn’s Sheriff card. The only Sheriff card you may still play is {card}, because you just found it."
         )
     return Refusal(tuple(rules), _(said, card=title(CARDS[kind])))
 
@@ -296,7 +298,7 @@ photo_after_set = needs(
 
 robbery_target = needs(
     lambda state, move: carriers(_own(state)),
-    N_("{card} has to go on one of your groups with an Outlaw card or a Photo, and you have none."),
+    N_("You have no group with an Outlaw card or a Photo, so the {card} has nowhere to go."),
     "robbery.target",
     "shot.needs-target",
 )
@@ -360,7 +362,7 @@ def search_card(state: State, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: you need a card to find among the discards (X12) or in the supply (W1)."""
     if searchable(state):
         return None
-    said = _("The discard stack has only Wyatt Earps, which you can’t take.")
+    said = _("There’s nothing to take from the discard stack, because you can’t take a Wyatt Earp.")
     if state.config.searches_supply:
         said = _("The supply is empty, so Wyatt Earp would find nothing to take.")
     return Refusal(("wyatt.search",), said)
@@ -459,6 +461,6 @@ def takeable(state: State, move: MoveLike) -> Refusal | None:
 #: The group's owner needs a Wyatt Earp in hand and a card to turn.
 answerable = needs(
     lambda state, move: can_answer(state, state.target // 7),
-    N_("To answer a Hideout, you need a Wyatt Earp in hand and a card to turn."),
+    N_("To answer a Hideout, you need a Wyatt Earp in hand and a card to turn over."),
     "wyatt.react",
 )

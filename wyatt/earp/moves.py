@@ -214,7 +214,7 @@ def _unknown(first: str, line: str) -> NotAMove:
         near = [f"photo {name}" if first.startswith("photo:") else f"play {first}"]
     if near:
         return _no(line, N_("`{line}` isn’t a move. Did you mean `{near}`?"), near=near[0])
-    said = N_("`{line}` isn’t a move. A move begins with {known}.")
+    said = N_("`{line}` isn’t a move. Begin with one of {known}.")
     return _no(line, said, known=", ".join(known))
 
 

@@ -199,17 +199,17 @@ def split_text(shown: Account) -> str:
     """Return a poster's split as lines of text, for terminals, print and screen readers."""
     scoring, left = shown.scoring, usd(shown.scoring.left)
     points = ", ".join(f"{name} {cp}" for name, cp in zip(shown.players, scoring.cp, strict=True))
-    said = N_("{outlaw}: {money} on the poster. CP: {points}.")
+    said = N_("{outlaw}: {money} on the poster. Capture points: {points}.")
     lines = [_(said, outlaw=title(shown.outlaw), money=usd(scoring.reward), points=points)]
     if scoring.captured:
         told = telling(shown)
         lines += [_("Lap {lap}. {payment}", lap=line.lap, payment=line.text) for line in told]
         payouts = zip(shown.players, scoring.payouts, strict=True)
         paid = ", ".join(f"{name} {usd(dollars)}" for name, dollars in payouts)
-        lines.append(_("Paid: {paid}. {left} stays on the poster.", paid=paid, left=left))
+        lines.append(_("Paid out: {paid}. {left} stays on the poster.", paid=paid, left=left))
     else:
         said = N_(
-            "Fewer than {capture} CP, so the outlaw gets away and {left} stays on the poster."
+            "With fewer than {capture} capture points, the outlaw gets away and {left} stays on the poster."
         )
         lines.append(_(said, capture=CAPTURE, left=left))
     return "\n".join(lines)
@@ -225,13 +225,15 @@ def document(given: Mapping[str, Any]) -> Document:
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return a poster's split as lines of text: who shares, each payment, and why payment stops."""
-    said = N_("{reward} on the poster, and {points} capture points.")
+    """Return a poster's split as lines: who shares, each payment, and why payment stops."""
+    said = N_("The poster shows {reward}, and the players have {points} capture points.")
     heading = _(said, reward=usd(scoring.reward), points=listed([str(cp) for cp in scoring.cp]))
     lines = [TextLine(heading, style="bold")]
     values = {"total": sum(scoring.cp), "needed": CAPTURE, "left": usd(scoring.left)}
     if scoring.captured:
-        said = N_("That’s {total} in all, and it takes {needed} or more to capture the outlaw.")
+        said = N_(
+            "The capture points add up to {total}, and it takes {needed} or more to capture the outlaw."
+        )
         lines.append(TextLine(_(said, **values), ("score.capture",), hang=2))
         lines += _sharers(scoring, Rules.from_document(rules_document))
         lap = 0
@@ -252,7 +254,10 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
     else:
-        away = _("That’s {total} in all, fewer than {needed}, so the outlaw gets away.", **values)
+        away = _(
+            "The capture points add up to {total}, less than {needed}, so the outlaw gets away.",
+            **values,
+        )
         stays = _("Nobody takes anything, and {left} stays on the poster.", **values)
         lines.append(TextLine(away, ("score.capture",), hang=2))
         lines.append(TextLine(stays, ("score.carry",), hang=2))
@@ -267,10 +272,10 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     least = max(0 if rules.zero_cp_shares else 1, leader - SHARE_GAP)
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     rule = "score.lead" if len(sharing) == 1 else "score.share"
-    said = N_("The leader has {leader}, so a player needs {least} or more to share.")
+    said = N_("The leader has {leader} capture points, so a player needs {least} or more to share.")
     if len(sharing) == 1:
         said = N_(
-            "The leader has {leader}, and nobody else has {least} or more, so the leader takes it all."
+            "The leader has {leader} capture points, and nobody else has {least} or more, so the leader takes it all."
         )
     lines = [TextLine(_(said, leader=leader, least=least), (rule,), hang=2)]
     for seat, points in enumerate(scoring.cp):

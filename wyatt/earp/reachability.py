@@ -109,7 +109,7 @@ class _Whole:
             if self.captured(outlaw):
                 if not self._left(outlaw, holds, least):
                     said = N_(
-                        "{outlaw}’s poster has been paid, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`)."
+                        "{outlaw}’s poster has been paid out, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`)."
                     )
             elif holds < least and not added:
                 said = N_(
@@ -149,7 +149,7 @@ class _Whole:
                     yield _(said, player=player, money=usd(money), target=target)
         elif state.money[state.winner] < max(cards.TARGET, *state.money):
             said = N_(
-                "{player} has won with {money}, but a winner needs {target} and more money than the others (`game.end`)."
+                "{player} has won with {money}, but a winner needs at least {target}, and nobody else may have more (`game.end`)."
             )
             purse = usd(state.money[state.winner])
             yield _(said, player=self.names[state.winner], money=purse, target=target)
@@ -227,7 +227,7 @@ class _Whole:
                 )
         if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [cards.WYATT]:
             yield _(
-                "Wyatt Earp was played for a search, so a Wyatt Earp must be on top of the discard stack (`wyatt.search`)."
+                "A Wyatt Earp was played for a search, so it must be on top of the discard stack (`wyatt.search`)."
             )
 
     def turn(self) -> Iterator[str]:
@@ -280,8 +280,8 @@ class _Whole:
             yield _(said, holds=holds, first=first)
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
             yield plural(
-                "{number} card has left the supply, but the discard stack is too small for that. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
-                "{number} cards have left the supply, but the discard stack is too small for that. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
+                "{number} card has left the supply, but too few cards are in the discard stack. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
+                "{number} cards have left the supply, but too few cards are in the discard stack. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
                 gone,
             )
 
@@ -311,8 +311,8 @@ class _Whole:
             least -= self.steals - mine * (self.drawn - aside)
             if state.sizes[seat] < least:
                 yield plural(
-                    "{player} holds {number} card, but was dealt ten. You draw at least as many cards each turn as you discard, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
-                    "{player} holds {number} cards, but was dealt ten. You draw at least as many cards each turn as you discard, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} card. With the ten cards of the deal and the cards drawn since, less those discarded, played or given away, {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} cards. With the ten cards of the deal and the cards drawn since, less those discarded, played or given away, {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
                     state.sizes[seat],
                     player=self.names[seat],
                     least=least,
@@ -321,6 +321,6 @@ class _Whole:
         least = cards.DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
             said = N_(
-                "The players hold {held} cards. Each was dealt ten, so after these plays they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`)."
+                "The players hold {held} cards. With the ten cards dealt to each and the cards drawn since, less those discarded or played, they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`)."
             )
             yield _(said, held=sum(state.sizes), least=least)

@@ -85,7 +85,7 @@ class Scoring:
 
     def __str__(self) -> str:
         said = N_(
-            "{points} capture points catch the outlaw. Paid in seat order: {takes}. {left} stays."
+            "{points} capture points are enough to capture the outlaw. In seat order, the players take {takes}, and {left} stays on the poster."
         )
         if not self.captured:
             said = N_(

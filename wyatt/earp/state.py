@@ -365,7 +365,7 @@ LAYOUT = core.PositionLayout(
             short=N_("Hand"),
             example='{"Anna": ["hideout"]}',
             missing=N_(
-                'is missing. Write it like {"Anna": ["hideout"]}. Players you leave out have no cards.'
+                'the field is missing. Write it like {"Anna": ["hideout"]}. Players you leave out have no cards.'
             ),
             seen="owner",
             get=lambda state, seat: cards.unpack(state.hands[seat]),

@@ -125,7 +125,7 @@ def table_text(view: View) -> str:
     lines += ["", _(said, supply=supply, stack=stack, card=top)]
     hits, unseen = next_shot(view)
     if unseen:
-        said = N_("For the next shot, {hits} of the {unseen} unseen cards are Outlaw cards.")
+        said = N_("The chance of a hit with the next shot is {hits} in {unseen}.")
         lines.append(_(said, hits=hits, unseen=unseen))
     for player in view.players:
         lines += ["", *_player(view, player)]

@@ -82,7 +82,9 @@ class Group:
         with arguments() as read:
             most = len(CARD)
             if each and counts:
-                said = N_("are given twice, as {first} and by name. Give them only once.")
+                said = N_(
+                    "the counts are given twice, as {first} and by name. Give them only once."
+                )
                 read.issue("counts", _(said, first=each))
             first = read.numbers("counts", each or counts, "[3, 1]")
             if len(first) > most:

@@ -367,7 +367,7 @@ def score_posters(
         read.done()
         columns = [str(name) for name in frame.columns]
         for name in sorted({name for name in columns if columns.count(name) > 1}):
-            read.issue("frame", _("has several columns called {name}.", name=shown(name)))
+            read.issue("frame", _("the frame has several columns called {name}.", name=shown(name)))
         read.name("reward", reward, columns)
         names = [name for name in columns if name != reward]
         if players is not None:
@@ -483,10 +483,12 @@ ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.t
 
 
 _SAID = {
-    "hide": N_("a Hideout on {player}’s group"),
-    "lift": N_("the Hideout lifted from {player}’s group"),
-    "away": N_("a Fastest gun on another outlaw, so {player} loses the Fastest gun here"),
-    "photo": N_("the Photo for {player}"),
+    "hide": N_("someone covers {player}’s group with a Hideout"),
+    "lift": N_("{player} lifts the Hideout from their group"),
+    "away": N_(
+        "someone puts a Fastest gun on another outlaw, so {player} loses the Fastest gun here"
+    ),
+    "photo": N_("{player} lays the Photo"),
 }
 
 
@@ -510,14 +512,14 @@ class CardPlay:
             return _(_SAID[self.kind], player=name)
         if self.kind == "outlaws":
             return plural(
-                "an Outlaw card for {player}",
-                "{number} Outlaw cards at once for {player}",
+                "{player} lays an Outlaw card",
+                "{player} lays {number} Outlaw cards at once",
                 self.count,
                 player=name,
             )
         card = CARD[self.kind]
         laid = _(card.lies) if card.lies else the(card.name)
-        return _("{card} for {player}", card=laid, player=name)
+        return _("{player} lays {card}", card=laid, player=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -771,7 +773,7 @@ def payout_map(
             x, y = read_axis(x, len(here), "x", read), read_axis(y, len(here), "y", read)
             who = read_seat(who, len(here), "who", read)
             if x == y and not read.issues:
-                read.issue("y", _("is the same as x. A map needs two different axes."))
+                read.issue("y", _("x and y are the same. A map needs two different axes."))
     columns, rows = window(at(here, reward, x), x), window(at(here, reward, y), y)
     cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
 

@@ -376,7 +376,7 @@ def _arms(answer: Callable[[int, int], float | None], *names: str) -> dict[str, 
 
 KNOWN_OR_UNKNOWN = Study(
     N_(
-        "You hold two cards of one outlaw, and a third is on the discard stack. Do you draw two unknown cards, or take that one?"
+        "You hold two cards of one outlaw, and a third is on the discard stack. Do you draw two unknown cards, or take the discard?"
     ),
     MEASURE,
     _arms(partial(answered, _draws), N_("two unknown cards"), N_("the known discard")),
@@ -398,9 +398,9 @@ WHEN_TO_SHOOT = Study(
     ),
     N_("extra dollars from shooting instead of keeping the card"),
     {
-        N_("hits below 55 in 100"): partial(_gained, partial(_shots, low=0, high=55)),
-        N_("hits 55 to 65 in 100"): partial(_gained, partial(_shots, low=55, high=65)),
-        N_("hits above 65 in 100"): partial(_gained, partial(_shots, low=65, high=101)),
+        N_("under 55 hits in 100"): partial(_gained, partial(_shots, low=0, high=55)),
+        N_("55 to 65 hits in 100"): partial(_gained, partial(_shots, low=55, high=65)),
+        N_("over 65 hits in 100"): partial(_gained, partial(_shots, low=65, high=101)),
     },
     N_(
         "Low chances come late in a hand, when a group is also worth more, so you can’t tell the effects of chance and time apart here."
@@ -408,7 +408,7 @@ WHEN_TO_SHOOT = Study(
     paired=False,
 )
 HIDEOUT = Study(
-    N_("We swap one of the cards you’re dealt for another. How much is a Hideout worth?"),
+    N_("We swap one of the cards you’re dealt for another card. How much is a Hideout worth?"),
     MEASURE,
     {
         N_("as dealt"): partial(dealt, None),
@@ -417,7 +417,7 @@ HIDEOUT = Study(
         N_("a Bank robbery"): partial(dealt, "bank-robbery"),
     },
     N_(
-        "How much a Hideout is worth depends on how you use it. Here, it covers the player who’s paid the most."
+        "How much a Hideout is worth depends on how you use it. Here, you play it on the best-paid player’s group."
     ),
 )
 SITTING_FIRST = Study(

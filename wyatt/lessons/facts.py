@@ -236,7 +236,7 @@ def _ended(scene: Scene, words: Words) -> bool:
 
 
 AMOUNTS: dict[str, Amount] = {
-    "cards": Amount("PLAYER", N_("the cards in a player’s hand"),
+    "cards": Amount("PLAYER", N_("how many cards a player has in hand"),
         lambda s, w: s.view.hand_sizes[s.name(w[0])]),
     "event": Amount("TYPE", N_("how often this kind of event has happened since the stage began"),
         lambda s, w: sum(event.type == w[0] for event in s.events)),
@@ -244,9 +244,9 @@ AMOUNTS: dict[str, Amount] = {
         lambda s, w: s.view.hand_number),
     "holds": Amount("PLAYER CARD", N_("how many copies of a card a player holds"),
         lambda s, w: s.game.view().hands[s.name(w[0])].get(w[1], 0)),
-    "moves": Amount("", N_("the moves the learner has made in this stage"),
+    "moves": Amount("", N_("how many moves the learner has made in this stage"),
         lambda s, w: len(s.moves)),
-    "unseen": Amount("", N_("the cards the learner can’t see"),
+    "unseen": Amount("", N_("how many cards the learner can’t see"),
         lambda s, w: sum(s.view.unseen().values())),
 }  # fmt: skip
 

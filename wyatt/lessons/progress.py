@@ -227,7 +227,9 @@ def read_progress(text: str) -> CourseProgress:
     """Return the progress in a stored text. Raise `InvalidDocument` with every issue's path."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise invalid(_("must be {format} in a learner’s progress.", format=FORMAT), "format")
+        raise invalid(
+            _('a learner’s progress needs "format": "{format}".', format=FORMAT), "format"
+        )
     held, progress = check(document, _SHAPE, _MOST), CourseProgress()
     for lesson in held.get("done", ()):
         progress.finish(lesson)

@@ -128,7 +128,7 @@ class Table:
         """Return a field's text without indentation. Report any unknown rules in backticks."""
         found = self.fields.get(key, "" if optional else None)
         if not isinstance(found, str) or not (found.strip() or optional):
-            self.issue(key, _("must be text."))
+            self.issue(key, _("write text."))
             return ""
         for rule in _RULE.findall(found):
             self.reader.rule(self.place(key), rule)
@@ -138,7 +138,7 @@ class Table:
         """Return a field's list of texts, or an empty tuple if the field is missing or invalid."""
         found = self.fields.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            self.issue(key, _("must be a list, and each item must be text."))
+            self.issue(key, _("write a list in which each item is text."))
             return ()
         return tuple(found)
 
@@ -154,21 +154,21 @@ class Table:
         found = self.fields.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
-        self.issue(key, _("must be a whole number from 0 to 999."))
+        self.issue(key, _("write a whole number from 0 to 999."))
         return 0
 
     def flag(self, key: str) -> bool:
         """Return whether a field is true. A missing field is false."""
         found = self.fields.get(key, False)
         if not isinstance(found, bool):
-            self.issue(key, _("must be true or false, without quotes."))
+            self.issue(key, _("write true or false, without quotes."))
         return found is True
 
     def tables(self, key: str) -> list[Table]:
         """Return a field's list of tables. Report anything else in the list, and leave it out."""
         found = self.fields.get(key, [])
         if not isinstance(found, list):
-            self.issue(key, _("must be a list, written as [[{place}]].", place=key))
+            self.issue(key, _("write a list of tables, each as [[{place}]].", place=key))
             return []
         tables: list[Table] = []
         for at, one in enumerate(found):
@@ -176,7 +176,7 @@ class Table:
             if isinstance(one, Mapping):
                 tables.append(Table(self.reader, one, path))
             else:
-                self.reader.issue(path, _("must be a table of fields."))
+                self.reader.issue(path, _("write a table of fields."))
         return tables
 
 
@@ -211,7 +211,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
     named = document.get("game", game or FIRST)
     if named not in model.games():
         there = ", ".join(model.games())
-        raise errors.invalid(_("must be one of {games}.", games=there), "game")
+        raise errors.invalid(_("write one of {games}.", games=there), "game")
     reader = _Reader(document, str(named), Verbatim if number == 0 else str)
     lesson = reader.lesson(id, number)
     if reader.issues:
@@ -231,7 +231,7 @@ class _Reader:
         found = document.get("positions", {})
         self.positions: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
         if self.positions is not found:
-            self.issue("positions", _("must be a table of positions by name."))
+            self.issue("positions", _("write a table of positions, each under its own name."))
 
     def issue(self, where: str, what: str) -> None:
         self.issues.append(errors.Issue(where, what))
@@ -262,7 +262,7 @@ class _Reader:
         table.known("trial")
         for key in FIELDS["trial"]:
             if not isinstance(table.fields.get(key, "" if key == "check" else None), str):
-                table.issue(key, _("must be text."))
+                table.issue(key, _("write text."))
         return model.Trial(*(str(table.fields.get(key, "")).strip() for key in FIELDS["trial"]))
 
     def rule(self, where: str, id: str) -> None:
@@ -300,7 +300,7 @@ class _Reader:
             self.issue(where, str(error))
             return {}
         if not isinstance(found, Mapping):
-            self.issue(where, _("must be a position, or the name of a position under [positions]."))
+            self.issue(where, _("write a position, or the name of a position under [positions]."))
             return {}
         fresh = "hands" not in found  # a new game has players, a seed and rules
         return dict(found) if fresh else {"format": self.subject.position_format, **found}
@@ -323,7 +323,7 @@ class _Reader:
     def stage(self, table: Table) -> model.Stage | None:
         kind = table.fields.get("kind")
         if kind not in ("play", "predict", "nearmiss", "sandbox"):
-            table.issue("kind", _("must be play, predict, nearmiss or sandbox."))
+            table.issue("kind", _("write play, predict, nearmiss or sandbox."))
             return None
         common: dict[str, Any] = {
             "game": self.subject.name,
@@ -387,7 +387,7 @@ class _Reader:
 
     def slips(self, where: str, found: object) -> Mapping[str, str]:
         if not isinstance(found, Mapping):
-            self.issue(where, _("write illegal moves, each with the rule it breaks."))
+            self.issue(where, _("write a table of illegal moves, each with the rule it breaks."))
             return {}
         for line, rule in found.items():
             self.line(where, str(line))

@@ -149,14 +149,14 @@ class Results:
         if text[:4] in ("PK\3\4", b"PK\3\4"):
             return _("This is a ZIP file. Unpack it, and choose the files in it.")
         if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
-            return _("The file is too long to be a learner’s progress.")
+            return _("The file is too long for a learner’s progress.")
         try:
             text = decoded(text) if isinstance(text, bytes) else text
         except UnicodeDecodeError:
             return _("The file isn’t UTF-8 text.")
         if is_lesson:
             if len(self.own) >= MOST_LESSONS:
-                said = N_("There are already {most} lessons. Start again with another class.")
+                said = N_("You can add at most {most} lessons. Start with another class.")
                 return _(said, most=MOST_LESSONS)
             checked = own.read(text)
             if checked.lesson is None:
@@ -229,7 +229,7 @@ class Results:
         titles = {lesson.title for lesson in self.own.values()}
         edited = [quoted(title) for title in self.unknown if title in titles]
         said = N_(
-            "The answers to {lessons} belong to another version of the lesson’s file. To mark them, add the file exactly as you handed it out."
+            "Some answers belong to another version of {lessons}. To mark them, add the version you handed out."
         )
         return _(said, lessons=listed(edited[:8])) if edited else ""
 

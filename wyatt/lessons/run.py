@@ -215,7 +215,7 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
 def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     run, problems = lines.run, []
     if run.state:
-        problems.append(_("the stage is already decided before the first move."))
+        problems.append(_("the stage is already won or lost before the first move."))
     for line, rule in stage.slips.items():
         verdict = run.scene.game.verdict(line)
         rules |= set(verdict.rules)
@@ -306,7 +306,7 @@ def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
         return Advised(best.move, hint.why, best.reasons)
     told = [reason.text for reason in best.reasons if not reason.aside]
     said = [text for text in told if not is_early(text, lesson)]
-    why = " ".join(said[:MOST_REASONS]) or _("A later lesson shows why.")
+    why = " ".join(said[:MOST_REASONS]) or _("You’ll learn the reason in a later lesson.")
     return Advised(best.move, why)
 
 

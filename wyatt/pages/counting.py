@@ -216,7 +216,9 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
             data_reveal=".thecase",
         )
     scored = signed(case.played())
-    played = N_("This hand can happen in a game. If you play it to the end, it scores {points}.")
+    played = N_(
+        "This hand can happen in a game. If you play it to the end, it scores {points} points."
+    )
     ruled = [
         button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id)
         for id in case.cites
@@ -318,7 +320,7 @@ def worst_page() -> Html:
         held = h.td(h.ul(signs, cls="held"))
         rows.append(h.tr(h.th(many, scope="row"), h.td("−", cost, cls="cp"), held))
     said = _(
-        "This table shows the most you can lose for cards left in your hand, with a two-player deck. You’re dealt eleven cards, but you can hold more after taking the pile."
+        "This table shows the most points you can lose for cards left in your hand, with a two-player deck. You’re dealt eleven cards, but you can hold more after taking the pile."
     )
     cited = rule("wildcat.card-points", "wildcat.hand-score")
     heads = (_("Cards"), _("Points"), _("Which"))
@@ -337,7 +339,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
         between = f"{low} … {high}"
         rows.append(table_row(each.pile, each.choices, h.b(gained), between, each.losses, worst))
     said = _(
-        "Three bots play. Whenever a bot can take the pile, the rest of the hand is played twice with the same stock. In one try the bot takes the pile, and in the other it draws a card. “Gained” is how much more taking the pile earned on average. With these bots, the true average is between the next two numbers 95 times in 100."
+        "Three bots play. Whenever a bot can take the pile, the bots play the rest of the hand twice with the same stock. In one try the bot takes the pile, and in the other it draws a card. “Gained” is how much more taking the pile earned on average. With these bots, the true average is between the next two numbers 95 times in 100."
     )
     heads = (_("Cards"), _("Choices"), _("Gained"), _("Between"), _("Lost"), _("Worst"))
     so_far = plural("{number} hand played.", "{number} hands played.", played)

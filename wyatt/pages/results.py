@@ -41,7 +41,7 @@ def _files(results: Results) -> Html:
         note = h.p(results.edited)
     elif results.unknown:
         lesson = _(
-            "To mark the answers to {lessons}, drop the lesson’s file here, too. To get that file, press “Save as a file” in the editor.",
+            "To mark the answers to {lessons}, drop each lesson’s file here, too. To get a file, press “Save as a file” in the editor.",
             lessons=listed([quoted(title) for title in results.unknown[:8]]),
         )
         note = h.p(lesson)
@@ -167,7 +167,7 @@ class ResultsPage(Page):
             if isinstance(text, str):
                 self.results.add(name, text)
             else:
-                self.results.leave_out(name, _("The file is too long to be a learner’s progress."))
+                self.results.leave_out(name, _("The file is too long for a learner’s progress."))
         names = (file.get("name") for file in files if isinstance(file, Mapping))
         lessons = any(str(name).endswith(".toml") for name in names)
         if len(self.results.learners) == before and not lessons:

@@ -322,7 +322,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
     """
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
-        said = N_("{folder} has no {file}. Name the folder that has Pyodide.")
+        said = N_("{folder} has no {file}. Name the folder with Pyodide.")
         raise NoPyodide(_(said, folder=folder, file=missing[0]))
     return _checked({name: (folder / name).read_bytes() for name in (*FILES, LOCK)}, str(folder))
 
@@ -377,13 +377,13 @@ def _fetch(to: Path) -> None:
         package = next(Path(folder).glob("*.tgz"), None)
         if package is None:
             said = N_(
-                "npm couldn’t download Pyodide {version} ({said}). Use --pyodide FOLDER to name a folder that has it."
+                "npm couldn’t download Pyodide {version} ({said}). Use --pyodide FOLDER to name a folder with that version."
             )
             why = " ".join(why.split())[-200:] or _("no reason given")
             raise NoPyodide(_(said, version=VERSION, said=why))
         if not _sound(package):
             said = N_(
-                "The hash shows that npm downloaded something other than Pyodide {version}, so the download wasn’t used."
+                "The hash shows that npm downloaded something other than Pyodide {version}, so we didn’t use the download."
             )
             raise NoPyodide(_(said, version=VERSION))
         _replace(to, package.read_bytes())
@@ -396,7 +396,7 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     try:
         about = json.loads(files[LOCK])["info"]
     except (ValueError, KeyError, TypeError):
-        raise NoPyodide(_("The {file} in {where} is damaged.", where=where, file=LOCK)) from None
+        raise NoPyodide(_("{file} in {where} is damaged.", where=where, file=LOCK)) from None
     if found != VERSION:
         said = N_("{where} has Pyodide {found}, but these pages need {version}.")
         raise NoPyodide(_(said, where=where, found=found, version=VERSION))
@@ -574,7 +574,7 @@ def _usable(folder: Path) -> None:
         raise CannotBuild(_("{folder} is a file. Name a folder.", folder=folder))
     if strangers := [p.name for p in folder.iterdir() if not _ours(p)] if folder.is_dir() else []:
         said = N_(
-            "{folder} has other files in it, such as {name}. Name an empty folder, or one with an earlier build."
+            "{folder} has other files in it, such as {name}. Name an empty folder or an earlier build’s folder."
         )
         raise CannotBuild(_(said, folder=folder, name=min(strangers)))
     try:

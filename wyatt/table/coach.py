@@ -173,10 +173,10 @@ def _beside(
             )
         yield _(said, more=about(spec, stronger), less=about(spec, weaker))
     elif close:
-        yield _("There’s another move that does about as well.")
+        yield _("Another move does about as well.")
     elif best.chance is not None and others[0].chance is not None:
         yield _(
-            "By the coach’s estimate, this move wins the game {hundred} times in 100, and the next best move {less} times.",
+            "By the coach’s estimate, this move wins {hundred} of 100 games, and the next best move wins {less}.",
             hundred=in_hundred(best.chance),
             less=in_hundred(others[0].chance),
         )
@@ -190,7 +190,7 @@ def _beside(
         yield _(said, amount=about(spec, figures[0].mean))
         yield what_it_brought(spec, figures[0])
     if len(others) < len(rivals) and not close:
-        yield _("There’s another move worth just as much.")
+        yield _("Another move is worth just as much.")
 
 
 def _clearly(other: Weighed[Any]) -> bool:
@@ -204,7 +204,9 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
     if worse.brought is None:
         return ""
     deals, mean, error = worse.brought
-    said = N_("In {deals} simulated deals, the better move earned {amount} less (± {error}).")
+    said = N_(
+        "In {deals} simulated deals, the better move happened to earn {amount} less (± {error})."
+    )
     if mean <= 0:
         said = N_("In {deals} simulated deals, the better move earned {amount} more (± {error}).")
     return _(said, deals=deals, amount=about(spec, mean), error=about(spec, error))
@@ -240,7 +242,7 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
     if not figures.is_clear:
         return _("about equally good")
     if best.chance is not None and other.chance is not None:
-        return _("wins {hundred} times in 100", hundred=in_hundred(other.chance))
+        return _("wins {hundred} of 100 games", hundred=in_hundred(other.chance))
     if best.futures and other.futures:
         return _("{amount} less", amount=spec.format_score(-figures.mean))
     return _("about {amount} less", amount=about(spec, figures.mean))

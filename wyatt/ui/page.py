@@ -179,7 +179,7 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
         "lang": asked[:40],
         "there": ", ".join([*languages(), *sorted(books - {*languages()})]),
     }
-    notice = _("This page isn’t available in “{lang}”. Available: {there}.", **names)
+    notice = _("This page isn’t available in “{lang}”. Choose from {there}.", **names)
     return Language(spoken(), notice)
 
 
@@ -511,7 +511,7 @@ class Pages(Uncopied):
         made = desk or make_page(self.page, opened, self.lang)
         self.desks: dict[str, Page] = {self.page: made}
         if (named := opened.get("page", self.page)) not in PAGES:
-            strange = _("There’s no page “{page}” here.", page=printable(named, 40))
+            strange = _("There’s no page called “{page}” here.", page=printable(named, 40))
             made.notice = sentences(strange, made.notice)
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()

@@ -239,7 +239,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.step = ipywidgets.Button(
             description=_("Step"),
             icon="step-forward",
-            tooltip=_("Play the next move, or a bot’s choice at the end"),
+            tooltip=_("Play the next move, or let a bot play at the end"),
             button_style="primary",
         )
         self.slider = ipywidgets.IntSlider(

@@ -57,7 +57,7 @@ class _Poster(Part):
             if not read.issues:
                 read_players(names, read.issues)
             if not read.issues and len(names) != len(points):
-                said = N_("there are {names} names for {cp} players.")
+                said = N_("give {cp} names, one per player, not {names}.")
                 read.issue("players", _(said, names=len(names), cp=len(points)))
         self._lab.bench.state = LabState(
             players=tuple(names), cp=points, reward=dollars, rules=chosen, across=1
@@ -101,9 +101,7 @@ class _Poster(Part):
     def _points(self, proposal: Any) -> list[int]:
         points = _right_points(proposal)
         if len(points) != len(self._lab.state.cp) and not self._updating:
-            said = N_(
-                "cp: there are {given} numbers for {players} players. Give one number per player."
-            )
+            said = N_("cp: give {players} numbers, one per player, not {given}.")
             raise Refused(_(said, given=len(points), players=len(self._lab.state.cp)))
         return points
 

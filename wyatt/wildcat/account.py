@@ -28,9 +28,9 @@ def _sum(data: Data) -> str:
 
 SENTENCES: Mapping[str, Wording] = {
     "dealt": Wording(
-        N_("Hand {hand_number}: you dealt, {upcard} was turned up, and {other} started."),
-        N_("Hand {hand_number}: {player} dealt, {upcard} was turned up, and you started."),
-        N_("Hand {hand_number}: {player} dealt, {upcard} was turned up, and {other} started."),
+        N_("Hand {hand_number}: you dealt and turned up {upcard}. {other} started."),
+        N_("Hand {hand_number}: {player} dealt and turned up {upcard}. You started."),
+        N_("Hand {hand_number}: {player} dealt and turned up {upcard}. {other} started."),
         people=("dealer", "first"),
     ),
     "drew": Wording(

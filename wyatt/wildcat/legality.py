@@ -135,7 +135,7 @@ def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.own-melds`: you can add cards only to your own melds."""
     if at.named(move.to):
         return None
-    said = N_("You have no meld {to} on the table.")
+    said = N_("You have no meld called {to} on the table.")
     if move.to in at.others:
         said = N_("{to} is {player}’s meld, and you may add only to your own.")
     said = _(said, to=move.to, player=at.others.get(move.to))

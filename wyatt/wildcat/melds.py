@@ -122,7 +122,7 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
     """`wildcat.set`: return a set, unless a Joker is the queen of spades. Suits don't matter."""
     if AS + cards.QUEEN_OF_SPADES in codes:
         text = _(
-            "In a set, a Joker is never the queen of spades. It’s a plain queen worth 10 (JK=Q). To be worth 50, it must be QS in a sequence of spades."
+            "In a set, a Joker is never the queen of spades. It’s a plain queen worth 10 points (JK=Q). To be worth 50 points, it must be QS in a sequence of spades."
         )
         return Refusal(("wildcat.joker-queen", "wildcat.set"), text)
     laid = tuple(sorted(code if code < JOKER else AS_RANK + rank for code in codes))

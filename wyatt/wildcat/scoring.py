@@ -123,7 +123,7 @@ def score_hand(
             # Every deck has two of each natural card, but the largest has more Jokers.
             most = max(FAST_WILD.values()) if kind == JOKER else 2
             if count > most:
-                said = N_("{card} appears {count} times, but the game has only {most}.")
+                said = N_("{card} appears {count} times, but the game has only {most} of them.")
                 read.issue("", _(said, card=NAMES[kind], count=count, most=most))
     return score(laid, sum(POINTS[CODES[card]] for card in hand), out, by)
 
@@ -202,7 +202,7 @@ def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Te
         ("melded", N_("{melded} melded."), "wildcat.card-points"),
         ("sequences", N_("{sequences} for completed sequences."), "wildcat.sequence-bonus"),
         ("out", N_("{out} for going out."), "wildcat.going-out"),
-        ("held", N_("{held} subtracted for cards in hand."), "wildcat.hand-score"),
+        ("held", N_("Minus {held} for cards in hand."), "wildcat.hand-score"),
     ):
         if values[field] or field == "melded":
             lines.append(TextLine(_(said, **values), (rule,), indent=2, hang=2))

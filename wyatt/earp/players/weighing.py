@@ -75,10 +75,12 @@ def change(
             if more:
                 said = N_("{outlaw}’s poster gains {amount}, and all {total} would be yours.")
         elif before.cp[nearest] and before.cp[seat] - before.cp[nearest] <= cards.SHARE_GAP:
-            said = N_("{player} falls five points behind on {outlaw}, so you’d take all {total}.")
+            said = N_(
+                "{player} falls at least five points behind on {outlaw}, so you’d take all {total}."
+            )
             if more:
                 said = N_(
-                    "{outlaw}’s poster gains {amount}, and {player} falls five points behind, so you’d take it all."
+                    "{outlaw}’s poster gains {amount}, and {player} falls at least five points behind, so you’d take it all."
                 )
         else:
             said = N_("{outlaw} is captured, and you’d take all {total}.")
@@ -126,7 +128,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     if after.reward > before.reward:
         more = usd(after.reward - before.reward)
         return _("I want {amount} more on {outlaw}’s poster.", amount=more, outlaw=outlaw)
-    return _("I want a better share of {outlaw}.", outlaw=outlaw)
+    return _("I want a better share of {outlaw}’s reward.", outlaw=outlaw)
 
 
 # === What else a move is for, apart from the posters. Each sentence lists the facts it claims, and
@@ -247,12 +249,12 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
     names, shown = root.state.config.players, found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
         if ending.chance:
-            text = _("This ends the game, and you’re ahead.")
+            text = _("This move ends the game, and you’re ahead.")
         elif shown.phase == OVER:
             ahead = names[shown.money.index(max(shown.money))]
-            text = _("This ends the game, and {player} is ahead.", player=ahead)
+            text = _("This move ends the game, and {player} is ahead.", player=ahead)
         else:
-            text = _("This ends the game, and you aren’t ahead.")
+            text = _("This move ends the game, and you aren’t ahead.")
         return Claim(text, ("game.end",))
     if shown.phase in (SCORED, OVER):
         text = _(
@@ -341,7 +343,7 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
         )
         if many and held:
             said = N_(
-                "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} are {outlaw}."
+                "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} cards are {outlaw}."
             )
         text = _(said, held=held, many=many, outlaw=outlaw, **_unseen(root))
         yield Claim(text, ("wanted.ask",))
@@ -365,7 +367,7 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
 #: The rule and the sentence for each choice a player owes.
 _OWED = {
     verbs.PLACE: ("robbery.target", N_("{card} goes on your {outlaw} group.")),
-    verbs.STEAL: ("wanted.steal", N_("{outlaw} goes from {player}’s group to your hand.")),
+    verbs.STEAL: ("wanted.steal", N_("A {outlaw} goes from {player}’s group to your hand.")),
     verbs.HIDE: (
         "hideout.effect",
         N_("{player}’s {outlaw} cards count for nothing while the Hideout covers them."),
@@ -376,9 +378,7 @@ _OWED = {
 
 def _chooses(root: Seen, found: Outlook) -> Iterator[Claim]:
     if (move := found.move).op == verbs.PASS:
-        said = _(
-            "You keep the Wyatt Earp, and the Hideout stays until another Wyatt Earp lifts it."
-        )
+        said = _("You keep the Wyatt Earp, and the Hideout stays until you shoot it off.")
         yield Claim(said, ("wyatt.react", "wyatt.lift"), ("goes on",))
     else:
         (rule, said), card = _OWED[move.op], title(CARDS[root.state.pending])
@@ -393,7 +393,7 @@ def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
         "{outlaws} of the {cards} cards you haven’t seen are Outlaw cards, and any of them would hit."
     )
     yield Claim(_(said, **unseen), rules, ("turns", "hits"))
-    yield Claim(_("The shot hits {hundred} times in 100.", hundred=hundred), rules, ("hits",))
+    yield Claim(_("The chance of a hit is {hundred} in 100.", hundred=hundred), rules, ("hits",))
     if not unseen["outlaws"]:
         said = N_(
             "There’s no Outlaw card among the {cards} cards you haven’t seen, so the shot can’t hit."
@@ -406,7 +406,9 @@ def _misses(root: Seen, found: Outlook) -> Claim:
     rules, unseen = ("shot", "sheriff.one-per-turn"), _unseen(root)
     if not root.state.supply:
         hundred = round(100 * (1 - (found.hit or 0.0)))
-        text = _("You miss {hundred} times in 100, and a miss wastes the card.", hundred=hundred)
+        text = _(
+            "The chance of a miss is {hundred} in 100, and a miss wastes the card.", hundred=hundred
+        )
         return Claim(text, rules, ("misses",))
     said = N_(
         "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card."
@@ -416,9 +418,9 @@ def _misses(root: Seen, found: Outlook) -> Claim:
 
 
 def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
-    said = N_("If the shot hits (as {outlaws} of the {cards} cards you haven’t seen would): {text}")
+    said = N_("If the shot hits (the chance is {outlaws} in {cards}): {text}")
     if not root.state.supply:
-        said = N_("If the shot hits ({hundred} times in 100): {text}")
+        said = N_("If the shot hits (the chance is {hundred} in 100): {text}")
     return _(said, hundred=round(100 * (found.hit or 0.0)), text=text, **_unseen(root))
 
 
@@ -516,7 +518,7 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
         return said
     if best.chance is not None:
         beside = _(
-            "You win the game {hundred} times in 100 after this move, and {less} times after the next best move.",
+            "Your chance of winning the game is {hundred} in 100 after this move, and {less} in 100 after the next best move.",
             hundred=in_hundred(best.chance),
             less=in_hundred(moves[1].chance or 0.0),
         )
@@ -601,7 +603,9 @@ def _weighed(
             "If the hand ended now, the posters would pay you {amount} less than the others on average."
         )
     else:
-        said = N_("If the hand ended now, the posters wouldn’t put anyone ahead.")
+        said = N_(
+            "If the hand ended now, the posters would pay you as much as the others on average."
+        )
     text, rules = _(said, amount=usd(abs(ahead))), ("score.capture", "score.share")
     return advice.Weighed(
         found.move,

@@ -38,27 +38,27 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     if right < 0:
         way(0, _("A hand can cost you points."), "wildcat.hand-score")
     if queens := hand.get("QS", 0):
-        said = N_("The queen of spades is worth {points}, even in your hand.")
+        said = N_("The queen of spades is worth {points} points, even in your hand.")
         dearer = QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]
         worth = _(said, points=QUEEN_OF_SPADES_POINTS)
         way(right + queens * dearer, worth, "wildcat.card-points")
     if jokers := hand.get("JK", 0):
-        said = N_("A Joker that’s still in your hand costs {points}.")
+        said = N_("A Joker left in your hand costs {points} points.")
         cost = _(said, points=JOKER_IN_HAND)
         way(right + jokers * JOKER_IN_HAND, cost, "wildcat.card-points")
     completed = sum(meld.is_sequence and not meld.is_open for meld in view.melds[player])
     if completed and not view.rules.completed_sequence_bonus:
-        said = N_("This game doesn’t use the option that adds {points} for a completed sequence.")
+        said = N_("This game doesn’t use the {points}-point bonus for a completed sequence.")
         bonus = _(said, points=SEQUENCE_BONUS)
         way(right + completed * SEQUENCE_BONUS, bonus, "wildcat.sequence-bonus")
     low = [
         (POINTS[CODES[card]] - int(card[0])) * hand[card] for card in hand if card[0] in "3456789"
     ]
-    each = _("Each card from 3 to 9 is worth {points}.", points=POINTS[0])
+    each = _("Each card from 3 to 9 is worth {points} points.", points=POINTS[0])
     way(right + sum(low), each, "wildcat.card-points")
     ace = POINTS[CODES["AC"]]
     aces = sum(many for card, many in hand.items() if card.startswith("A"))
-    cost = _("An ace in your hand costs {points}.", points=ace)
+    cost = _("An ace in your hand costs {points} points.", points=ace)
     way(right + aces * (ace - _ACE_ELSEWHERE), cost, "wildcat.card-points")
     said = N_("Only the player who goes out scores the extra {points} points.")
     way(right + GOING_OUT, _(said, points=GOING_OUT), "wildcat.going-out")

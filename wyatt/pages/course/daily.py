@@ -76,7 +76,7 @@ class DailyPage(CoursePage):
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
-            said = _("“{day}” isn’t a date. Write it like 2026-11-22. Here’s today’s problem.")
+            said = _("“{day}” isn’t a date such as 2026-11-22. Here’s today’s problem.")
             self.notice = said.format(day=printable(named, 40))
             return
         self.dated = bool(named)
@@ -205,10 +205,14 @@ class DailyPage(CoursePage):
         said = _("Everyone gets the same problem each day. Your results stay in this browser.")
         if days:
             right = sum(sign == "+" for sign in days.values())
-            said = _("Right the first time: {right} of {tried}.", right=right, tried=len(days))
+            said = _(
+                "You got {right} of {tried} right the first time.", right=right, tried=len(days)
+            )
         row = problems.in_a_row(days, self.today)
         if row > 1:
-            said += " " + plural("{number} day in a row.", "{number} days in a row.", row)
+            said += " " + plural(
+                "Your streak is {number} day.", "Your streak is {number} days.", row
+            )
         ways = [
             button(
                 "day",
@@ -254,10 +258,10 @@ class DailyPage(CoursePage):
         if not self.right:
             weighed = compared.of(self.answered)
             figures = weighed.played_out if weighed else None
-            less = _("In the coach’s simulations, this move earns less.")
+            less = _("In the coach’s simulations, this move earns less than the best move.")
             if figures and figures.mean < 0 and figures.is_clear:
                 less = _(
-                    "This move earns about {amount} less (± {error}).",
+                    "This move earns about {amount} less than the best move (± {error}).",
                     amount=about(spec, figures.mean),
                     error=about(spec, figures.error),
                 )

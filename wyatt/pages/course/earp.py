@@ -243,7 +243,7 @@ class EarpTable(EarpHand, LessonTable):
         if selection.why:
             forbids = forbidding(view, selection.card, selection.rules, self.posters)
             if is_early(selection.why, lesson) or self.to_come.intersection(selection.rules):
-                selection = replace(selection, why=_("A later lesson shows why."))
+                selection = replace(selection, why=_("You’ll learn the reason in a later lesson."))
         return {
             **parts,
             "board": self._board(view, selection, forbids),

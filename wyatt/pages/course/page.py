@@ -174,7 +174,7 @@ def _next_steps(page: CoursePage) -> Html:
     ways = [(look.daily, _("Problem of the day")), (look.play, _("Play at the table"))]
     if not page.overview:
         if page.game == FIRST:
-            ways += [("lab", _("Try it in the scoring lab")), ("book", _("Read the rulebook"))]
+            ways += [("lab", _("Try the scoring lab")), ("book", _("Read the rulebook"))]
         for other in map(look_of, (game for game in games() if game != page.game)):
             ways.append((other.page, _("The {game} course", game=other.title)))
     going = None

@@ -229,7 +229,7 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     return h.div(
         h.p(h.code(written), " ", h.span(_("Not understood"), cls="stamp unread")),
         h.p(said, " ", not near and _("Click a legal move to see how it’s written.")),
-        _examples(_("Did you mean one of these?"), near, "near"),
+        _examples(_("Did you mean one of these moves?"), near, "near"),
         book and found,
         cls="verdict",
         role="status",
@@ -246,7 +246,7 @@ def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
         said: Inside = h.ol(map(h.li, eyes.sentences(answer)))
         if chance:
             open_end = _(
-                "This is only one possible outcome, because it depends on unplaced cards. To settle it, put a card on top of the pile."
+                "The outcome depends on unplaced cards, so this is only one possibility. To settle it, put a card on top of the pile."
             )
             said = (said, h.p(open_end, cls="src"))
     else:
@@ -478,7 +478,7 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
         links = named_rule(ruling.id), rule_links(ruling.rules)
         questions.append(h.markup(links[0], " ", asked if asks else h.b(asked), " ", links[1]))
     here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
-    other = _("Other ways to play: {answer}", answer=value_words(spec, one.switch, one.value))
+    other = _("Another way to play: {answer}", answer=value_words(spec, one.switch, one.value))
     lines: list[Inside] = []
     if one.issue is not None:
         lines.append(issue_html(one.issue, eyes.draft))

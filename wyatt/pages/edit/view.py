@@ -93,7 +93,7 @@ _KEYS = (
     Key("", N_("move from place to place"), "Tab"),
     Key("", N_("move among the unplaced cards or a place’s cards"), "← → ↑ ↓"),
     Key("", N_("pick up a card, or put it in a place"), N_("Enter, Space")),
-    Key("", N_("add the typed cards to a place, in its text field"), N_("a name, Enter")),
+    Key("", N_("add the cards typed in a place’s text field"), N_("a name, Enter")),
     _UNDO,
     _REDO,
     _REMOVE,

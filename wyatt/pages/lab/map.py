@@ -73,7 +73,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
         _("{player} ({points} CP) gets {money}", player=player, points=points, money=usd(sum_))
         for player, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
     )
-    told = _("This poster: {paid}, and {left} stays.", paid=paid, left=usd(now.left))
+    told = _("From this poster, {paid}, and {left} stays.", paid=paid, left=usd(now.left))
     what = _("{player}’s payout, in thousands", player=players[seat])
     across, down = _axis_name(shown.x, players), _axis_name(up, players)
     caption = N_("{player}’s payout: {across} across, {down} down")
@@ -140,10 +140,10 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
     )
     if gain < 0:
         kind += " cost"
-        said += " " + _("One more point costs {money}.", money=usd(-gain))
+        said += " " + _("One more CP costs {money}.", money=usd(-gain))
     elif gain and gain == shown.best:
         kind += " best"
-        said += " " + _("One more point adds {money}.", money=usd(gain))
+        said += " " + _("One more CP adds {money}.", money=usd(gain))
     here = x == state.cp[state.who] and y == at(state.cp, state.reward, state.across)
     return h.button(
         paid // 1000,
@@ -191,7 +191,9 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     if min(gain for row in shown.gains for gain in row) < 0:
         square("cost", 1, _("one more CP costs money"))
     if shown.best:
-        square("best", 0, _("one more CP adds {money}, the most here", money=usd(shown.best)))
+        square(
+            "best", 0, _("one more CP adds {money}, the most on this map", money=usd(shown.best))
+        )
     square("here", 0, _("this poster"))
     return h.ul(drawn, cls="keys")
 
@@ -231,7 +233,7 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
         aria_valuetext=shown,
     )
     said = _(
-        "{axis} from {first} to {last}: dollars for each player, in thousands",
+        "{axis} from {first} to {last}: thousands of dollars for each player",
         axis=name[:1].upper() + name[1:],
         first=_value(axis, least),
         last=_value(axis, swept.values[-1]),

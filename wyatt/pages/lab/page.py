@@ -112,7 +112,7 @@ class Bench:
         then = _("Enter capture points from 0 to {most}.", most=MOST_CP)
         if text.isascii() and text.lstrip("-").isdigit():
             said = _(
-                "One player can have at most {most} CP, with every card of one outlaw.",
+                "One player can have at most {most} CP, even with every card of one outlaw.",
                 most=MOST_CP,
             )
             if text.startswith("-"):

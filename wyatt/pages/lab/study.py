@@ -157,7 +157,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         guess, arms = proposal["value"], list(self.study.arms)
         if guess not in arms:
             answers = ", ".join(map(_, arms))
-            said = N_("guess: {guess} isn’t one of the answers. Choose one of: {arms}.")
+            said = N_("guess: {guess} isn’t one of the answers. Choose from {arms}.")
             raise Refused(_(said, guess=guess, arms=answers))
         if self.guess is not None:
             raise Refused(_("guess: you’ve already guessed. Run the cell again to guess again."))

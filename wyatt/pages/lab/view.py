@@ -227,7 +227,10 @@ def _reach(state: LabState) -> Html:
         )
         hands = -(-state.reward // most)
         if hands > 2:
-            why += " " + _("It would take {hands} hands like that without a payout.", hands=hands)
+            why += " " + _(
+                "It takes at least {hands} hands without a payout to put that much money on a poster.",
+                hands=hands,
+            )
         said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=named_rules(why))
         return h.p(Html(said), " ", link, cls="inplay seldom")
     laid = semicolon().join(
@@ -357,7 +360,7 @@ def _reading(
     note = None
     if ours:
         links = h.markup(map(ruling_link, ours), between=" ")
-        note = h.p(_("Our preset for this source differs:"), " ", links)
+        note = h.p(_("Our preset differs from this source:"), " ", links)
     rows = []
     for player, cp, paid in zip(state.players, scoring.cp, scoring.payouts, strict=True):
         name = h.span(person(player), " ", h.small(_("{points} CP", points=cp)))
@@ -473,9 +476,9 @@ def _change(change: Change, state: LabState) -> Html:
     said = reduce(lambda text, play: _("{plays}, then {play}", plays=text, play=play), later, first)
     said = said[:1].upper() + said[1:]
     points = ", ".join(f"{name} {cp}" for name, cp in zip(state.players, scoring.cp, strict=True))
-    then = N_("{points}; {money} on the poster; the outlaw gets away")
+    then = N_("{points}, with {money} on the poster, and the outlaw gets away")
     if scoring.captured:
-        then = N_("{points}; {money} on the poster")
+        then = N_("{points}, with {money} on the poster")
     label = _("Try it: {plays}", plays=said)
     return h.li(
         h.span(said, h.small(_(then, points=points, money=usd(change.reward)))),
@@ -526,7 +529,7 @@ def lab_split(
     """
     was = None
     if before:
-        said = _("Before the last change: {what}", what="\0").partition("\0")
+        said = _("The deciding rule before the last change: {what}", what="\0").partition("\0")
         was = " ", h.span(said[0], titled_rule(before), said[2])
     decides = h.b(decision_words(shown)), " ", rule(decider(shown.scoring)), was
     words, heading, on_paper = split_text(shown), _("The split in words"), ""

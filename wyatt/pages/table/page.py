@@ -988,7 +988,7 @@ class TablePage(SeatedPage):
             key=Key("home", N_("jump to the start or the end")),
             label=N_("Start"),
             off=Progress.at_start,
-            why=N_("no move has been played yet."),
+            why=N_("nobody has played a move yet."),
         ),
         Act(
             "back",
@@ -997,7 +997,7 @@ class TablePage(SeatedPage):
             label=N_("Back"),
             kind="btn wyatt-back",
             off=Progress.at_start,
-            why=N_("no move has been played yet."),
+            why=N_("nobody has played a move yet."),
         ),
         Act(
             "step",
@@ -1043,7 +1043,7 @@ class TablePage(SeatedPage):
             label=N_("Undo"),
             row="play",
             off=Progress.at_start,
-            why=N_("no move has been played yet."),
+            why=N_("nobody has played a move yet."),
         ),
         Act(
             "hint",

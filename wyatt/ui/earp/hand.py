@@ -318,7 +318,9 @@ def _lay(
     money = usd(play_reward(count))
     adds = _("Adds {money}.", money=money)
     if outlaw not in view.opened:
-        adds = _("These cards open the outlaw for everyone and add {money}.", money=money)
+        adds = _(
+            "These cards open the outlaw for everyone and add {money} to the poster.", money=money
+        )
     kept = view.hand_sizes[owner] - count
     many = number(kept)
     keeps = plural(
@@ -370,9 +372,9 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
             cards=number(view.supply_size),
         )
     elif view.discard:
-        said = _("Draw two from the supply, or take the top card of the discard stack.")
+        said = _("Draw two cards from the supply, or take the top discard.")
     else:
-        said = _("The discard stack is empty. Draw two from the supply.")
+        said = _("The discard stack is empty. Draw two cards from the supply.")
     told = progress.taught or paragraph(said, cited)
     inside = h.markup(told, boxes.deciding(progress, *buttons))
     return boxes.box(boxes.turn_heading(view), inside)

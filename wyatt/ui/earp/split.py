@@ -182,7 +182,8 @@ WALKING = {
 
 def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
     def go(sign: str, name: str, to: int, words: str) -> Html:
-        here = _("No payment has been made yet.")
+        """Return a button that shows `to` payments, disabled if exactly those are shown."""
+        here = _("The banker hasn’t paid anyone yet.")
         if to:
             here = _("All the payments are already shown.")
         off: dict[str, Any] = disabled(to == at, here)
@@ -297,9 +298,9 @@ def _bars(shown: Account) -> Html:
     cp, leader, line = shown.scoring.cp, shown.leader, shown.line
     total = sum(cp)
     caught = total >= CAPTURE
-    said = _("Fewer than {points} CP, so the outlaw gets away.", points=CAPTURE)
+    said = _("With fewer than {points} CP, the outlaw gets away.", points=CAPTURE)
     if caught:
-        said = _("At least {points} CP, so the outlaw is captured.", points=CAPTURE)
+        said = _("With at least {points} CP, the outlaw is captured.", points=CAPTURE)
     rail = h.span(
         [h.i(style=f"--n:{points}") for points in cp if points],
         h.span(cls="cap8"),
@@ -320,7 +321,9 @@ def _bars(shown: Account) -> Html:
     share = _("You need at least 1 CP to share.")
     if leader > SHARE_GAP:
         leaders = [player for player, has in zip(shown.players, cp, strict=True) if has == leader]
-        share = N_("{points} CP, four fewer than {players}, is just enough for a share.")
+        share = N_(
+            "With {players} in the lead, you need at least {points} CP (four fewer) to share."
+        )
         share = _(share, points=line, players=listed(leaders))
     four = {"cls": "four line", "style": f"--four:{line}"} if leader else {"cls": "four"}
     above = h.div(everyone, paragraph(said, "score.capture"), cls="total")

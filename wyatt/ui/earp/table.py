@@ -145,7 +145,7 @@ def _stamp(struck: str) -> Html:
 
 #: An outlaw's fate, by whether the hand has ended and whether the points are enough.
 _FATES = {
-    (True, True): N_("With {points} on the table, the outlaw is captured."),
+    (True, True): N_("With {points} on the table, the outlaw was captured."),
     (True, False): N_("With {points} on the table, the outlaw got away."),
     (False, True): N_(
         "With {points} on the table, the outlaw would be captured if the hand ended now."
@@ -164,9 +164,11 @@ def _poster_words(
     if points is not None:
         said.append(_(_FATES[ended, points >= CAPTURE], points=words.points(points)))
     elif not ended:
-        said.append(_("This outlaw isn’t open yet. The first play must be three or more cards."))
+        said.append(
+            _("This outlaw isn’t open yet. The first play must be three or more Outlaw cards.")
+        )
     if preview.laid:
-        said.append(_("Your selection would add {money}.", money=usd(preview.more)))
+        said.append(_("Your selection would add {money} to the poster.", money=usd(preview.more)))
     said.append(_("Who gets what for {outlaw}?", outlaw=name))
     return " ".join(said)
 
@@ -373,7 +375,7 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
             burst = use("burst", "burst")
         shown = h.span(face(card), stamp, aria_hidden=True)
     elif top:
-        said = _("Top of the discard stack: {card}.", card=title(top))
+        said = _("The top of the discard stack is {card}.", card=title(top))
     inside = said and h.span(said, cls="vh"), burst, shown
     return h.div(inside, cls="shotcard", data_place="discard", data_turned=bool(shot))
 

@@ -551,7 +551,9 @@ def _lays(view: View, heading: str, moves: list[Move]) -> Inside:
     if not rest:
         return shown
     many = len(moves) - len(items)
-    more = many and paragraph(_("Pick up cards to see {number} more.", number=many))
+    more = many and paragraph(
+        _("Pick up cards to see the remaining moves ({number}).", number=many)
+    )
     summary = h.summary(_("{number} more", number=len(moves) - _LINES))
     return shown, h.details(summary, h.ul(map(h.li, rest)), more or None, cls="more")
 
