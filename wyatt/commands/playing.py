@@ -168,6 +168,8 @@ class TerminalGame:
         if 1 <= number <= many:
             return self.numbered[number - 1]
         said = N_("There’s no move {number}. Choose a number from 1 to {len}.")
+        if many == 1:
+            said = N_("There’s no move {number}. The only move in the list is 1.")
         self.paper.line(_(said, number=number, len=many))
         return None
 

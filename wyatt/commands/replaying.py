@@ -132,9 +132,12 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
 def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
     lines = []
     for index, variation in enumerate(variations, 1):
-        place = _("main line, after move {at}", at=variation["at"])
+        line = _("main line")
         if variation["of"]:
-            place = _("variation {of}, after move {at}", at=variation["at"], of=variation["of"])
+            line = _("variation {of}", of=variation["of"])
+        place = _("{line}, from the start", line=line)
+        if variation["at"]:
+            place = _("{line}, after move {at}", line=line, at=variation["at"])
         name = f" {terminal.clean(variation['name'])}" if "name" in variation else ""
         moves = terminal.clean("; ".join(variation["moves"]), 2000)
         lines.append(f"{index}{name} ({place}): {moves}")

@@ -16,7 +16,7 @@ from wyatt.commands.terminal import CommandError, Whole
 from wyatt.core.documents import Document
 from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, colon, figure
+from wyatt.core.text import N_, _, colon, figure, plural
 from wyatt.table import simulate as runs
 from wyatt.table.simulate import CannotSpread, NeverEnds, Plan, Summary, Unkept
 
@@ -58,10 +58,14 @@ def simulated(
                     for game in kept.games():
                         write(runs.row(plan, game))
                 if 0 < first < plan.games:
-                    said = N_(
-                        "{file}: {games:,} games are already saved. Continuing at game {next:,}."
+                    said = plural(
+                        "{file}: {number} game is already saved. Continuing at game {next:,}.",
+                        "{file}: {number:,} games are already saved. Continuing at game {next:,}.",
+                        first,
+                        file=save,
+                        next=first + 1,
                     )
-                    terminal.complain("", [_(said, file=save, next=first + 1, games=first)])
+                    terminal.complain("", [said])
                 kept.begin()
             with _progress(plan.games, first) as tick:
                 for game in runs.stream(plan, processes, executor, first):
@@ -93,8 +97,16 @@ def simulated(
 
 
 def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
-    said = N_("{games:,} games are saved in {file}. Run the same command to continue.")
-    return [] if kept is None else [_(said, games=summary.games, file=kept.part)]
+    if kept is None:
+        return []
+    return [
+        plural(
+            "{number} game is saved in {file}. Run the same command to continue.",
+            "{number:,} games are saved in {file}. Run the same command to continue.",
+            summary.games,
+            file=kept.part,
+        )
+    ]
 
 
 def _kept(plan: Plan, file: str | None, summary: Summary) -> runs.RunFile | None:
@@ -239,14 +251,15 @@ def simulate(
 
 def _summary_page(paper: terminal.Paper, spec: AnySpec, summary: Document) -> None:
     games, rate = summary["games"], summary["decisions_per_second"]
-    said = N_("{games:,} games, {hands:,} hands, {decisions:,} decisions, all from the saved file.")
+    played = (
+        plural("{number} game", "{number:,} games", games),
+        plural("{number} hand", "{number:,} hands", summary["hands"]),
+        plural("{number} decision", "{number:,} decisions", summary["decisions"]),
+    )
+    said = N_("{played}, all from the saved file.")
     if rate:
-        said = N_(
-            "{games:,} games, {hands:,} hands, {decisions:,} decisions in {seconds:.2f} s "
-            "({rate:,} per second)."
-        )
-    counts = {each: summary[each] for each in ("games", "hands", "decisions", "seconds")}
-    paper.line(_(said, **counts, rate=rate))
+        said = N_("{played} in {seconds:.2f} s ({rate:,} per second).")
+    paper.line(_(said, played=", ".join(played), seconds=summary["seconds"], rate=rate))
     paper.line()
     rows = [
         (
@@ -260,13 +273,22 @@ def _summary_page(paper: terminal.Paper, spec: AnySpec, summary: Document) -> No
     ]
     average = _("{counted} on average", counted=_(spec.score_unit))
     paper.table((_("player"), _("bot"), _("wins"), _("share"), average), rows)
-    for key, said in (
-        ("stalled_hands", N_("{stalled_hands:,} hands didn’t end, so they were cut short.")),
-        ("unfinished", N_("{unfinished:,} games were left unfinished.")),
-    ):
-        if summary[key]:
-            paper.line()
-            paper.line(_(said, **{key: summary[key]}))
+    if stalled := summary["stalled_hands"]:
+        paper.line()
+        said = plural(
+            "{number} hand didn’t end, so it was cut short.",
+            "{number:,} hands didn’t end, so they were cut short.",
+            stalled,
+        )
+        paper.line(said)
+    if unfinished := summary["unfinished"]:
+        paper.line()
+        said = plural(
+            "{number} game was left unfinished.",
+            "{number:,} games were left unfinished.",
+            unfinished,
+        )
+        paper.line(said)
 
 
 # === `wyatt tournament`: every bot in every seat with the same deals.
@@ -321,8 +343,13 @@ def tournament(
         mean, spent = game.format_score(round(each.mean)), figure(round(each.milliseconds, 2))
         rows.append((each.bot, figure(each.wins), share, f"{low}–{high}", mean, spent))
     paper = terminal.Paper()
-    said = N_("{games:,} games from {deals:,} deals, each played with every bot in every seat.")
-    paper.line(_(said, games=found.games, deals=found.plan.games))
+    said = plural(
+        "{games:,} games from {number} deal, played with every bot in every seat.",
+        "{games:,} games from {number:,} deals, each played with every bot in every seat.",
+        found.plan.games,
+        games=found.games,
+    )
+    paper.line(said)
     paper.line()
     average = _("{counted} on average", counted=_(game.score_unit))
     heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms per decision"))

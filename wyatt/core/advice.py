@@ -169,7 +169,7 @@ def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
 
 
 def rest_of_hand(playing: bool, rule: str) -> Reason:
-    """Return the reason about the rest of the hand, without an amount until `told` adds one."""
+    """Return the reason about the rest of the hand, with the amount 0 until `told` adds an amount."""
     text = _(
         "You can expect your result to change in the rest of the hand, whichever move you choose."
     )

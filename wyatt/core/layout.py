@@ -21,7 +21,7 @@ from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.state import NOBODY
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 
 # === A position's fields. Each method that `dataclass` generates slows down the import, so these
 # classes turn off all methods they don't need.
@@ -628,13 +628,19 @@ class PositionReader(ABC):
         for kind, many in placed.items():
             if many > copies[kind]:
                 said = N_("{card} appears {many} times, but the game has only {value} of them.")
+                if not copies[kind]:
+                    said = N_("{card} isn’t in this game.")
                 said = _(said, card=self.title(kind), many=many, value=copies[kind])
                 self.issue(self.places[kind][copies[kind]], said)
         zones = (zone.name for zone in self.LAYOUT.zones)
         self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
         missing = list((copies - placed).elements())
         if self.unknown.total() > len(missing):
-            said = _("only {number} unplaced cards are left.", number=len(missing))
+            said = plural(
+                "only {number} unplaced card is left.",
+                "only {number} unplaced cards are left.",
+                len(missing),
+            )
             self.issue(next(iter(self.unknown)), said)
         elif self.unknown and not self.issues:
             state.seed = shuffle(missing, state.seed)

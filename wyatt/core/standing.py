@@ -96,5 +96,5 @@ def in_hundred(chance: float) -> str:
     """Return a chance from 0 to 1 as a percentage without the %: ``35`` or ``more than 99``."""
     many = round(100 * chance)
     if many == 0 and chance > 0:
-        return _("fewer than 1")
+        return _("less than 1")
     return _("more than 99") if many == 100 and chance < 1 else str(many)

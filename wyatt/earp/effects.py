@@ -484,7 +484,7 @@ Explains = Callable[[State, MoveLike], Reason]
 def why_draw(state: State, move: MoveLike) -> Reason:
     if move.pile == "discard":
         card = cards.title(CARDS[state.discard[-1]])
-        return ("draw.choice",), _("You take {card}, the top card of the discard stack.", card=card)
+        return ("draw.choice",), _("You take the {card} on top of the discard stack.", card=card)
     if draw_ends_hand(state):
         said = _("There aren’t two cards left to draw, so drawing from the supply ends the hand.")
         return ("end.supply",), said
@@ -499,9 +499,11 @@ def why_play(state: State, move: MoveLike) -> Reason:
     )
     if state.opened >> move.kind & 1:
         first = "outlaws.any-number"
-        said = N_(
-            "Laying {count} {card} adds {points} capture points to your group and {money} to the poster."
-        )
+        said = N_("Laying the {card} adds {points} capture points to your group.")
+        if move.count > 1:
+            said = N_(
+                "Laying {count} {card} adds {points} capture points to your group and {money} to the poster."
+            )
     points, money = POINTS[move.kind] * move.count, usd(cards.play_reward(move.count))
     count, card = number(move.count), cards.title(move.card)
     said = _(said, count=count, card=card, points=points, money=money)
@@ -511,10 +513,10 @@ def why_play(state: State, move: MoveLike) -> Reason:
 def why_discard(state: State, move: MoveLike) -> Reason:
     card = cards.title(move.card)
     if state.sizes[state.turn] == 1:
-        said = _("Discarding {card}, your last card, ends the hand.", card=card)
+        said = _("Discarding the {card}, your last card, ends the hand.", card=card)
         return ("discard.must", "end.out"), said
     return ("discard.must",), _(
-        "Discarding {card} ends your turn and does nothing else.", card=card
+        "Discarding the {card} ends your turn and does nothing else.", card=card
     )
 
 

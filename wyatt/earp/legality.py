@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from wyatt.core.errors import Refusal, number
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, listed
 from wyatt.earp import cards
 from wyatt.earp.cards import CARDS, FIELD, GUN, OUTLAWS, WYATT, count, title
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, State
@@ -253,7 +253,7 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
     )
     if move.count == 1:
         said = N_(
-            "{card} is your last card, and you need a card to discard at the end of your turn."
+            "The {card} is your last card, and you need a card to discard at the end of your turn."
         )
     said = _(said, count=number(move.count), card=title(CARDS[move.kind]))
     return Refusal(("play.keep-discard", "discard.must"), said)
@@ -276,12 +276,12 @@ def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
         return None
     kind, rules = move.kind, ["sheriff.one-per-turn"]
     said = N_(
-        "You may play one Sheriff card per turn, hit or miss. You’ve played yours, so {card} has to wait."
+        "You may play one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait."
     )
     if state.bonus != NONE:
         kind, rules = state.bonus, [*rules, "wyatt.search-bonus"]
         said = N_(
-            "You’ve played this turn’s Sheriff card. The only Sheriff card you may still play is {card}, because you just found it."
+            "You’ve played this turn’s Sheriff card. The only Sheriff card you may still play is the {card}, because you just found it."
         )
     return Refusal(tuple(rules), _(said, card=title(CARDS[kind])))
 
@@ -342,7 +342,7 @@ lift_target = needs(
 shot_card = needs(
     lambda state, move: wyatt_can_turn(state) if move.kind == WYATT else can_turn(state),
     N_(
-        "{card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."
+        "The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."
     ),
     "shot.needs-card",
     "draw.reshuffle",
@@ -381,7 +381,9 @@ def ask_order(state: State, move: MoveLike) -> Refusal | None:
         said = N_(
             "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want."
         )
-    return Refusal(("wanted.ask",), _(said, others=", ".join(others)))
+        if len(others) == 1:
+            said = N_("You ask every other player. Here, name {others}.")
+    return Refusal(("wanted.ask",), _(said, others=listed(others)))
 
 
 # === The rules about the choices after a hit or a search.

@@ -188,8 +188,10 @@ def walk_words(shown: Account, at: int) -> str:
         return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
     if not last or at > last:
         halted = stop_words(shown) if last or scoring.stopped else _("Nobody can be paid.")
-        left = usd(scoring.left)
-        return sentences(halted, _("{left} stays on the poster for the next hand.", left=left))
+        if not scoring.left:
+            return halted
+        said = N_("{left} stays on the poster for the next hand.")
+        return sentences(halted, _(said, left=usd(scoring.left)))
     left_then = scoring.reward - sum(step.each * len(step.players) for step in scoring.steps[:at])
     payment = _paying(shown, scoring.steps[at - 1], left_then)
     return _("Payment {at} of {last}: {payment}", at=at, last=last, payment=payment)
@@ -206,7 +208,10 @@ def split_text(shown: Account) -> str:
         lines += [_("Lap {lap}. {payment}", lap=line.lap, payment=line.text) for line in told]
         payouts = zip(shown.players, scoring.payouts, strict=True)
         paid = ", ".join(f"{name} {usd(dollars)}" for name, dollars in payouts)
-        lines.append(_("Paid out: {paid}. {left} stays on the poster.", paid=paid, left=left))
+        said = N_("Paid out: {paid}. {left} stays on the poster.")
+        if not scoring.left:
+            said = N_("Paid out: {paid}. Nothing stays on the poster.")
+        lines.append(_(said, paid=paid, left=left))
     else:
         said = N_(
             "With fewer than {capture} capture points, the outlaw gets away and {left} stays on the poster."
@@ -225,7 +230,7 @@ def document(given: Mapping[str, Any]) -> Document:
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return a poster's split as lines: who shares, each payment, and why payment stops."""
+    """Return a poster's split as lines of text: who shares, each payment, and why payment stops."""
     said = N_("The poster shows {reward}, and the players have {points} capture points.")
     heading = _(said, reward=usd(scoring.reward), points=listed([str(cp) for cp in scoring.cp]))
     lines = [TextLine(heading, style="bold")]

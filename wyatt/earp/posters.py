@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from wyatt.core.text import N_, _, usd
+from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp import cards
 from wyatt.earp.switches import Rules
 
@@ -63,13 +63,15 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     most = _MOST if rules is _DEFAULT else _most(rules)
     floor = least_reward(tuple(sorted(points for points in cp if points)), most)
     if floor is None:
-        named = [_(SHERIFF[0].short)]
+        named = [_("one Photo")]
         for card, many in zip(SHERIFF[1:], most[1:], strict=True):
-            named += [cards.count_words(card.name, many)] if many else []
+            if many:
+                one = many == 1
+                named.append(cards.the(card.name) if one else cards.count_words(card.name, many))
         said = N_(
             "no cards make {points} capture points on one outlaw. There are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`)."
         )
-        return _(said, points=" + ".join(map(str, cp)), cards=", ".join(named))
+        return _(said, points=" + ".join(map(str, cp)), cards=listed(named))
     if reward >= floor:
         return None
     said = N_(

@@ -235,7 +235,12 @@ class _Whole:
         state = self.state
         if not state.sheriff_played:
             return
-        if state.phase == DRAW or self.ended:
+        if self.ended:
+            yield _(
+                "The hand is over, so no Sheriff card can have been played this turn (`turn.order`, `sheriff.one-per-turn`)."
+            )
+            return
+        if state.phase == DRAW:
             yield _(
                 "A Sheriff card has been played, but nobody has drawn yet, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`)."
             )

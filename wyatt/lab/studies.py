@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from wyatt.core.arguments import arguments
 from wyatt.core.draft import expand_repeats
 from wyatt.core.errors import shown
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 from wyatt.earp import Game, Verb
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.game import View
@@ -168,8 +168,13 @@ def run(
         if progress is not None:
             progress(min(number * CHUNK, len(seeds)), len(seeds))
     if not rows:
-        said = N_("The question didn’t come up in any of the {deals} deals.")
-        raise NoDeal(_(said, deals=len(seeds)))
+        raise NoDeal(
+            plural(
+                "The question didn’t come up in the deal.",
+                "The question didn’t come up in any of the {number} deals.",
+                len(seeds),
+            )
+        )
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     frame.attrs["units"] = {"value": study.measure}
     return Found(study, frame, _summary(frame, list(study.arms), study.paired))

@@ -175,9 +175,10 @@ class Vocabulary:
         if len(found) > len(wanted):
             found = self._joined(found)
         if not least <= len(found) <= len(wanted):
-            after = shape or _("nothing")
             said = N_("“{line}”: write “{shape}” after “{name}”.")
-            raise BadFact(_(said, line=text, name=name, shape=after))
+            if not shape:
+                said = N_("“{line}”: write nothing after “{name}”.")
+            raise BadFact(_(said, line=text, name=name, shape=shape))
         found = [self.spelled.get(word, word) for word in found]
         for part, word in zip(wanted, found, strict=False):
             known = self.known.get(part.strip("[]"))

@@ -14,7 +14,7 @@ from wyatt.core.advice import Hint, Reason
 from wyatt.core.errors import Verdict, sentences
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
-from wyatt.core.text import N_, _, plural, spoken
+from wyatt.core.text import N_, _, listed, plural, spoken
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
@@ -221,7 +221,9 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
         rules |= set(verdict.rules)
         if verdict or rule not in verdict.rules:
             said = N_("{line} should break {rule}, not {rules}.")
-            problems.append(_(said, line=line, rule=rule, rules=verdict.rules))
+            if verdict:
+                said = N_("{line} should break {rule}, but the move is legal.")
+            problems.append(_(said, line=line, rule=rule, rules=listed(verdict.rules)))
     for line in lines:
         run.play(line)
     rules |= {rule for event in run.scene.events for rule in event.rules}

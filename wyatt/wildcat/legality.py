@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from wyatt.core.errors import Refusal, number, sentences
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld
@@ -170,8 +170,13 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.queen-discard`: discard a queen of spades only as your last card (WR8, WR9)."""
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
-    said = N_("You may discard QS only as your last card, but you have {count} more in hand.")
-    return Refusal(("wildcat.queen-discard",), _(said, count=number(at.size - 1)))
+    said = plural(
+        "You may discard QS only as your last card, but you have {count} more card in hand.",
+        "You may discard QS only as your last card, but you have {count} more cards in hand.",
+        at.size - 1,
+        count=number(at.size - 1),
+    )
+    return Refusal(("wildcat.queen-discard",), said)
 
 
 def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:

@@ -36,10 +36,12 @@ def _stock(state: State) -> Iterator[str]:
         # Without a meld, nobody has taken the pile, so every turn began with a card from the stock.
         turns = first - holds - (state.phase == PLAY)
         if turns < 0 or state.turn != (state.dealer + 1 + turns) % seats:
-            said = N_(
-                "It can’t be {player}’s turn. {drawn} cards have left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`)."
+            yield plural(
+                "It can’t be {player}’s turn. {number} card has left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
+                "It can’t be {player}’s turn. {number} cards have left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
+                first - holds,
+                player=state.config.players[state.turn],
             )
-            yield _(said, player=state.config.players[state.turn], drawn=first - holds)
     if state.phase in (SCORED, OVER) and holds and all(state.sizes):
         yield _(
             "The hand is over, but nobody has gone out, and the stock still has cards (`wildcat.going-out`, `wildcat.stock-out`)."

@@ -275,23 +275,31 @@ def _unseen(root: Seen) -> dict[str, int]:
 def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
     rules = ("wyatt.draw",) if found.move.op == verbs.WYATT_DRAW else ("draw.choice",)
     if found.move.op == verbs.WYATT_DRAW:
-        said = N_(
-            "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
+        unseen = _unseen(root)
+        said = plural(
+            "You get two cards for one, and {number} of the {cards} cards you haven’t seen is an Outlaw card.",
+            "You get two cards for one, and {number} of the {cards} cards you haven’t seen are Outlaw cards.",
+            unseen["outlaws"],
+            **unseen,
         )
-        yield Claim(_(said, **_unseen(root)), rules, ("two",))
+        yield Claim(said, rules, ("two",))
         yield Claim(_("You use your Wyatt Earp to draw from the supply."), rules)
     elif found.move.pile == "discard":
         card = title(CARDS[root.state.discard[-1]])
-        said = N_("You take {card}, and the hand goes on. A draw from the supply would end it.")
+        said = N_("You take the {card}, and the hand goes on. A draw from the supply would end it.")
         yield Claim(_(said, card=card), (*rules, "end.supply"), ("last", "goes on"))
-        said = N_("You get one known card, {card}, instead of two unknown ones.")
+        said = N_("You get one known card, the {card}, instead of two unknown cards.")
         yield Claim(_(said, card=card), rules, ("two",))
-        yield Claim(_("You get {card}.", card=card), rules)
+        yield Claim(_("You get the {card}.", card=card), rules)
     else:
-        said = N_(
-            "You get two unknown cards, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
+        unseen = _unseen(root)
+        said = plural(
+            "You get two unknown cards, and {number} of the {cards} cards you haven’t seen is an Outlaw card.",
+            "You get two unknown cards, and {number} of the {cards} cards you haven’t seen are Outlaw cards.",
+            unseen["outlaws"],
+            **unseen,
         )
-        yield Claim(_(said, **_unseen(root)), rules, ("two",))
+        yield Claim(said, rules, ("two",))
         text = _("Drawing ends the hand, because the supply has fewer than two cards left.")
         yield Claim(text, ("end.supply",), ("last",))
         text = _("You shuffle the discard stack into a new supply and draw from it.")
@@ -302,7 +310,7 @@ def _lays(root: Seen, found: Outlook) -> Iterator[Claim]:
     shown, op, kind = found.shown.state, found.move.op, found.move.kind
     card, rules = title(CARDS[kind]), ("photo.alone", "cards.points")
     if op == verbs.DISCARD:
-        text = _("Your turn ends, and {card} is the card you need least.", card=card)
+        text = _("Your turn ends, and the {card} is the card you need least.", card=card)
         yield Claim(text, ("discard.must",), ("goes on",))
     elif op == verbs.PHOTO:
         text = _("A Photo needs no shot, so its four capture points are certain.")
@@ -337,15 +345,17 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
     state, shown, move, seat = root.state, found.shown.state, found.move, root.seat
     if move.op == verbs.ASK:
         held, outlaw = sum(state.sizes) - state.sizes[seat], title(move.outlaw)
-        many, said = (
-            count(root.unseen, KIND[move.outlaw]),
-            N_("No other player can have a {outlaw}."),
-        )
+        many = count(root.unseen, KIND[move.outlaw])
+        text = _("No other player can have a {outlaw}.", outlaw=outlaw)
         if many and held:
-            said = N_(
-                "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of those {cards} cards are {outlaw}."
+            text = plural(
+                "The other players hold {held} of the {cards} cards you haven’t seen, and {number} of those {cards} cards is a {outlaw}.",
+                "The other players hold {held} of the {cards} cards you haven’t seen, and {number} of those {cards} cards are {outlaw}.",
+                many,
+                held=held,
+                outlaw=outlaw,
+                cards=unseen_cards(root),
             )
-        text = _(said, held=held, many=many, outlaw=outlaw, **_unseen(root))
         yield Claim(text, ("wanted.ask",))
     elif move.op == verbs.WYATT_SEARCH:
         text = _("You can take any card except a Wyatt Earp.")
@@ -359,14 +369,14 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
         uses = legal(shown) if shown.phase == PLAY else []
         lays, kind, card = (verbs.PLAY, verbs.DISCARD), KIND[move.card], title(move.card)
         if any(each.kind == kind and each.op not in lays for each in uses):
-            said = N_("You may play {card} right away, as your second Sheriff card this turn.")
+            said = N_("You may play the {card} right away, as your second Sheriff card this turn.")
             yield Claim(_(said, card=card), ("wyatt.search", "wyatt.search-bonus"))
-        yield Claim(_("You get {card}.", card=card), ("wyatt.search",))
+        yield Claim(_("You get the {card}.", card=card), ("wyatt.search",))
 
 
 #: The rule and the sentence for each choice a player owes.
 _OWED = {
-    verbs.PLACE: ("robbery.target", N_("{card} goes on your {outlaw} group.")),
+    verbs.PLACE: ("robbery.target", N_("The {card} goes on your {outlaw} group.")),
     verbs.STEAL: ("wanted.steal", N_("A {outlaw} goes from {player}’s group to your hand.")),
     verbs.HIDE: (
         "hideout.effect",
@@ -389,10 +399,13 @@ def _chooses(root: Seen, found: Outlook) -> Iterator[Claim]:
 def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
     rules = ("wyatt.react", "shot") if found.move.op == verbs.REACT else ("shot",)
     unseen, hundred = _unseen(root), round(100 * (found.hit or 0.0))
-    said = N_(
-        "{outlaws} of the {cards} cards you haven’t seen are Outlaw cards, and any of them would hit."
+    said = plural(
+        "{number} of the {cards} cards you haven’t seen is an Outlaw card, which would hit.",
+        "{number} of the {cards} cards you haven’t seen are Outlaw cards, and any of them would hit.",
+        unseen["outlaws"],
+        **unseen,
     )
-    yield Claim(_(said, **unseen), rules, ("turns", "hits"))
+    yield Claim(said, rules, ("turns", "hits"))
     yield Claim(_("The chance of a hit is {hundred} in 100.", hundred=hundred), rules, ("hits",))
     if not unseen["outlaws"]:
         said = N_(

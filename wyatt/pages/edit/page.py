@@ -18,7 +18,7 @@ from wyatt.core.game import BaseGame
 from wyatt.core.layout import UNKNOWN
 from wyatt.core.limits import KEPT, LESSON, LONGEST_MOVE, POSITION
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, plural, semicolon
+from wyatt.core.text import N_, _, plural, semicolon
 from wyatt.lab import what_then
 from wyatt.lab.what_then import Answer, Difference, Reading
 from wyatt.lessons import own
@@ -668,9 +668,10 @@ class EditPage(Setting, Page):
         chosen = spec.bots["heuristic"](0)(view)
         said = spec.words().move_words(chosen, view)
         self.change(self.editing.draft(what_then.played(self.draft, str(chosen))))
-        if f"hand {game.players.index(actor)}" in self.covered:
-            said = _("a move you can’t see, because the hand is covered")
         self.message = _("{player}: {move}", player=actor, move=said)
+        if f"hand {game.players.index(actor)}" in self.covered:
+            said = N_("{player} made a move you can’t see, because the hand is covered.")
+            self.message = _(said, player=actor)
         self.move = ""
 
     def _lesson(self, request: Request) -> None:

@@ -16,7 +16,7 @@ from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words, table_text
 from wyatt.lab import demos
 from wyatt.pages.guess_first import Fold, QuestionsView, answer_button, folded, go_on, key_of
-from wyatt.pages.lab.view import named_rules, open_table, says, written
+from wyatt.pages.lab.view import named_rules, open_table, points_of, says, written
 from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
@@ -82,7 +82,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
         verdict = h.b(_("No: {answer}.", answer=case.says(case.answer)), cls="bad")
     compared = None
     if after := case.afterwards:
-        points = ", ".join(f"{name} {cp}" for name, cp in zip(case.players, after.cp, strict=True))
+        points = points_of(case.players, after.cp)
         paid = ", ".join(
             f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
@@ -192,6 +192,14 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
     return h.markup(h.ul(rows, cls="cardrows", data_roving="grid"), total)
 
 
+def points_of(players: Iterable[str], cp: Iterable[int]) -> str:
+    """Return the players' capture points as text, such as ``Anna 5 CP, Burt 3 CP``."""
+    words = N_("{player} {points} CP")
+    return ", ".join(
+        _(words, player=player, points=points) for player, points in zip(players, cp, strict=True)
+    )
+
+
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     if not any(
@@ -199,10 +207,7 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
         for field, text in typed.items()
     ):
         return EMPTY
-    points = ", ".join(
-        _("{player} {points} CP", player=player, points=cp)
-        for player, cp in zip(state.players, state.cp, strict=True)
-    )
+    points = points_of(state.players, state.cp)
     said = N_("For now, the page still shows the result for {points} and {money}.")
     return h.p(_(said, points=points, money=usd(state.reward)), cls="inplay never")
 
@@ -475,7 +480,7 @@ def _change(change: Change, state: LabState) -> Html:
     first, *later = (play.words(state.players) for play in change.plays)
     said = reduce(lambda text, play: _("{plays}, then {play}", plays=text, play=play), later, first)
     said = said[:1].upper() + said[1:]
-    points = ", ".join(f"{name} {cp}" for name, cp in zip(state.players, scoring.cp, strict=True))
+    points = points_of(state.players, scoring.cp)
     then = N_("{points}, with {money} on the poster, and the outlaw gets away")
     if scoring.captured:
         then = N_("{points}, with {money} on the poster")

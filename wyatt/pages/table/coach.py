@@ -177,6 +177,9 @@ _REVEALED = {"data_reveal": "#wyatt-review"}
 _OF_A_HAND = 2
 #: The maximum number of turns numbered below a chart.
 _NUMBERED = 7
+_VALUE = N_(
+    "A move’s value is its player’s expected result for the hand, minus the other players’ average."
+)
 
 
 class Costly(NamedTuple):
@@ -240,9 +243,7 @@ def review_panel(
                 "The coach simulated each decision, knowing only what the player knew. The better move clearly earned more."
             )
             if review.deals
-            else _(
-                "A move’s value is its player’s expected result for the hand, minus the other players’ average."
-            )
+            else _(_VALUE)
         )
         many = len(found.costly)
         heading = plural("The costliest decision", "The {number} costliest decisions", many)
@@ -391,7 +392,7 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
             "A bot played for {player} and chose “{played}”, but “{better}” is worth {amount} more."
         )
         own = N_("{player} chose “{played}”, but “{better}” is worth {amount} more.")
-        worth = _("A player’s expected result for the hand, minus the other players’ average.")
+        worth = _(_VALUE)
     said = _(
         bots if judged.by_bot else own,
         player=judged.player,
@@ -400,7 +401,7 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
         amount=cost,
     )
     at = {"data_index": str(judged.index), "data_try": "1", **_SHOWN}
-    retry = yours and button("moment", _("Try it again"), key=f"retry {judged.index}", **at)
+    retry = yours and button("moment", _("Try again"), key=f"retry {judged.index}", **at)
     why = [
         h.p(h.b(title), " ", coaching.in_words(reasons))
         for title, reasons in (
@@ -598,7 +599,9 @@ class Advice:
                         "Your second try is better: {second} earns about {amount} more than {first}."
                     )
                 else:
-                    said = N_("Your first try was better: {first} earns about {amount} more.")
+                    said = N_(
+                        "Your first try is better: {first} earns about {amount} more than {second}."
+                    )
             first, second = map(page.move_of, tries)
             self.compared = _(said, first=first, second=second, amount=amount)
         page.running = ""

@@ -617,7 +617,9 @@ def _refused(view: View, options: Menu, asked: str | None = None, heading: str =
         verdict = view.verdict(tries(card, held)[0])
         key, why = (*verdict.rules, card), verdict.message
         if verdict.rules == _SPENT:
-            key, why = _SPENT, _("you’ve played this turn’s Sheriff card.")
+            key, why = _SPENT, _("You’ve played this turn’s Sheriff card.")
+            if view.viewer is None:
+                why = _("{player} has played this turn’s Sheriff card.", player=view.actor)
         found.setdefault(key, ({}, why, verdict.rules))[0][card] = held
     lines = []
     for kinds, why, rules in found.values():

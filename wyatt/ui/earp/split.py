@@ -126,7 +126,7 @@ def _table(shown: Account, at: int, done: bool) -> Html:
         heads.append(h.th(name, " ", h.small(_("{points} CP", points=points)), scope="col"))
         totals.append(h.td(h.span(usd(amount), cls="usd"), data_who=player))
     heads.append(h.th(_("Left on poster"), scope="col", cls="pot"))
-    stays = (" ", h.small(_("stays for the next hand"), cls="src")) if left and done else None
+    stays = (" ", h.small(_("for the next hand"), cls="src")) if left and done else None
     rest = h.td(h.div(h.span(usd(left), cls="usd"), stays), cls="pot", data_who=_("Stays"))
     foot = h.tfoot(h.tr(h.th(_("Paid"), scope="row"), totals, rest))
     return h.table(h.thead(h.tr(heads)), h.tbody(rows), foot, cls="walk")
@@ -182,7 +182,6 @@ WALKING = {
 
 def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
     def go(sign: str, name: str, to: int, words: str) -> Html:
-        """Return a button that shows `to` payments, disabled if exactly those are shown."""
         here = _("The banker hasn’t paid anyone yet.")
         if to:
             here = _("All the payments are already shown.")
@@ -271,13 +270,14 @@ def split_picture(scoring: Scoring) -> Html:
 def _heading(shown: Account, back: Html) -> Html:
     reward = shown.scoring.reward
     asked = _("Who gets what for {outlaw}?", outlaw=title(shown.outlaw))
-    when = _("on the poster if the hand ended now")
+    said = N_("{money} on the poster if the hand ended now")
     if shown.paid:
-        when = _("on the poster when the hand ended")
+        said = N_("{money} on the poster when the hand ended")
+    when = _(said, money=h.b(usd(reward), cls="usd"))
     return h.div(
         mark(shown.outlaw),
         h.h2(asked, tabindex=-1, data_landing=True, data_key="split heading"),
-        h.p(coins(reward, big=True), " ", h.b(usd(reward), cls="usd"), " ", when),
+        h.p(coins(reward, big=True), " ", Html(when)),
         back,
         cls="intro",
     )

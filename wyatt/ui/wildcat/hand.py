@@ -587,7 +587,10 @@ def _refusals(view: View) -> Iterable[Html]:
     hand = view.hands[owner]
     if view.phase == "draw":
         if view.top and not any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves):
-            why = _("none of your cards make a meld with {card}, the top card.", card=view.top)
+            why = _("None of your cards make a meld with {card}, the top card.", card=view.top)
+            if view.viewer is None:
+                said = N_("None of {player}’s cards make a meld with {card}, the top card.")
+                why = _(said, player=owner, card=view.top)
             yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
         three = by_suit(hand)[:3]
         if len(three) == 3:
@@ -601,12 +604,19 @@ def _refusals(view: View) -> Iterable[Html]:
     idle = dict.fromkeys(card for card in by_suit(hand) if card not in joining)
     if idle:
         why = plural(
-            "makes no set or sequence with your other cards, and fits none of your melds.",
-            "make no set or sequence with your other cards, and fit none of your melds.",
+            "{cards} doesn’t make a meld with the other cards in the hand, and doesn’t fit this player’s melds.",
+            "{cards} don’t make a meld with the other cards in the hand, and don’t fit this player’s melds.",
             len(idle),
+            cards=listed(list(idle)),
         )
-        what = _("Meld {cards}", cards=" ".join(idle))
-        yield _no(what, why, ("wildcat.set", "wildcat.sequence"))
+        if view.viewer is not None:
+            why = plural(
+                "{cards} doesn’t make a meld with your other cards, and doesn’t fit your melds.",
+                "{cards} don’t make a meld with your other cards, and don’t fit your melds.",
+                len(idle),
+                cards=listed(list(idle)),
+            )
+        yield _no(_("Meld"), why, ("wildcat.set", "wildcat.sequence"))
     # One card that fits another player's meld is enough, because the reason is always the same.
     own = {meld.name for meld in view.melds[owner]}
     others = [
