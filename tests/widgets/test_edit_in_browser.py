@@ -1,13 +1,136 @@
-"""The editor in a browser: dragging, typing, timing, on a phone, with only the keyboard."""
+"""The editor in a browser: dragging, timing, by thumb on a phone, undo, and its answer on paper."""
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from in_page import HOME, PHONE, keyed, middle
-from person import H, Person, asked, quick_enough
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+#: Seconds of the model's operators: a key, pointing, pressing or letting go of a button, the hand
+#: from one device to the other, making up one's mind.
+K, P, B, H, M = 0.28, 1.1, 0.1, 0.4, 1.35
+
+
+class Person:
+    """Presses what a person would and counts what the model says it takes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seconds = 0.0
+        self.presses = 0
+        self.last = ""
+
+    def click(self, key: str) -> None:
+        """Look for it, point at it, press it; once more at the same place takes the press alone."""
+        if key != self.last:
+            self.seconds += M + P
+        self.seconds += 2 * B
+        self.presses += 1
+        self.last = key
+        seen = self.page.locator(".wyatt-edit").inner_text()
+        keyed(self.page, key).click()
+        expect(self.page.locator(".wyatt-edit")).not_to_have_text(seen, use_inner_text=True)
+
+    def put(self, card: str, place: str, many: int = 1) -> None:
+        self.click(f"bank {card}")
+        for _ in range(many):
+            self.click(f"put {place}")
+
+    def choose(self, key: str, value: str) -> None:
+        """A list: open it, press the value."""
+        self.seconds += 2 * (M + P + 2 * B)
+        self.presses += 2
+        keyed(self.page, key).select_option(value)
+
+    def key(self, key: str) -> None:
+        self.seconds += K
+        self.presses += 1
+        self.page.keyboard.press(key)
+
+    def tab_to(self, key: str, most: int = 60) -> None:
+        """Tab until it has the focus; the eye goes along."""
+        self.seconds += M
+        target = keyed(self.page, key)
+        for _ in range(most):
+            if target.evaluate("element => element === document.activeElement"):
+                return
+            self.key("Tab")
+        raise AssertionError(f"{key} is not reached by {most} tabs")
+
+    def write(self, text: str) -> None:
+        """Know what to write, write it, end the line."""
+        self.seconds += M
+        for letter in text:
+            self.seconds += K * letter.isupper()
+            self.key(letter)
+        seen = self.page.locator(".wyatt-edit").inner_html()
+        self.key("Enter")
+        expect(self.page.locator(".wyatt-edit")).not_to_have_js_property("innerHTML", seen)
+
+
+def asked(page: Page, sentence: str) -> None:
+    """The table can be played, and the move that is tried is answered with a rule and its source."""
+    expect(page.locator(".wyatt-faults")).to_contain_text("is ready to play")
+    expect(page.locator(".verdict")).to_contain_text(sentence)
+    expect(page.locator(".verdict .sources li").first).to_be_visible()
+
+
+class Thumb(Person):
+    """The same on a phone: whoever wants what is out of sight draws the page along, and then taps."""
+
+    def click(self, key: str) -> None:
+        """Draw the page or a strip along until it is in sight, and tap it."""
+        self.draw_to(key)
+        super().click(key)
+
+    def put(self, card: str, place: str, many: int = 1) -> None:
+        """Unfold what is left where the card is out of sight."""
+        if keyed(self.page, f"bank {card}").evaluate(OUT_OF_SIGHT):
+            self.click("unfold cards")
+        super().put(card, place, many)
+
+    def choose(self, key: str, value: str) -> None:
+        """A list, drawn into sight first."""
+        self.draw_to(key)
+        super().choose(key, value)
+
+    def fill(self, key: str, text: str) -> None:
+        """A field, drawn into sight and tapped; the last key of the glass ends the line."""
+        self.draw_to(key)
+        self.seconds += P + 2 * B
+        self.presses += 1
+        keyed(self.page, key).tap()
+        self.write(text)
+
+    def draw_to(self, key: str) -> None:
+        """Draw the page, or a strip of it, along until this is in sight."""
+        spot = keyed(self.page, key)
+        times: int = spot.evaluate(OUT_OF_SIGHT)
+        self.seconds += times * (P + 2 * B)
+        self.presses += times
+        if times:
+            spot.evaluate("spot => spot.scrollIntoView({block: 'center', behavior: 'instant'})")
+
+
+#: How many times a thumb draws the page, or a strip that scrolls sideways, until this is in sight.
+OUT_OF_SIGHT = """spot => {
+  const box = spot.getBoundingClientRect(), strip = document.querySelector('.editside');
+  const low = strip.contains(spot) ? innerHeight : Math.min(innerHeight, strip.getBoundingClientRect().top);
+  const down = Math.max(0, box.bottom - low, -box.top), across = Math.max(0, box.right - innerWidth, -box.left);
+  return Math.ceil(down / (low * 0.7)) + Math.ceil(across / (innerWidth * 0.7));
+}"""
+
+
+def quick_enough(
+    person: Person, what: str, most: float, note: Callable[[str, object], None]
+) -> None:
+    """Hold what somebody has done below so many of a person's seconds, and note and print them."""
+    note("seconds", round(person.seconds))
+    print(f"{what}: {person.presses} presses, {person.seconds:.0f} s")
+    assert person.seconds < most
 
 
 def drag(page: Page, source: str, target: str, aside: float = 0) -> None:
@@ -227,3 +350,104 @@ def test_the_shortest_answer_is_one_sheet_with_a_picture(
         expect(page.locator(".sheetlink span")).to_have_text(link)
         expect(page.locator(".whatthen button:visible")).to_have_count(0)
         page.emulate_media(media="null")
+
+
+DARK = {**PHONE, "color_scheme": "dark"}
+
+
+def share(page: Page) -> float:
+    """How much of the window the strip along the bottom covers."""
+    box: Any = page.locator(".editside").bounding_box()
+    assert box["y"] + box["height"] <= 845
+    return float(box["height"]) / 844
+
+
+def in_sight(card: Locator) -> bool:
+    """Whether a thumb that draws nothing sees it."""
+    found: bool = card.evaluate("""card => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    }""")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "case"), [("edit", "O3"), ("wildcat-edit", "")])
+def test_what_is_left_is_in_sight_and_not_in_the_way(sit: Any, name: str, case: str) -> None:
+    at = sit(name, case, **DARK)
+    page, cards = at.page, at.page.locator(".bank button")
+    assert share(page) < 0.15
+    # Every card is in the line, with how many are left of it, for a thumb that draws it along.
+    assert cards.count() == sum(1 for many in at.desk.draft.copies().values() if many)
+    assert in_sight(cards.first)
+    cards.last.scroll_into_view_if_needed()
+    assert in_sight(cards.last)
+    page.touchscreen.tap(*middle(keyed(page, "unfold cards")))
+    expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "true")
+    assert share(page) < 0.56
+    # Until a card is picked up: it says so in the line, and the places are in sight.
+    cards.nth(4).tap()
+    expect(page.locator(".inhand")).to_be_visible()
+    expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "false")
+    assert share(page) < 0.25
+    assert at.complaints == []
+
+
+def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> None:
+    at = sit("edit", **DARK)
+    page = at.page
+    page.touchscreen.tap(*middle(keyed(page, "bank bob-dalton")))
+    keyed(page, "put hand 1").tap()  # Anna is to draw and has no card
+    fold = keyed(page, "unfold faults")
+    expect(fold).to_contain_text("error")
+    expect(keyed(page, "fault 0")).to_be_hidden()
+    fold.tap()
+    keyed(page, "fault 0").tap()
+    expect(keyed(page, "lay hand 0")).to_be_focused()
+    expect(keyed(page, "fault 0")).to_be_hidden()
+    page.touchscreen.tap(*middle(keyed(page, "bank belle-starr")))
+    keyed(page, "put hand 0").tap()
+    expect(keyed(page, "chip hand 0 0")).to_be_visible()
+    keyed(page, "fold undo").tap()
+    expect(keyed(page, "chip hand 0 0")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_a_hideout_on_a_gun_by_thumb_takes_less_than_two_minutes(
+    sit: Any, record_property: Any
+) -> None:
+    at = sit("edit", "O3", **DARK)
+    person = Thumb(at.page)
+    person.click("edit empty")
+    person.put("jesse-james", "territory 1", 3)
+    for card in ("fastest-gun", "hideout"):
+        person.put(card, "group 1 jesse-james")
+    person.put("wyatt-earp", "hand 0", 2)
+    person.put("bank-robbery", "hand 0")
+    person.put("wes-hardin", "hand 1", 2)
+    person.put("bob-dalton", "hand 2", 2)
+    person.choose("field set phase", "play")
+    person.fill("try move", "wyatt-earp lift")
+    asked(at.page, "Not legal")
+    assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
+    quick_enough(person, "a Hideout on a gun by thumb", 120, record_property)
+
+
+@pytest.mark.slow
+def test_undo_unticks_a_box_and_unchecks_a_reading(sit: Any) -> None:
+    at = sit("edit", "O3")
+    page = at.page
+    box = keyed(page, "field sheriff_played")
+    box.check()
+    expect(keyed(page, "edit undo")).not_to_have_attribute("aria-disabled", "true")
+    keyed(page, "edit undo").click()
+    expect(box).not_to_be_checked()
+    keyed(page, "switches").locator("summary").click()
+    reading = keyed(page, "switch opened cards_on_table")
+    page.get_by_label("An outlaw is open only as long as").check()
+    expect(reading).to_be_checked()
+    expect(keyed(page, "edit undo")).not_to_have_attribute("aria-disabled", "true")
+    keyed(page, "edit undo").click()
+    expect(reading).not_to_be_checked()
+    assert at.desk.draft.get("rules.opened") != "cards_on_table"
+    assert at.complaints == []

@@ -1,12 +1,21 @@
-"""Typing in the editor: cards of a place with their button, and a move with its help."""
+"""Typing in the editor: the cards of a place, and moves in plain words, without guessing."""
+
+import json
+from typing import Any
 
 import pytest
 from editing import hideout_on_a_gun, lay, tried
 
 from tests.asking import ask, whole
-from tests.markup import found, one, text
+from tests.collected import collected
+from tests.markup import found, one, text, texts
+from wyatt.core.errors import NotAMove
+from wyatt.earp.draft import lenient_notation as meant_in_wyatt
+from wyatt.earp.moves import parse_move as parse_in_wyatt
 from wyatt.pages.edit.page import EditPage
 from wyatt.table import games
+from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
+from wyatt.wildcat.moves import parse_move as parse_in_wildcat
 
 PUT = {"do": "put", "place": "hand 0"}
 
@@ -76,3 +85,142 @@ def test_legal_moves_are_offered_in_words_and_it_is_said_whether_they_are_all(ga
         some = f"{len(legal)} moves are legal now, for example:"
         assert (some in drawn) == (len(offered) < len(legal))
         assert ("Legal now:" in drawn) == (len(offered) == len(legal))
+
+
+PLAYERS = ("Anna", "Burt", "Curt")
+IN_WYATT = {
+    "shoot Burt with the gun": "fastest-gun",
+    "draw two": "draw supply",
+    "Anna draws two cards from the supply": "draw supply",
+    "draw from the discard pile": "draw discard",
+    "take the top card of the discard stack": "draw discard",
+    "pick up the discard": "draw discard",
+    "Photo on Belle Starr": "photo belle-starr",
+    "play the photo of Jesse James": "photo jesse-james",
+    "play three Jesse James": "play jesse-james*3",
+    "can Anna play one Belle Starr?": "play belle-starr",
+    "I'd like to lay 3 JJ, please": "play jesse-james*3",
+    "jj*3": "play jesse-james*3",
+    "rob the bank": "bank-robbery",
+    "Anna robs a stagecoach": "stagecoach-robbery",
+    "play fastest gun on Wes Hardin": "fastest-gun",
+    "hideout on Burt's Wes Hardin": "hideout",
+    "most wanted: ask for Wes Hardin to the left": "most-wanted ask wes-hardin left",
+    "ask for belle, clockwise": "most-wanted ask belle-starr left",
+    "steal Jesse James from Burt": "steal Burt jesse-james",
+    "hide Curt's Bob Dalton": "hide Curt bob-dalton",
+    "lift the hideout": "wyatt-earp lift",
+    "use Wyatt Earp to draw two cards": "wyatt-earp draw",
+    "search the discards": "wyatt-earp search",
+    "throw away the hideout": "discard hideout",
+    "discard Belle": "discard belle-starr",
+    "Anna passes.": "pass",
+}
+IN_WILDCAT = {
+    "lay down 9h 9d 9s": "meld 9H 9D 9S",
+    "Anna melds nine of hearts, nine of diamonds and nine of spades": "meld 9H 9D 9S",
+    "meld 9♥ 9♦ 9♠ as a set": "meld 9H 9D 9S",
+    "meld 9H 9D and the joker as 9S": "meld 9H 9D JK=9S",
+    "meld JS KS and the joker as queen of spades": "meld JS KS JK=QS",
+    "10S to JS-KS": "add 10S to JS-KS",
+    "add the ten of spades to js-ks": "add 10S to JS-KS",
+    "draw a card": "draw stock",
+    "draw from the deck": "draw stock",
+    "take the pile with 9H and 9D": "take discard with 9H 9D",
+    "pick up the pile with 9h 9d": "take discard with 9H 9D",
+    "take the top card to 3C-5C": "take discard to 3C-5C",
+    "throw away the queen of spades": "discard QS",
+    "discard four of clubs": "discard 4C",
+    "pass": "skip discard",
+    "Anna discards the joker!": "discard JK",
+}
+#: What names no move, or several.
+NONSENSE = (
+    *("nonsense", "lay all my Jesse James", "play Jesse James and Wes Hardin", "end my turn"),
+    *("go out", "shoot", "<img src=x onerror=alert(1)>", "discard <b>it</b>", "@0 @1 @2", "*3"),
+    *("photo", "`discard`", "x" * 400, "ask " * 40, "\u202e drawkcab"),
+)
+of_each = pytest.mark.parametrize(
+    ("meant", "parse", "said"),
+    [
+        (meant_in_wyatt, parse_in_wyatt, IN_WYATT),
+        (meant_in_wildcat, parse_in_wildcat, IN_WILDCAT),
+    ],
+)
+
+
+@of_each
+def test_what_people_say_is_read_as_a_move_and_notation_stays(
+    meant: Any, parse: Any, said: dict[str, str]
+) -> None:
+    assert {line: meant(line, PLAYERS) for line in said} == said
+    for move in said.values():
+        assert str(parse(move))
+        assert meant(move, PLAYERS) == move
+
+
+@of_each
+@collected("line", NONSENSE)
+def test_what_says_no_move_is_not_guessed(meant: Any, parse: Any, said: Any, line: str) -> None:
+    assert meant(line, PLAYERS) == line
+    with pytest.raises(NotAMove):
+        parse(line)
+
+
+def test_a_player_who_is_called_like_a_card_is_no_card() -> None:
+    assert meant_in_wyatt("steal wes hardin from Bob", ("Anna", "Bob")) == "steal Bob wes-hardin"
+    assert meant_in_wyatt("discard belle", ("Belle", "Curt")) == "discard belle"
+
+
+def at_table(**fields: Any) -> EditPage:
+    desk = EditPage()
+    document = {
+        "format": desk.draft.LAYOUT.format,
+        "players": list(PLAYERS),
+        "phase": "play",
+        "hands": {
+            "Anna": ["bank-robbery", "most-wanted", "hideout", "belle-starr"],
+            "Burt": ["wes-hardin"],
+            "Curt": ["wes-hardin"],
+        },
+        "territories": {"Anna": {"belle-starr": ["belle-starr*3"]}},
+        **fields,
+    }
+    desk.handle({"do": "text", "value": json.dumps(document)})
+    assert desk.address()
+    return desk
+
+
+@collected("line", NONSENSE)
+def test_a_page_says_of_nonsense_only_that_it_was_not_understood(line: str) -> None:
+    desk = at_table()
+    page = tried(desk, line)
+    assert "Not understood" in page["verdict"]
+    assert "legal" not in page["presets"].lower().replace("legal moves", "")
+    assert "<img" not in page["verdict"]
+    assert "<b>it" not in page["verdict"]
+
+
+def test_of_moves_that_come_equally_near_each_kind_is_offered() -> None:
+    desk = at_table()
+    verdict = tried(desk, "Most wanted")["verdict"]
+    for begun in ("most-wanted ask", "discard most-wanted"):
+        assert f'data-move="{begun}' in verdict
+
+
+def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
+    desk = at_table()
+    assert "it depends on unplaced cards" in tried(desk, "rob the bank")["verdict"]
+    assert "It depends on unplaced" not in tried(desk, "discard hideout")["verdict"]
+    settled = at_table(supply=["belle-starr"])
+    settled.handle({"do": "try", "form": {"move": "rob the bank"}})
+    assert "A hit" in settled.parts()["verdict"]
+    assert "It depends on unplaced" not in settled.parts()["verdict"]
+
+
+def test_the_empty_editor_says_what_to_do_first_and_counts_errors_only_afterwards() -> None:
+    for game in ("wyatt", "wildcat"):
+        desk = EditPage(game=game)
+        assert texts(desk.parts()["faults"], "h2") == ["First step"]
+        desk.handle({"do": "rename", "seat": "0", "value": "Dora"})
+        assert texts(desk.parts()["faults"], "h2") != ["First step"]

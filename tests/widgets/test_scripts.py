@@ -1,15 +1,25 @@
-"""The page's script: short modules without import circles, and the text made from them."""
+"""The page's script: its modules, and that every request that is drawn is done and the other way round."""
 
+import json
 import re
+from collections.abc import Mapping
+from datetime import timedelta
 from importlib.resources import files
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
+from tests.walk import requests
+from wyatt.lessons.problems import BEGAN, problems
 from wyatt.ui import widget as scripts
+from wyatt.ui.acts import Act, Key, by_name
+from wyatt.ui.page import Pages, make_page, parse
+from wyatt.ui.registry import PAGES
+from wyatt.wildcat import Game as Wildcat
 
-SCRIPT = Path(str(files("wyatt.ui") / "script"))
-NAMES = sorted(path.name for path in SCRIPT.glob("*.js"))
+ROOT = Path(str(files("wyatt")))
+NAMES = sorted(path.name for path in (ROOT / "ui" / "script").glob("*.js"))
 
 
 def test_every_module_is_part_of_the_script() -> None:
@@ -49,3 +59,199 @@ def test_one_text_holds_all_and_imports_nothing() -> None:
             r"^export (?:async )?(?:function|const|class) (\w+)", scripts.source(name), re.MULTILINE
         )
         assert all(re.search(rf"\b{word}\b", code) for word in exported)
+
+
+#: What the page asks for by itself: nobody presses it.
+OF_THE_PAGE = {"stored", "show", "rehearse"}
+
+
+#: A table on which a hand ends with two posters that pay.
+LAST_DISCARD: dict[str, Any] = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt"],
+    "phase": "play",
+    "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"]},
+    "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
+    "posters": {"jesse-james": 4000, "wes-hardin": 3000},
+}
+
+
+def loaded(position: Mapping[str, Any]) -> dict[str, object]:
+    return {"do": "load", "text": json.dumps(position)}
+
+
+#: Seven cards of a kind are chosen; a line is left and looked at again.
+SEVEN: list[dict[str, object]] = [
+    loaded({**LAST_DISCARD, "territories": {}, "hands": {"Anna": ["jesse-james"] * 7}}),
+    {"do": "select", "card": "jesse-james"},
+    {"do": "play", "move": "play jesse-james*6"},
+    {"do": "back"},
+    {"do": "play", "move": "play jesse-james*5"},
+    {"do": "back"},
+]
+#: A card is put at a place, and picked up again.
+HELD: list[dict[str, object]] = [
+    {"do": "pick", "card": "hideout"},
+    {"do": "put", "place": "hand 0"},
+    {"do": "lift", "place": "hand 0", "at": 0},
+]
+#: The pile can be taken with two kings; then they can be melded, or one discarded.
+KINGS: list[dict[str, object]] = []
+for phase in ("draw", "play"):
+    hands = {"Anna": "KS KH KD 4C", "Burt": "QS"}
+    KINGS.append(loaded(Wildcat.setup(hands, phase=phase, discard="KC").position()))
+    KINGS += [{"do": "select", "card": card, "copy": 0} for card in ("KS", "KH", "KD")]
+for card in ("KS", "4C"):
+    KINGS += [{"do": "play", "move": f"discard {card}"}, {"do": "back"}]
+
+
+def here() -> set[str]:
+    """What the page does without asking."""
+    table = re.search(r"const HERE = \{\n(.*?)\n\};", scripts.source("acts.js"), re.DOTALL)
+    assert table
+    return set(re.findall(r"^  (\w+)[:,]", table[1], re.MULTILINE))
+
+
+def drawings() -> str:
+    """The source of every drawing."""
+    folders = [ROOT / "ui", ROOT / "pages", ROOT / "widgets"]
+    return "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
+
+
+class Drawn(NamedTuple):
+    """What a page has drawn: what asks to be pressed; of each state, which keys press what; the keys listed."""
+
+    acts: set[str]
+    hot: set[frozenset[tuple[str, str]]]
+    listed: set[str]
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Mapping[str, Drawn]:
+    """What is drawn on each page, while all that it can show is walked through."""
+    found = {page: Drawn(set(), set(), set()) for page in PAGES}
+    walks = [(query, list(asked)) for query, asked in requests()]
+    more = [{"do": "step"}] * 60 + [{"do": "back"}, {"do": "undo"}, {"do": "next"}]
+    more += [{"do": "past", "open": True}, {"do": "teacher"}, {"do": "clear"}]
+    more += [{"do": "count-example"}, *[{"do": "count-card", "card": "KS"}] * 2]
+    more += [{"do": "count-view", "tab": tab} for tab in ("worst", "studies")]
+    ends = [loaded({**LAST_DISCARD, "money": {"Anna": money}}) for money in (0, 24000)]
+    discard = {"do": "play", "move": "discard hideout"}
+    last = [ends[0], discard, {"do": "on"}, ends[1], discard]
+    wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
+    handed_in = [{"do": "load", "name": "anna.json", "text": json.dumps(wrong)}]
+    walks += [("", last), ("page=results", handed_in)]
+    # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
+    bets: list[dict[str, object]] = [
+        {"do": "next"},
+        *[{"do": "answer", "form": {"bet": "A"}}, {"do": "next"}] * 8,
+    ]
+    walks += [(f"page={page}&placement=1", bets) for page in PAGES if page.endswith("again")]
+    for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
+        for end in (True, False):
+            at = next(at for at, one in enumerate(problems(game)) if bool(one.counted) is end)
+            day = BEGAN + timedelta(days=at)
+            walks.append((f"page={page}&day={day}", [bets[1], {"do": "next"}]))
+    hearts = [{"do": "select", "card": card, "copy": 0} for card in ("5H", "6H", "7H")]
+    walks += [
+        ("", SEVEN),
+        ("page=wildcat", KINGS),
+        ("page=wildcat-course&lesson=wildcat-melds", hearts),
+        ("page=edit", HELD),
+        ("page=wildcat-edit", [{**request, "card": "KS"} for request in HELD]),
+    ]
+    for query, asked in [*walks, *((f"page={page}", more) for page in PAGES)]:
+        pages = Pages(parse(query))
+        for request in ({}, *asked):
+            pages.ask(request)
+            markup = pages.shown["frame"] + "".join(pages.shown["parts"].values())
+            # By a pattern: a tree of everything that is ever drawn would take minutes.
+            acts, hot, listed = found[pages.page]
+            acts |= set(re.findall(r'data-(?:do|form)="([\w-]+)"', markup))
+            tags = re.findall(r'<[^>]*data-hot="[^>]*>', markup)
+            hot.add(frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in tags))
+            for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", markup):
+                listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
+            for keys in re.findall("<kbd>(.*?)</kbd>", markup):
+                listed |= set(keys.split(", "))
+    return found
+
+
+def of(tag: str, name: str) -> str:
+    """A data attribute of a tag."""
+    found = re.search(rf'data-{name}="([^"]*)"', tag)
+    return found[1] if found else ""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_drawn_is_done(page: str, drawn: Mapping[str, Drawn]) -> None:
+    assert len(drawn[page].acts) > 2
+    desk = make_page(page, {}, "en")
+    asked = drawn[page].acts - here() - {"page"}
+    assert [act for act in asked if desk.act(act) is None] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_key_presses_two_buttons(page: str, drawn: Mapping[str, Drawn]) -> None:
+    """Escape closes whatever floats on top; every other key has one meaning at a time."""
+    for state in drawn[page].hot:
+        keys = [key for key, _act in state if key != "escape"]
+        assert len(keys) == len(set(keys)), state
+
+
+def test_two_acts_cannot_have_one_key_or_one_name() -> None:
+    start, end = Act("start", key=Key("s", "")), Act("end", key=Key("s", ""))
+    for two in ((start, end), (start, Act("start"))):
+        with pytest.raises(ValueError, match="start"):
+            by_name(*two)
+
+
+def test_the_dialogue_lists_the_keys_that_press_something(drawn: Mapping[str, Drawn]) -> None:
+    listed = {page: seen for page, seen in drawn.items() if seen.listed}
+    assert {"table", "wildcat", "edit", "wildcat-edit", "lab"} <= set(listed)
+    for page, seen in listed.items():
+        hot = {"space" if key == " " else key for state in seen.hot for key, _act in state}
+        pressed = {Key(key, "").name for key in hot}
+        assert pressed <= seen.listed, page
+        of_the_browser = {"Esc", "1 to 7", "Tab", "← →", "← → ↑ ↓", "Enter", "Space", "a name"}
+        # Few questions have a fourth answer.
+        assert seen.listed - pressed <= of_the_browser | {"D"}, page
+
+
+def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:
+    text = drawings()
+    for page in PAGES:
+        rarely = {*make_page(page, {}, "en").ACTS} - OF_THE_PAGE - drawn[page].acts
+        assert len(rarely) <= 20
+        for act in rarely:  # at the end of a game, beside another line, on another host
+            begun = re.escape(act.rpartition("-")[0])
+            asked = re.search(rf'["\'=]{re.escape(act)}["\']|"{begun}\b', text)
+            assert asked, f"nothing that is drawn asks for {act}"
+
+
+def test_what_the_page_does_by_itself_is_drawn() -> None:
+    text = drawings()
+    assert here() >= {"keys", "new", "close", "theme", "return"}
+    for act in here():
+        assert re.search(rf'["\'=]{act}["\']', text), act
+
+
+@pytest.mark.parametrize("name", scripts.modules())
+def test_the_script_asks_for_no_class_of_a_drawing(name: str) -> None:
+    text = scripts.source(name)
+    selectors = re.findall(
+        r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)""", text
+    )
+    of_a_class = re.compile(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]")
+    assert [selector for selector in selectors if of_a_class.search(selector)] == []
+
+
+def test_every_attribute_that_the_script_reads_is_explained_or_drawn() -> None:
+    text = drawings()
+    for name in scripts.modules():
+        for attribute in re.findall(r"\[(data-[a-z-]+)", scripts.source(name)):
+            if attribute in ("data-more", "data-room", "data-state-told", "data-view"):
+                continue  # its own
+            spellings = {attribute, attribute.replace("-", "_")}  # in markup, as a keyword
+            drawn = any(each in text for each in spellings)
+            assert drawn, f"{name} reads {attribute}, which nothing draws"

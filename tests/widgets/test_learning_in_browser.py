@@ -1,0 +1,165 @@
+"""A lesson, a bet, a problem of the day and a dispute in a browser, with only the keyboard and on a phone."""
+
+import json
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from in_page import PHONE, explorer_of, keyed, mount
+from playwright.sync_api import Page, expect
+
+from wyatt.earp import Game, write_token
+from wyatt.lessons import lesson_of
+from wyatt.lessons.model import LETTERS
+from wyatt.lessons.problems import BEGAN, problems
+from wyatt.lessons.progress import CourseProgress
+from wyatt.ui.page import Pages
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until this has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(selector)
+
+
+def test_the_first_lesson_is_played_and_gone_on_with_by_the_keyboard(window: Any) -> None:
+    page, pages = window(reduced_motion="reduce"), Pages({"page": "course"})
+    mount(page, pages)
+    tab_to(page, "[data-card]")
+    page.keyboard.press("Enter")  # picks it up
+    expect(page.locator('[data-card][aria-pressed="true"]')).to_have_count(1)
+    page.keyboard.press("d")
+    expect(page.locator(".end.won")).to_be_visible()
+    expect(page.locator(":focus")).to_have_attribute("data-do", "next")
+    page.keyboard.press("Enter")
+    expect(page.locator(".kicker")).to_contain_text("Stage 2 of 4")
+    assert pages.shown["address"].endswith("step=2")
+
+
+def test_after_a_hit_the_focus_is_on_the_choice(window: Any) -> None:
+    game = Game.setup(
+        {"Anna": "bank-robbery belle-starr", "Burt": "hideout"},
+        phase="play",
+        territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
+        supply="wes-hardin hideout",
+    )
+    for shoots in ("hand bank-robbery", "act bank-robbery"):
+        page = window(reduced_motion="reduce")
+        mount(page, Pages({"p": write_token(game.position()), "you": "0"}))
+        page.locator('[data-key="hand bank-robbery"]').focus()
+        page.keyboard.press("Enter")
+        expect(page.locator('[data-key="hand bank-robbery"][aria-pressed="true"]')).to_be_focused()
+        page.locator(f'[data-key="{shoots}"]').focus()
+        page.keyboard.press("Enter")
+        expect(page.locator('[data-part="choices"]')).to_contain_text("A hit")
+        expect(page.locator(":focus")).to_have_attribute("data-move", "place jesse-james")
+
+
+def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> None:
+    progress = CourseProgress()
+    right = lesson_of("shot").questions[0].right
+    progress.bet("shot", 1, LETTERS[(right + 1) % 2], datetime(2026, 11, 20, 12))
+    sitting = sit("again", viewport={"width": 390, "height": 844})
+    page = sitting.page
+    expect(page.locator(".bet")).to_contain_text("There’s nothing to review.")
+    page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
+    page.evaluate("dispatchEvent(new CustomEvent('wyatt-stored', {detail: 'course'}))")
+    expect(page.locator(".bet")).to_contain_text("1 question today.")
+    page.locator("[data-do=next]").press("Enter")
+    page.locator("#bet-a").wait_for()
+    good = LETTERS[sitting.desk.stage.right].lower()
+    page.locator(f"#bet-{good}").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".revealed")).to_contain_text("That’s right.")
+    page.locator(".next [data-do=next]").press("Enter")
+    expect(page.locator(".bet")).to_contain_text("You got 1 of 1 right.")
+    kept = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))
+    assert kept["bets"]["shot"]["1"][-1].endswith(" +")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert sitting.complaints == []
+
+
+def test_what_another_version_has_kept_is_put_aside_and_not_lost(sit: Any) -> None:
+    page = sit("course").page
+    later = '{"format": "wyatt-progress/9", "all": "of it"}'
+    page.evaluate("text => localStorage.setItem('wyatt-course', text)", later)
+    page.locator(".progress summary").click()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Your name").press("Tab")
+    page.wait_for_function("localStorage.getItem('wyatt-course').includes('Anna')")
+    aside = page.evaluate("localStorage.getItem('wyatt-course wyatt-progress/9')")
+    assert aside == later
+
+
+def test_a_problem_is_solved_on_the_table_and_stays_solved(window: Any) -> None:
+    at, problem = next(
+        (at, one)
+        for at, one in enumerate(problems("wyatt"))
+        if one.answer.startswith("discard ") and not one.counted
+    )
+    page = window(**PHONE)
+    explorer = explorer_of(page.context)
+    explorer.open(page, f"page=daily&day={BEGAN + timedelta(days=at)}")
+    card = problem.answer.removeprefix("discard ")
+    page.locator(f'[data-do=select][data-card="{card}"]').press("Enter")
+    page.locator(f'[data-move="{problem.answer}"]').first.press("Enter")
+    expect(page.locator(".bet")).to_contain_text("That’s the best move.")
+    kept = json.loads(page.evaluate("localStorage.getItem('wyatt-daily')"))
+    assert kept["wyatt"] == {str(BEGAN + timedelta(days=at)): "+"}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.reload()
+    expect(page.locator(".say")).to_contain_text("Right the first time: 1 of 1.")
+    # The page says which day it is where its reader is.
+    page.clock.set_fixed_time(f"{date.today() + timedelta(days=40)}T12:00:00")
+    explorer.open(page, "page=daily")
+    there = page.evaluate("new Date().getDate()")
+    expect(page.locator(".kicker")).to_contain_text(f"-{there:02}:")
+    # Left open over midnight, it turns to the new day when it is looked at again.
+    page.clock.set_fixed_time(f"{date.today() + timedelta(days=41)}T00:05:00")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    then = page.evaluate("new Date().getDate()")
+    assert then != there
+    expect(page.locator(".kicker")).to_contain_text(f"-{then:02}:")
+
+
+def test_where_a_browser_saves_nothing_no_file_is_promised_that_the_page_has_not(
+    window: Any,
+) -> None:
+    at = next(at for at, one in enumerate(problems("wildcat")) if one.counted)
+    page = window(**PHONE)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full') }")
+    explorer_of(page.context).open(page, f"page=wildcat-daily&day={BEGAN + timedelta(days=at)}")
+    page.locator(".bet .opt").first.click()
+    page.locator(".bet .go .btn").click()
+    said = page.locator("[data-said]", has_text="This browser isn’t saving anything")
+    expect(said).to_be_visible()
+    assert "file" not in said.inner_text()
+    expect(page.locator(".bet .reason").first).to_be_visible()
+
+
+def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(window: Any) -> None:
+    page = window(reduced_motion="reduce", **PHONE)
+    pages = Pages({"page": "lab"})
+    pages.ask({"do": "lab-view", "tab": "quarrels"})
+    complaints = mount(page, pages)
+    cases = page.locator(".caselist")
+    expect(cases).to_be_hidden()
+    keyed(page, "fold list").tap()
+    expect(cases).to_be_visible()
+    # All of it lies on the page: nothing scrolls within what scrolls.
+    assert cases.evaluate("list => list.scrollHeight <= list.clientHeight + 1")
+    keyed(page, "case T9").tap()
+    expect(cases).to_be_hidden()
+    keyed(page, "guess 0").tap()
+    expect(page.locator(".reason")).to_contain_text("No.")
+    expect(keyed(page, "fold list")).to_contain_text("1 answered, 0 right.")
+    address = pages.desk.address()
+    again = page.context.new_page()
+    page.close()
+    complaints += mount(again, Pages({"page": "lab", "s": address.removeprefix("s=")}))
+    expect(again.locator(".reason")).to_contain_text("No.")
+    expect(keyed(again, "guess 0")).to_have_attribute("aria-pressed", "true")
+    assert complaints == []

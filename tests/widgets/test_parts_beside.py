@@ -1,0 +1,325 @@
+"""Parts without a table, in plain Python: a split, a rule, a lesson, a guess; invalid traits and messages."""
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+import pytest
+import traitlets
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from parts import DRAWN, bundle, press
+
+from tests.collected import collected
+from tests.markup import found, used_signs, values
+from wyatt import earp
+from wyatt.lab.studies import Study
+from wyatt.pages.lab import study as guess_first
+from wyatt.pages.lab.study import GuessFirst
+from wyatt.table import games
+from wyatt.ui.widget import WIDGET, Part
+from wyatt.widgets import (
+    GameTable,
+    LessonView,
+    PayoutMap,
+    PosterBuilder,
+    Refused,
+    RuleCard,
+    SplitView,
+)
+
+
+def test_two_controls_linked_to_a_split_stay_in_step() -> None:
+    split, slider = SplitView(cp=(9, 5, 4), reward=8000), ipywidgets.IntSlider(min=0, max=40_000)
+    ipywidgets.link((split, "reward"), (slider, "value"))
+    slider.value = 3000
+    assert split.reward == 3000
+    assert sum(split.payouts) + split.scoring.left == 3000
+    press(split, do="split-step", step=1)
+    assert split.step == 1
+    assert split.payouts == list(earp.score_poster((9, 5, 4), 3000).payouts)
+
+
+@collected(
+    "name, value",
+    [("cp", [-1]), ("cp", [9, 5]), ("cp", []), ("reward", 8500), ("reward", -1), ("preset", "no")],
+)
+@collected("kind", [SplitView, PosterBuilder, PayoutMap])
+def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: object) -> None:
+    part = kind()
+    before = getattr(part, name)
+    with pytest.raises(traitlets.TraitError):
+        setattr(part, name, value)
+    assert getattr(part, name) == before
+    if name != "preset" and value != [9, 5]:
+        with pytest.raises(Refused):
+            kind(**{name: value})
+
+
+@collected("rules", ["berclaz", {"preset": "berclaz"}, {"short_top_tie": "thousand_each"}])
+def test_a_poster_takes_rules_as_files_hold_them(rules: Any) -> None:
+    split = SplitView([4, 4, 2], 3000, rules=rules)
+    assert split.payouts == [1000, 1000, 0]
+    other = SplitView([4, 4, 2], 3000)
+    other.rules = rules
+    assert other.payouts == [1000, 1000, 0]
+    with pytest.raises(Refused, match=r"rules\.duel"):
+        SplitView([4, 4, 2], 3000, rules={"duel": "pistols"})
+    with pytest.raises(Refused, match="rules"):
+        other.rules = 5
+    assert other.payouts == [1000, 1000, 0]
+
+
+def test_a_split_says_where_it_stops_and_by_which_rules() -> None:
+    split = SplitView(cp=(4, 4, 2), reward=3000)
+    assert split.payouts == [0, 0, 0]
+    assert split.stopped == earp.score_poster((4, 4, 2), 3000).document()["stopped"]
+    assert split.rules_cited
+    split.preset = "berclaz"
+    assert split.payouts == [1000, 1000, 0]
+
+
+def test_an_unknown_rule_has_no_card() -> None:
+    card = RuleCard("shot.needs-target")
+    with pytest.raises(Refused, match=r"no\.rule"):
+        card.rule = "no.rule"
+    assert card.rule == "shot.needs-target"
+    card.rule = "wildcat.set"
+    assert "wildcat.set" in str(card)
+    with pytest.raises(Refused):
+        RuleCard("no.rule")
+
+
+def test_every_id_that_a_page_tells_has_a_card_and_others_are_told_what_comes_near() -> None:
+    for spec in games.every():
+        for each in (*spec.rulebook().rules(), *spec.rulebook().rulings()):
+            card = RuleCard(each.id)
+            assert each.id in card.words()
+            assert "There’s no rule" not in card.drawing()
+    # As it is told at the foot of a rule, or by whoever speaks to a screen reader.
+    for told in ("s6", "Ruling S6", "Cited as S6.", "S6 "):
+        assert RuleCard(told).rule == "S6"
+    assert RuleCard("Rule score.ties").rule == "score.ties"
+    for asked, near in (
+        ("S66", "S6"),
+        ("score.tie", "score.ties"),
+        ("needs-target", "shot.needs-target"),
+        ("hideout", "hideout.target"),
+        ("<b>", "such as score.ties or S6"),
+        ("", "such as score.ties or S6"),
+    ):
+        with pytest.raises(Refused, match=near):
+            RuleCard(asked)
+
+
+def test_the_table_of_a_lesson_follows_what_is_played_in_it_and_not_the_other_way() -> None:
+    shown = LessonView("shot")
+    assert not shown.done
+    table = shown.table
+    table.push("discard hideout")
+    assert not shown._desk.run.scene.game.past  # the lesson keeps its own
+    press(shown, do="play", move="bank-robbery")
+    assert shown.table is table
+    assert table.moves == ["bank-robbery"]
+    press(shown, do="rule", rule="shot")
+    table.push(table.legal[0])
+    press(shown, do="rule", rule="")  # nothing was played: what one tries oneself stays
+    assert len(table.moves) == 2
+
+
+def test_a_lesson_of_the_other_game_has_its_cards_its_felt_and_its_rules() -> None:
+    shown = LessonView("wildcat-melds", story=False)
+    drawn = shown.drawing()
+    assert "wyatt-table wildcat" in drawn
+    assert used_signs(drawn) <= set(values(drawn, "id"))
+    assert not found(drawn, "h2 > small:first-child")
+    press(shown, do="rule", rule="wildcat.set")
+    assert "Three or four cards of one rank" in shown.drawing()
+
+
+def test_a_learner_goes_on_from_a_lesson_in_a_cell() -> None:
+    shown = LessonView("shot", story=False)
+    shown._desk._begin(len(shown.lesson.stages) - 1)
+    shown._desk.progress.finish("shot")
+    press(shown, do="next")
+    assert "The Photo" in shown._shown["parts"]["say"]  # the notebook has not told of this one
+    assert shown.done  # what one asks of the cell is still about its own lesson
+    last = LessonView("well")
+    press(last, do="page", page="table")
+    assert "explorer.ipynb" in last._shown["parts"]["notice"]
+
+
+def test_a_lesson_tells_its_story_unless_it_is_told_around_it() -> None:
+    shown = LessonView("shot")
+    assert "The shot" in shown._shown["parts"]["say"]
+    shown.story = False
+    assert "The shot" not in shown._shown["parts"]["say"]
+    assert "New words here" in shown._shown["parts"]["say"]
+
+
+#: What no trait of any part can hold.
+NONSENSE = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(10**6, 10**30),
+    st.integers(-(10**30), -1),
+    st.floats(),
+    st.text(max_size=20),
+    st.lists(st.integers(-9, -1) | st.text(max_size=5) | st.none() | st.floats(), max_size=4),
+    st.dictionaries(st.text(max_size=5), st.integers(), max_size=3),
+)
+HOSTILE = ["<script>alert(1)</script>", "Anna\u202e", "\x00", "' onclick='x", "A" * 5000]
+
+
+def settable(part: ipywidgets.Widget) -> list[str]:
+    """The traits that one may set, those of every widget aside."""
+    outside = set(ipywidgets.DOMWidget.class_trait_names())
+    return sorted(
+        name
+        for name, trait in part.traits().items()
+        if not name.startswith("_") and not trait.read_only and name not in outside
+    )
+
+
+@pytest.mark.parametrize("make", DRAWN)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_every_trait_refuses_nonsense_at_once(
+    make: Callable[[], Part], data: st.DataObject
+) -> None:
+    """From Python and from a page: a reader's sentence, the value that was, and a part that goes on."""
+    part = make()
+    name = data.draw(st.sampled_from(settable(part)))
+    hostile = st.sampled_from(HOSTILE)
+    value = data.draw(NONSENSE | hostile | st.lists(hostile))
+    before = getattr(part, name)
+    said = ""
+    try:
+        setattr(part, name, value)
+    except traitlets.TraitError as refused:
+        said = str(refused)
+    if said:
+        assert " instance " not in said  # no sentence of a library
+        assert getattr(part, name) == before
+        part.set_state({name: value})
+        told = said if name == "notice" else before  # what was refused is told there
+        assert getattr(part, name) == told
+        assert "our fault" not in "".join(part._shown["parts"].values())
+    assert HOSTILE[0] not in part.drawing()
+    answer = press(part, do="rule", rule="shot")
+    assert "rule" in answer["shown"]["parts"] or answer["shown"]["parts"] == {}
+
+
+def test_a_page_cannot_send_a_number_with_a_point() -> None:
+    split = SplitView([9, 5, 4], 8000)
+    split.set_state({"reward": 0.0})
+    assert split.reward == 8000
+    assert "you can’t use 0.0" in split._shown["parts"]["notice"]
+
+
+@collected(
+    "message",
+    [
+        *(None, 7, "x", [], {}, {"do": None}, {"do": []}),
+        {"do": "play", "move": {"a": 1}},
+        {"do": "select", "count": "9" * 99},
+        {"do": "jump", "index": float("nan")},
+        {"do": "begin", "form": 3},
+        {"do": "load", "text": None},
+        {"do": "split", "step": -1},
+        {"do": "rule", "rule": {}},
+    ],
+)
+@pytest.mark.parametrize("make", DRAWN)
+def test_a_message_of_nonsense_kills_no_part(make: Callable[[], Part], message: object) -> None:
+    part = make()
+    part._handle_custom_msg(message, [])
+    part._handle_custom_msg({**message, "view": "x"} if isinstance(message, dict) else message, [])
+    assert part.words()
+    assert press(part, do="rule", rule="shot")
+
+
+def test_an_observer_that_fails_is_told_and_stops_nothing(table: GameTable) -> None:
+    def broken(_change: object) -> None:
+        raise ZeroDivisionError("on purpose")
+
+    table.observe(broken, "moves")
+    answer = press(table, do="step")
+    assert table.index == 1
+    assert "on purpose" in answer["shown"]["parts"]["notice"]
+    table.unobserve(broken, "moves")
+    press(table, do="step")
+    assert table.index == 2
+    assert table.notice == ""
+
+
+PLAYED: list[int] = []
+
+
+def _much(seed: int) -> float:
+    PLAYED.append(seed)
+    return 100.0 + seed
+
+
+def _failing(_seed: int) -> float:
+    raise ZeroDivisionError("no <deal>")
+
+
+def study() -> Study:
+    """A question with a plain answer."""
+    PLAYED.clear()
+    arms = {"much": _much, "little": lambda seed: 1.0 + seed % 2}
+    return Study("Much <or> little?", "dollars", arms, "Why that is.")
+
+
+def test_nothing_is_played_or_told_before_the_guess() -> None:
+    asked = GuessFirst(study(), range(4))
+    data = bundle(asked)
+    assert WIDGET in data
+    assert data["text/plain"] == "Much <or> little?\n- much\n- little"
+    assert "Much &lt;or&gt; little?" in data["text/html"]
+    assert "<details" not in data["text/html"]
+    assert not PLAYED
+    assert asked.guess is asked.found is None
+    assert asked.told.value == ""
+
+
+def test_a_press_is_a_guess_and_the_first_one_stands() -> None:
+    asked = GuessFirst(study(), range(4))
+    asked.answers.value = "little"
+    assert asked.guess == "little"
+    assert asked.answers.disabled
+    assert asked.found is not None
+    assert asked.found.best == "much"
+    assert "You guessed “little”, but “much” did better." in asked.told.value
+    assert asked.words().endswith("but “much” did better.")
+    with pytest.raises(Refused, match="already guessed"):
+        asked.guess = "much"
+    assert asked.guess == "little"
+
+
+def test_a_guess_from_python_presses_the_button() -> None:
+    asked = GuessFirst(study(), range(4))
+    with pytest.raises(Refused, match="neither isn’t one of the answers"):
+        asked.guess = "neither"
+    asked.guess = "much"
+    assert asked.answers.value == "much"
+    assert "and the numbers agree" in asked.told.value
+
+
+def test_where_nobody_can_press_the_figures_are_folded_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guess_first, "unattended", lambda: True)
+    html = GuessFirst(study(), range(4)).drawing()
+    before, folded = html.split("<details>")
+    assert "<li>much</li>" in before
+    assert "<table" not in before
+    assert "<table" in folded
+
+
+def test_a_study_that_fails_says_so() -> None:
+    failing = Study("Does it work?", "dollars", {"yes": _failing, "no": _failing}, "")
+    asked = GuessFirst(failing, range(2))
+    asked.guess = "yes"
+    assert "This study failed: ZeroDivisionError: no &lt;deal&gt;" in asked.told.value
