@@ -1,7 +1,9 @@
-"""The answer to a tried move in the editor, and the lesson made from it."""
+"""The editor's answer to a tried move, a lesson made from it, and choices in words with ids stored."""
 
+import re
 import tomllib
-from html import escape
+from collections.abc import Iterator
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -9,13 +11,18 @@ from editing import HOSTILE, at_case, enter, hideout_on_a_gun, tried
 
 from tests.asking import ask, whole
 from tests.collected import collected
-from tests.markup import found, one, text, texts, values
+from tests.markup import found, one, text, texts, values, without
 from wyatt.cli import main
 from wyatt.core.errors import NotAMove
+from wyatt.core.spec import AnySpec
+from wyatt.core.text import PSEUDO, speak
 from wyatt.earp import parse_move
 from wyatt.lessons import read_lesson, solve
 from wyatt.lessons.courses import ids, text_of
 from wyatt.pages.edit.page import EditPage
+from wyatt.table import games
+
+each_game = pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 
 
 def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
@@ -110,7 +117,7 @@ def test_a_lesson_of_this_is_data_that_loads_and_stands_at_this_table() -> None:
     assert tomllib.loads(text)["stages"][0]["solution"] == ["discard wyatt-earp"]
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@each_game
 def test_every_moment_makes_a_lesson_that_the_command_takes(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -131,7 +138,7 @@ def test_every_moment_makes_a_lesson_that_the_command_takes(
     assert taken == {"play", "predict"}
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@each_game
 def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> None:
     """As the line above it says: all from its position on, more than once, into a file that is there."""
     made = []
@@ -200,3 +207,89 @@ def test_what_is_the_same_under_every_preset_is_told_above_alone() -> None:
     assert "That move is legal, as shown above." in parts["presets"]
     assert "Anna discarded" not in parts["presets"]
     assert "That move isn’t legal, as shown above." in tried(desk, "draw supply")["presets"]
+
+
+_CHOICE = re.compile(r"<option value=\"[^\"]*\"[^>]*>([^<]*)</option>")
+_ANSWER = re.compile(r"<label class=\"tickbox\"><input type=\"radio\".*?<span>([^<]*)</span>")
+_ASKED = re.compile(r"<legend>([^<]*)")
+
+
+def ids_of(spec: AnySpec) -> set[str]:
+    """What files and links call the phases, presets, switches and values of a game."""
+    phases = {value for value, _words in EditPage(game=spec).draft.field("phase").options}  # type: ignore[union-attr]
+    values = {str(value) for switch in spec.switches.values() for value in switch.values}
+    return phases | values | {*spec.presets, *spec.switches}
+
+
+def said(desk: EditPage) -> Iterator[str]:
+    """Every choice that the page offers, as it is read."""
+    page = whole(desk)
+    for kind in (_CHOICE, _ANSWER, _ASKED):
+        yield from (unescape(words).strip() for words in kind.findall(page))
+
+
+@each_game
+def test_no_choice_is_called_by_its_id(game: str) -> None:
+    spec = games.game(game)
+    desk = EditPage(game=game)
+    words = list(said(desk))
+    assert len(words) > 2 * len(spec.switches)
+    assert set(words) & ids_of(spec) == set()
+    assert [each for each in words if "_" in each] == []
+
+
+@each_game
+def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
+    spec = games.game(game)
+    desk = EditPage(game=game)
+    written = set()
+    for start in desk.editing.starts():
+        desk.handle({"do": "case", "value": start.id})
+        parts = desk.parts()
+        for heading in texts(parts["presets"], "th[scope=col]"):
+            assert heading not in spec.presets
+        told = without(parts["differences"], ["code"])
+        read = text(told)
+        written |= {name for name in spec.switches if name.replace("_", " ") + " =" in read}
+        assert not found(told, "li > p:first-child") or "Other ways to play: " in read
+    assert written == set()
+
+
+@each_game
+def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
+    spec = games.game(game)
+    desk = EditPage(game=game)
+    for preset in spec.presets:
+        desk.handle({"do": "preset", "value": preset})
+        assert desk.draft.written()["rules"]["preset"] == preset
+    for name, switch in spec.switches.items():
+        desk.handle({"do": "preset", "value": next(iter(spec.presets))})
+        for value in switch.values:
+            desk.handle({"do": "switch", "field": name, "value": str(value)})
+            assert desk.draft.written()["rules"][name] == value
+            chosen = one(desk.parts()["rules"], f'[data-key="switch {name} {value}"]')
+            assert chosen.has_attr("checked")
+
+
+@each_game
+def test_an_id_that_nothing_knows_stays_in_sight(game: str) -> None:
+    desk = EditPage(game=game)
+    first = next(iter(desk.editing.spec.switches))
+    desk.handle({"do": "text", "value": f'{{"rules": {{"preset": "mine", "{first}": "so"}}}}'})
+    rules = desk.parts()["rules"]
+    assert texts(rules, "option[value=mine][selected]") == ["mine"]
+    assert one(rules, f'[data-key="switch {first} so"]').has_attr("checked")
+
+
+def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
+    desk = EditPage()
+    start = next(each for each in desk.editing.starts() if each.move)
+    desk.handle({"do": "case", "value": start.id})
+    desk.handle({"do": "try", "move": "discard wyatt-earp"})
+    assert texts(desk.parts()["verdict"], ".stamp") == ["Not legal"]
+    try:
+        speak(PSEUDO)
+        said = texts(desk.parts()["verdict"], ".verdict > p")
+        assert [each for each in said if "⟦" not in each] == []
+    finally:
+        speak("en")
