@@ -7,7 +7,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from pyodide_folder import pyodide_folder
 from same_games import played
 
 pytestmark = pytest.mark.slow
@@ -15,15 +14,14 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_every_player_plays_the_same_games_in_the_browsers_python(tmp_path: Path) -> None:
+def test_every_player_plays_the_same_games_in_the_browsers_python(pyodide: Path) -> None:
     node = shutil.which("node")
     if node is None:
         assert not os.environ.get("CI"), "node is asked for in CI"
         pytest.skip("no node on this machine")
-    folder = pyodide_folder(tmp_path)
     script = Path(__file__).with_name("same_games.mjs")
     done = subprocess.run(
-        [node, script, folder.resolve(), ROOT],
+        [node, script, pyodide.resolve(), ROOT],
         capture_output=True,
         text=True,
         check=False,
