@@ -5,6 +5,7 @@ import re
 import pytest
 from tables import HOSTILE, crowded_table, look_table
 
+from tests.collected import collected
 from tests.markup import found, one, text, values
 from wyatt.earp import Game, Move
 from wyatt.earp.cards import OUTLAWS, TITLES
@@ -22,16 +23,27 @@ KNOWN_TAGS = """
 """
 
 
-def test_hand_labels_say_what_can_be_played() -> None:
-    game, _events = look_table()
-    parts = table_parts(game.view("Anna"), Selection("bob-dalton", 3))
-    labels = values(parts["hand"], "aria-label")
-    for said in (
-        "Butch Cassidy, 2 in hand, 2 capture points each, can’t be played.",
-        "Bob Dalton, 3 in hand, 2 capture points each, can be played.",
-        "Hideout, 1 in hand, Sheriff card, can’t be played.",
-    ):
-        assert said in labels
+@collected(
+    "part, said",
+    [
+        ("hand", '"Butch Cassidy, 2 in hand, 2 capture points each, can’t be played."'),
+        ("hand", '"Bob Dalton, 3 in hand, 2 capture points each, can be played."'),
+        ("hand", '"Hideout, 1 in hand, Sheriff card, can’t be played."'),
+        ("legal", 'data-move="play bob-dalton*3"'),
+        ("legal", "+$2,000, 6 CP"),
+        ("legal", "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet"),
+        ("legal", "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: you’ve played this turn’s"),
+        ("seat-1", "worth 0 instead of 6 capture points."),
+        ("you", "Sundance Kid: only the Photo, 4 capture points."),
+        ("seat-2", "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points."),
+        ("events", "The top card was Wes Hardin, an Outlaw card."),
+        ("stage", ">HIT<"),
+    ],
+)
+def test_a_table_says_what_a_card_and_a_group_are_worth_and_can_do(part: str, said: str) -> None:
+    game, events = look_table()
+    chosen, context = Selection("bob-dalton", 3), TableContext(events=events)
+    assert said in table_parts(game.view("Anna"), chosen, context=context)[part]
 
 
 def test_a_refusal_is_tied_to_its_card_and_names_its_rule() -> None:
@@ -45,31 +57,7 @@ def test_a_refusal_is_tied_to_its_card_and_names_its_rule() -> None:
     assert parts["hand"].count("aria-describedby") == 1
 
 
-def test_what_can_be_done_and_why_not_the_rest() -> None:
-    game, _ = look_table()
-    drawn = table_parts(game.view("Anna"))["legal"]
-    assert 'data-move="play bob-dalton*3"' in drawn
-    assert "+$2,000, 6 CP" in drawn
-    assert "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet" in drawn
-    assert (
-        "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: you’ve played this turn’s Sheriff card"
-        in drawn
-    )
-
-
-def test_group_labels() -> None:
-    game, events = look_table()
-    parts = table_parts(game.view("Anna"), context=TableContext(events=events))
-    assert "worth 0 instead of 6 capture points." in parts["seat-1"]
-    assert "Sundance Kid: only the Photo, 4 capture points." in parts["you"]
-    assert "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points." in parts["seat-2"]
-
-
-def test_the_shot_is_told_and_stamped() -> None:
-    game, events = look_table()
-    parts = table_parts(game.view("Anna"), context=TableContext(events=events))
-    assert "The top card was Wes Hardin, an Outlaw card." in parts["events"]
-    assert ">HIT<" in parts["stage"]
+def test_a_miss_is_told_and_stamped() -> None:
     missed = Game.setup(
         {"Anna": "bank-robbery hideout", "Burt": "wyatt-earp"},
         phase="play",
@@ -91,13 +79,6 @@ def test_the_text_twin_names_every_group(spectator: bool) -> None:
         block = said.split(f"\n{player}", 1)[1].split("\n\n", 1)[0]
         assert [name for name in OUTLAWS if f"  {TITLES[name]}:" in block] == list(groups)
     assert ("Hand: 3 Wes Hardin" in said or "3 Wes Hardin" in said) == spectator
-
-
-def test_hidden_hands_stay_hidden() -> None:
-    game, events = look_table()
-    seen = table_page(game.view("Burt"), events=[event.seen("Burt") for event in events])
-    assert 'class="hcard' in seen
-    assert "Photo of Belle Starr" not in seen
 
 
 def test_a_hostile_name_is_only_ever_text() -> None:

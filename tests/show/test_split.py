@@ -1,15 +1,17 @@
-"""The drawn split agrees with the scorer, for the examples of the sources."""
+"""The drawn split agrees with the scorer; the charts of a game and a hand tell the players' lines apart."""
 
 import re
 from itertools import combinations_with_replacement
 
 import pytest
+from bs4 import Tag
 from tables import look_table
 
 from tests.collected import collected
-from tests.markup import found, texts, values
+from tests.markup import found, text, texts, values
 from wyatt.earp import Game, Rules, payout, score_poster
 from wyatt.earp.payout import Account, split_text, walk_words
+from wyatt.ui.charts import Lines, lines
 from wyatt.ui.earp.split import split, split_of
 
 NAMES = ("Anna", "Burt", "Curt")
@@ -194,3 +196,33 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
 )
 def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, said: str) -> None:
     assert said in walk_words(Account("jesse-james", NAMES, score_poster(cp, reward)), made)
+
+
+ROWS = ((0, 0, 0), (5000, 3000, 0), (9000, 3000, 12_000))
+
+
+def drawn(*names: str) -> tuple[Tag, Tag]:
+    """The chart for a screen and the one for a phone."""
+    shown = Lines(names, ROWS, [(1, "1"), (2, "2")], lambda amount: f"${amount:,}")
+    wide, slim = found(lines(shown, "What they had."), "svg")
+    return wide, slim
+
+
+def test_a_short_name_stands_at_the_end_of_its_line() -> None:
+    for chart in drawn("Anna", "Burt", "Curt"):
+        assert len(found(chart, "polyline")) == 3
+        names = [each for each in found(chart, "text") if text(each) in ("Anna", "Burt", "Curt")]
+        heights = [float(str(each["y"])) for each in names]
+        assert len(heights) == 3
+        assert min(abs(one - other) for one in heights for other in heights if one != other) > 15
+
+
+def test_long_names_stand_below_on_a_phone_and_leave_the_lines_their_room() -> None:
+    wide, slim = drawn("Wilhelmina Featherstone", "Burt", "<b>")
+    assert len(found(wide, "polyline")) == 3
+    assert len(found(slim, "polyline")) == 6  # each line, and a piece of it before its name
+    assert text(slim).count("Wilhelmina Featherstone") == 1
+    assert "<b>" in text(slim)
+    points = values(slim, "points", "polyline")[:3]
+    ends = [float(line.rpartition(" ")[2].partition(",")[0]) for line in points]
+    assert min(ends) > 300

@@ -100,25 +100,10 @@ def explorer_of(context: BrowserContext) -> Explorer:
 
 def mount(page: Page, pages: Pages, query: str = "") -> list[str]:
     """Show these pages, at an address; gives what the browser complains about, as it comes."""
-    return Window(page).show(pages, query).complaints
-
-
-class Window:
-    """A window in which one page after the other is shown, without loading the script again."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.complaints: list[str] = []
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-
-    def show(self, pages: Pages, query: str = "") -> "Window":
-        """Load the window at an address, with these pages in it."""
-        explorer_of(self.page.context).open(self.page, query, pages)
-        return self
-
-    def show_page(self, pages: Pages) -> None:
-        """Show other pages in the window as it is loaded."""
-        explorer_of(self.page.context).show_page(self.page, pages)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    explorer_of(page.context).open(page, query, pages)
+    return complaints
 
 
 def addressed(page: Page) -> str:

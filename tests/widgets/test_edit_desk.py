@@ -218,10 +218,6 @@ def test_undo_takes_back_what_could_not_be_read() -> None:
     assert "Fastest gun" not in desk.parts()["seats"]
 
 
-def editor() -> EditPage:
-    return EditPage(game="wildcat")
-
-
 def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -> None:
     desk = joker_in_a_run()
     parts = desk.parts()
@@ -242,7 +238,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
 
 
 def test_a_line_of_cards_is_a_meld_a_hand_or_a_pile_and_a_wrong_one_stays() -> None:
-    desk = editor()
+    desk = EditPage(game="wildcat")
     lay(desk, "melds 0", "jk=k kc KD")
     assert desk.draft.cards("meld 0 0") == ["JK=K", "KC", "KD"]
     lay(desk, "melds 0", "3h 4h 5h")
@@ -260,7 +256,7 @@ def test_a_line_of_cards_is_a_meld_a_hand_or_a_pile_and_a_wrong_one_stays() -> N
 
 
 def test_cards_are_dragged_from_the_bank_between_places_and_within_one() -> None:
-    desk = editor()
+    desk = EditPage(game="wildcat")
     for card in ("3C", "5C", "9D"):
         desk.handle({"do": "carry", "card": card, "to": "melds 0" if card == "3C" else "meld 0 0"})
     desk.handle({"do": "carry", "card": "4C", "to": "meld 0 0", "before": "1"})
@@ -276,11 +272,11 @@ def test_cards_are_dragged_from_the_bank_between_places_and_within_one() -> None
     assert desk.draft.cards("hand 0") == ["3C", "4C", "5C"]
     assert desk.draft.document["melds"] == {"Anna": []}
     ask(desk, *["undo"] * 12)
-    assert desk.draft.document == editor().draft.document
+    assert desk.draft.document == EditPage(game="wildcat").draft.document
 
 
 def test_jokers_are_counted_by_the_rules_and_the_players() -> None:
-    desk = editor()
+    desk = EditPage(game="wildcat")
     assert desk.draft.left()["JK"] == 3
     desk.handle({"do": "many", "value": "5"})
     assert len(desk.draft.players) == 5
@@ -292,7 +288,7 @@ def test_jokers_are_counted_by_the_rules_and_the_players() -> None:
 
 
 def test_every_case_of_the_game_can_be_begun_with_and_asked_about() -> None:
-    desk = editor()
+    desk = EditPage(game="wildcat")
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
         assert "is ready to play" in desk.parts()["faults"], start.id
@@ -324,7 +320,7 @@ def test_faults_lead_to_their_place() -> None:
     ],
 )
 def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, Any]) -> None:
-    desk = editor()
+    desk = EditPage(game="wildcat")
     desk.handle({"do": "text", "value": json.dumps(document)})
     for place in ("hand 0", "melds 1", "meld 1 0", "meld 1 1", "discard", "stock", "meld 9 9"):
         desk.handle({"do": "carry", "card": "3C", "to": place})
@@ -334,7 +330,7 @@ def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, An
 
 
 def test_melds_stand_in_an_order_that_can_be_changed() -> None:
-    desk = editor()
+    desk = EditPage(game="wildcat")
     for line in ("3c 4c 5c", "kh kd kc", "9s 9d 9h"):
         lay(desk, "melds 0", line)
     desk.handle({"do": "forward", "place": "meld 0 2"})

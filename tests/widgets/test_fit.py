@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
-from in_page import Window
+from in_page import explorer_of, mount
 from playwright.sync_api import Page
 
 from wyatt.earp.cards import OUTLAWS
@@ -192,16 +192,15 @@ class Measured:
     """A window whose tables are measured at sizes; what is wrong is collected in lines."""
 
     def __init__(self, page: Page, boxed: bool = False) -> None:
-        self.window = Window(page)
         self.page = page
         self.boxed = boxed
         self.heads: dict[tuple[int, int], int] = {}
         self.wrong: list[str] = []
-        self.window.show(Pages({}))
+        self.complaints = mount(page, Pages({}))
 
     def is_right(self) -> None:
         assert not self.wrong, "\n".join(self.wrong)
-        assert self.window.complaints == []
+        assert self.complaints == []
 
     def measure(self, state: str, pages: Pages, sizes: Iterable[tuple[int, int]]) -> None:
         shown = False
@@ -215,7 +214,7 @@ class Measured:
             )
             # On a phone the page itself scrolls to where a choice and its hand are seen, once it is drawn.
             if not shown or wide <= 700 or high < 480:
-                self.window.show_page(pages)
+                explorer_of(self.page.context).show_page(self.page, pages)
                 shown = True
             found = self.page.evaluate(FAULTS, [wide > 700])
             head = self.heads.setdefault((wide, high), found["head"])

@@ -169,12 +169,9 @@ def test_files_become_a_table_and_a_file_for_a_spreadsheet() -> None:
 
 
 def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
-    desk = EditPage()
-    ask(desk, {"do": "case", "value": desk.editing.starts()[0].id}, "lesson")
     asked = {"title": "Who & what?", "say": "Look.", "kind": "question", "ask": "Who?"}
     answers = {"text0": "Anna", "reason0": "No.", "text1": "Burt", "reason1": "Yes.", "right": "1"}
-    for field, value in (asked | answers).items():
-        desk.handle({"do": "lesson-field", "field": field, "value": value})
+    desk = making(**asked, **answers)
     desk.parts()  # the page draws it, and with it the link
     desk.outbox.clear()
     desk.handle({"do": "lesson-link"})
