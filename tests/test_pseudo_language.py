@@ -1,7 +1,6 @@
 """Every text for people is translated, except the words listed below."""
 
 import errno
-import html
 import json
 import os
 import random
@@ -17,6 +16,7 @@ from click.testing import CliRunner
 import wyatt
 from tests.cli.ran import RECORD
 from tests.collected import collected
+from tests.pseudo import english, english_in_page
 from tests.walk import drawings, requests
 from tools.coursebook import build
 from tools.coursebook.build import with_money
@@ -66,43 +66,6 @@ HEADINGS = tuple(
 #: A language is named in itself.
 LANGUAGES = tuple(map(language_name, languages()))
 KNOWN = (*NAMES, *LANGUAGES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
-
-
-#: The pseudo-language puts accents on these letters of a sentence: a word without comes from elsewhere.
-_ACCENTED = re.compile(r"[aceinouyACEINOUY]")
-_WORD = re.compile(r"[A-Za-z][A-Za-z’']{2,}")
-#: What no reader reads as a sentence: style, script, code, what a key is called.
-_HIDDEN = re.compile(r"<(style|script|code|kbd|pre|textarea)\b.*?</\1>", re.DOTALL)
-_SPOKEN = re.compile(r'\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]*)"')
-
-
-def english(said: str, known: Sequence[str] = ()) -> list[str]:
-    """The words of a plain text that were not translated. known: names, which stay."""
-    if not _words(said):
-        return []
-    return _words(re.sub(r"`[^`]*`", " ", _names(tuple(known)).sub(" ", said)))
-
-
-def _words(said: str) -> list[str]:
-    return [word for word in _WORD.findall(said) if _ACCENTED.search(word)]
-
-
-@cache
-def _names(known: tuple[str, ...]) -> re.Pattern[str]:
-    """All names in one pass, the longest first: a name within another's is no word of its own."""
-    names = sorted(known, key=len, reverse=True)
-    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names) or r"(?!)")
-
-
-def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:
-    return [word for said in said_in_page(markup) for word in english(said, known)]
-
-
-def said_in_page(markup: str) -> list[str]:
-    """The texts of markup, and what its attributes say to a screen reader."""
-    shown = _HIDDEN.sub(" ", markup)
-    said = [*re.split(r"<[^>]*>", shown), *_SPOKEN.findall(shown)]
-    return [html.unescape(each) for each in said]
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,46 @@
+"""Finds untranslated English in drawings in the pseudo-language.
+
+The pseudo-language puts accents on these letters of every translated sentence, so a word without an
+accent comes from elsewhere.
+"""
+
+import html
+import re
+from collections.abc import Sequence
+from functools import cache
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z’']{2,}")
+_ACCENTED = re.compile(r"[aceinouyACEINOUY]")
+#: What no reader reads as a sentence: style, script, code, what a key is called.
+_HIDDEN = re.compile(r"<(style|script|code|kbd|pre|textarea)\b.*?</\1>", re.DOTALL)
+_SPOKEN = re.compile(r'\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]*)"')
+
+
+def english(text: str, known: Sequence[str] = ()) -> list[str]:
+    """The words of a plain text that were not translated. known: names, which stay."""
+    if not _words(text):
+        return []
+    return _words(re.sub(r"`[^`]*`", " ", _names(tuple(known)).sub(" ", text)))
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in _WORD.findall(text) if _ACCENTED.search(word)]
+
+
+@cache
+def _names(known: tuple[str, ...]) -> re.Pattern[str]:
+    """All names in one pass, the longest first: a name within another's is no word of its own."""
+    names = sorted(known, key=len, reverse=True)
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names) or r"(?!)")
+
+
+def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:
+    """The same of markup."""
+    return [word for text in said_in_page(markup) for word in english(text, known)]
+
+
+def said_in_page(markup: str) -> list[str]:
+    """The texts of markup, and what its attributes say to a screen reader."""
+    shown = _HIDDEN.sub(" ", markup)
+    said = [*re.split(r"<[^>]*>", shown), *_SPOKEN.findall(shown)]
+    return [html.unescape(text) for text in said]
