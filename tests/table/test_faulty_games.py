@@ -14,14 +14,14 @@ from click.testing import CliRunner
 from tests.collected import collected
 from wyatt.cli import main
 from wyatt.core.card_game import CardMove, Tell
-from wyatt.core.errors import Refusal
+from wyatt.core.errors import IllegalMove, Refusal
 from wyatt.core.events import Event, event
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnySpec
 from wyatt.examples import ohhell, plain
 from wyatt.examples.plain import Drew, Game
 from wyatt.table import conformance, simulate
-from wyatt.table.conformance import Kit, Nonconformity, checks
+from wyatt.table.conformance import Kit, Marks, Nonconformity, checks
 from wyatt.table.simulate import NeverEnds, Plan, run
 
 
@@ -100,6 +100,24 @@ def losing(self: Any, move: CardMove, tell: Tell) -> None:
     del self.pile("discard")[:-1]
 
 
+def swallowing(self: Any, move: CardMove | str) -> tuple[Event, ...]:
+    try:
+        return Game.push(self, move)
+    except IllegalMove:
+        return ()
+
+
+def going_back_half(self: Any) -> CardMove:
+    move: CardMove = Game.pop(self)
+    self.state.turn = 1 - self.state.turn
+    return move
+
+
+def forgetting(self: Any) -> dict[str, Any]:
+    position = Game.position(self)
+    return position | {"discard": position["discard"][1:]}
+
+
 def paid(amount: float) -> Callable[[Any, CardMove, Tell], None]:
     def play(self: Any, move: CardMove, tell: Tell) -> None:
         ohhell.Game.play(self, move, tell)
@@ -131,6 +149,11 @@ TURNED = faulty("TURNED", moves=reversing)
 BESIDES = faulty("BESIDES", play=remembering)
 CHANCE = faulty("CHANCE", play=shuffling)
 LOSES = faulty("LOSES", play=losing)
+SWALLOWS = faulty("SWALLOWS", push=swallowing)
+HALF = faulty("HALF", pop=going_back_half)
+FORGETS = faulty("FORGETS", position=forgetting)
+DOUBTS = faulty("DOUBTS", cannot_happen=lambda self: ["Nobody draws."] * (self.phase == "play"))
+UNCITED = faulty("UNCITED", refusal=lambda self, move: Refusal((), "No."))
 OWES = faulty("OWES", ohhell, play=paid(-3))
 HALVES = faulty("HALVES", ohhell, play=paid(0.5))
 GIVES = faulty("GIVES", ohhell, play=paid(50))
@@ -156,6 +179,11 @@ CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No.
     (GIVES, checks.cards_are_conserved, "points are too many"),
     (OPENS, checks.views_are_blind, "which cards the others hold"),
     (CITES, checks.listed_means_legal, "plain.luck"),
+    (UNCITED, checks.listed_means_legal, "does not cite a rule"),
+    (SWALLOWS, checks.listed_means_legal, "was accepted"),
+    (HALF, checks.undo_is_exact, "did not restore the position"),
+    (FORGETS, checks.copies_and_round_trips_are_equal, "is not equal"),
+    (DOUBTS, checks.what_is_played_can_happen, "is called impossible"),
 ])  # fmt: skip
 def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str) -> None:
     kit = replace(conformance.card_kit(spec), walks=8)
@@ -175,6 +203,24 @@ def test_a_position_without_its_rows_is_refused_or_has_moves() -> None:
 def test_a_card_that_everyone_is_shown_is_no_fault() -> None:
     kit = replace(conformance.card_kit(SHOWS), walks=8, shows={"showed"})
     checks.events_tell_what_they_may(kit)
+
+
+def test_a_rule_without_a_test_and_a_test_without_a_rule_are_named() -> None:
+    marks = Marks()
+    kit = replace(conformance.card_kit(plain.SPEC), marks=marks)
+    with pytest.raises(Nonconformity, match="no test names the rule"):
+        checks.every_rule_has_a_test(kit)
+
+    def test_everything() -> None: ...
+
+    marks.rule(*(rule.id for rule in plain.SPEC.rulebook().rules()))(test_everything)
+    marks.ruling("S99")(test_everything)
+    with pytest.raises(Nonconformity, match="S99"):
+        checks.every_rule_has_a_test(kit)
+    with pytest.raises(ValueError, match="is not a test"):
+        marks.rule("shot")(lambda: None)
+    with pytest.raises(Nonconformity, match="no marks"):
+        checks.every_rule_has_a_test(replace(kit, marks=None))
 
 
 @pytest.mark.parametrize(("breaks", "said"), [(True, "200"), (False, "200"), (None, "no legal")])

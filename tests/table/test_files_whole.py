@@ -193,20 +193,6 @@ def test_what_is_saved_can_go_down_a_pipe() -> None:
     assert json.loads(python(line))["format"] == "wyatt-record/1"
 
 
-def test_a_run_is_in_its_file_only_when_it_is_complete(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plan = Plan(3, 2, seed=4)
-    kept = RunFile(tmp_path / "run.csv", plan)
-    kept.begin()
-    assert os.listdir(tmp_path) == ["run.csv.part"]
-    for game in stream(plan):
-        kept.add(game)
-    kept.finish()
-    assert os.listdir(tmp_path) == ["run.csv"]
-    assert len(list(RunFile(tmp_path / "run.csv", plan).games())) == 3
-
-
 @pytest.mark.parametrize(
     ("between", "encoding"),
     [(",", "utf-8-sig"), (";", "utf-8-sig"), ("\t", "utf-16"), (";", "cp1252"), (";", "utf-16-be")],

@@ -10,7 +10,6 @@ import pytest
 
 import wyatt.earp
 import wyatt.wildcat
-from tests.fresh import python
 from wyatt.core.errors import UnknownPlayer
 from wyatt.earp import Game, InvalidDocument, Move, NotAMove, Rules, score_poster
 from wyatt.table import games
@@ -80,14 +79,6 @@ def test_a_notebook_shows_a_picture_of_the_same_view(game: Any) -> None:
     assert shown["text/plain"] == str(game)
     assert shown["text/html"] == game.view("Anna")._repr_mimebundle_()["text/html"]
     assert '<div class="wyatt' in shown["text/html"]
-
-
-def test_printing_needs_no_drawing() -> None:
-    code = (
-        "import sys; from wyatt.earp import Game; g = Game.new(['Anna', 'Burt']);"
-        "print(len(str(g)) > 100, [m for m in sys.modules if m.startswith('wyatt.ui')])"
-    )
-    assert python(code).split(maxsplit=1) == ["True", "[]\n"]
 
 
 def test_a_game_is_saved_and_loaded_with_its_past(game: Any, tmp_path: Path) -> None:

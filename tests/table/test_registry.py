@@ -7,9 +7,9 @@ import pytest
 
 from tests.fresh import python
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import AnySpec, Words
+from wyatt.core.spec import AnySpec
 from wyatt.table import games
-from wyatt.table.games import UnknownBot, bot, bot_names
+from wyatt.table.games import UnknownBot, bot
 
 
 @pytest.fixture
@@ -41,22 +41,6 @@ def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
     assert bot("heuristic", "strange")(strange.start({"players": ["Anna", "Burt"]}).view("Anna"))
     with pytest.raises(ValueError, match="already a game called 'strange'"):
         games.register(replace(strange, title="Other"))
-
-
-@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
-def test_what_a_game_names_is_there(name: str) -> None:
-    spec = games.game(name)
-    view = spec.start({"players": ["Anna", "Burt"], "seed": 1}).view("Anna")
-    assert isinstance(spec.words(), Words)
-    assert "Anna" in spec.words().table_text(view)
-    assert spec.rulebook().rules()
-    assert spec.scoring is not None
-    assert spec.scoring().example.startswith("--")
-    assert 'class="wyatt ' in spec.drawing().picture(view)
-    assert spec.drawing().page(view).startswith("<!doctype html>")
-    assert spec.desk is not None
-    assert "hand" in spec.desk()({}, "en").parts()
-    assert set(bot_names(spec)) >= {"random", "heuristic"}
 
 
 def test_an_address_with_nothing_there_says_so() -> None:
