@@ -117,7 +117,7 @@ def test_so_it_is_for_a_position_and_on_a_page(
 
 def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> None:
     Path("p.json").write_text(json.dumps({"format": "my_game0-position/1", **POSITION}))
-    said = "p.json is a game of my_game0. If that’s your own game, add --game {}:{}."
+    said = "p.json is a game of my_game0. If the game is your own, add --game {}:{}."
     assert wyatt("legal", "p.json").refused() == [said.format("MODULE", "SPEC")]
     name = game()
     assert wyatt("legal", "p.json").refused() == [said.format(name, "SPEC")]

@@ -89,7 +89,7 @@ def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
                 {"players": ["A", "B"], "seed": seed},
                 ("A", "B"),
                 seed if isinstance(seed, int) else 0,
-                ["seed: write the seed as a whole number, 0 or more."],
+                ["seed: write the seed as a whole number from 0 up."],
             )
             for seed in (-1, MOST_SEED, "3", 1.5, None)
         ),

@@ -68,7 +68,7 @@ def test_what_one_has_answered_is_never_gone() -> None:
     parts = desk.parts()
     told = markup.texts(parts["since"], "li")
     assert [line.split()[1] for line in told] == ["played", "Hideout", "played"]
-    assert "You shot. The top card was Billy the Kid, an Outlaw card. A hit." in told[-1]
+    assert "You shot. The top card was Billy the Kid, an Outlaw card, so it was a hit." in told[-1]
     assert "Curt discarded" in text(parts["events"])
 
 

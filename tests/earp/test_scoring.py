@@ -118,7 +118,7 @@ TOLD = [
         ENGLISH, (9, 5, 4), 8000,
         "The banker pays in laps until nothing is left.", "score.laps",
         """
-        The leader has 9, so a player needs 5 or more to share. [score.share]
+        The leader has 9 capture points, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
           player 3   4 CP  too far behind
@@ -140,7 +140,7 @@ TOLD = [
         ENGLISH, (0, 9, 3), 7000,
         "Nobody is close enough to share, so the leader takes it all.", "score.lead",
         """
-        The leader has 9, and nobody else has 5 or more, so the leader takes it all. [score.lead]
+        The leader has 9 capture points, and nobody else has 5 or more, so the leader takes it all. [score.lead]
           player 1   0 CP  no capture points, no share
           player 2   9 CP  leads
           player 3   3 CP  too far behind
@@ -153,7 +153,7 @@ TOLD = [
         ENGLISH, (8, 8, 8), 7000,
         "would need $3,000 and only $1,000 is left.", "score.stop",
         """
-        The leader has 8, so a player needs 4 or more to share. [score.share]
+        The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
           player 1   8 CP  is tied for the lead
           player 2   8 CP  is tied for the lead
           player 3   8 CP  is tied for the lead
@@ -168,7 +168,7 @@ TOLD = [
         ENGLISH, (6, 6, 8), 6000,
         "would need $2,000 and only $1,000 is left.", "score.stop",
         """
-        The leader has 8, so a player needs 4 or more to share. [score.share]
+        The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
           player 1   6 CP  shares
           player 2   6 CP  shares
           player 3   8 CP  leads
@@ -185,7 +185,7 @@ TOLD = [
         ENGLISH, (4, 4), 4000,
         "The first lap uses up all the money.", "score.first-share",
         """
-        The leader has 4, so a player needs 1 or more to share. [score.share]
+        The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
@@ -197,7 +197,7 @@ TOLD = [
         ENGLISH, (4, 4), 3000,
         "would need $4,000 and only $3,000 is left.", "score.stop",
         """
-        The leader has 4, so a player needs 1 or more to share. [score.share]
+        The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
@@ -209,7 +209,7 @@ TOLD = [
         Rules.preset("berclaz"), (4, 4), 3000,
         "would need $4,000 and only $3,000 is left.", "score.stop",
         """
-        The leader has 4, so a player needs 1 or more to share. [score.share]
+        The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
@@ -223,7 +223,7 @@ TOLD = [
         Rules.preset(zero_cp_shares=True), (4, 4, 0), 5000,
         "The first lap uses up all the money.", "score.first-share",
         """
-        The leader has 4, so a player needs 0 or more to share. [score.share]
+        The leader has 4 capture points, so a player needs 0 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
           player 3   0 CP  shares
@@ -247,7 +247,7 @@ so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         ENGLISH, (9, 5), 0,
         "There’s no money to share.", "score.share",
         """
-        The leader has 9, so a player needs 5 or more to share. [score.share]
+        The leader has 9 capture points, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
           There’s no money to pay.

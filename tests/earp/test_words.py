@@ -66,7 +66,7 @@ Sundance Kid’s poster: $1,000. The outlaw isn’t open yet.
 Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
 Supply: 57 cards. Discard stack: 1 card, with Most wanted! on top.
-For the next shot, 41 of the 59 unseen cards are Outlaw cards.
+The chance of a hit with the next shot is 41 in 59.
 
 Anna (you): $0, 3 cards in hand.
   Belle Starr: only the Photo, 4 capture points.
@@ -134,9 +134,9 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
     first, others = (lines := sections()["Examples from the rulebook"].lines)[:-4], lines[-4:]
     assert [*first] == score_lines(score_poster((9, 5, 4), 8000), {})
     assert [(line.text, line.style) for line in others] == [
-        ("$9,000 on the poster, and 11, 6 and 2 capture points.", "head"),
+        ("The poster shows $9,000, and the players have 11, 6 and 2 capture points.", "head"),
         ("Paid out: $9,000 to player 1, nothing to player 2 and nothing to player 3.", "head"),
-        ("$3,000 on the poster, and 4, 4 and 2 capture points.", "head"),
+        ("The poster shows $3,000, and the players have 4, 4 and 2 capture points.", "head"),
         ("Nothing is paid out. $3,000 stays on the poster.", "head"),
     ]
 

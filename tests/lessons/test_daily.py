@@ -223,7 +223,7 @@ def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> 
     answer = pages.ask(play(problem.answer))
     assert "That’s the best move." in pages.shown["parts"]["card"]
     assert answer["outbox"] == []
-    assert "Right the first time: 0 of 1." in pages.shown["parts"]["say"]
+    assert "You got 0 of 1 right the first time." in pages.shown["parts"]["say"]
 
 
 def test_a_hand_is_bet_on_and_then_counted() -> None:
@@ -258,7 +258,7 @@ def test_what_a_browser_keeps_is_hostile_until_read_and_counts_days_in_a_row() -
     kept = do("stored", key="daily", text=kept_days.replace("'", '"'), day=str(day))
     desk = DailyPage()
     assert ask(desk, kept).solved["wyatt"] == days
-    assert "3 days in a row." in desk.parts()["say"]
+    assert "Your streak is 3 days." in desk.parts()["say"]
     for bad in (
         "{", "[]", '{"format": "wyatt-daily/2"}', '{"format": "wyatt-daily/1", "wyatt": 3}',
     ):  # fmt: skip

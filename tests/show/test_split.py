@@ -78,7 +78,7 @@ def test_the_line_stands_four_below_the_leader_and_the_walk_goes_on_by_payments(
     assert ">Next payment<" in drawn
     assert "Step" not in drawn
     assert "--four:5" in drawn
-    assert "5 CP, four fewer than Anna, is just enough for a share." in drawn
+    assert "With Anna in the lead, you need at least 5 CP (four fewer) to share." in drawn
     assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
 
 
@@ -93,11 +93,11 @@ def test_walking_shows_the_payments_so_far() -> None:
 def test_the_split_in_words() -> None:
     said = split_text(Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000)))
     assert said.splitlines() == [
-        "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 4, Curt 2.",
+        "Jesse James: $6,000 on the poster. Capture points: Anna 4, Burt 4, Curt 2.",
         "Lap 1. Anna and Burt take $2,000 each, and $2,000 is left.",
         "Lap 1. Curt takes $1,000, and $1,000 is left.",
         "Lap 2. Payment stops here because Anna and Burt together would need $2,000 and only $1,000 is left.",
-        "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays on the poster.",
+        "Paid out: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays on the poster.",
     ]
 
 
@@ -148,8 +148,8 @@ def test_page_words_command_and_notebook_tell_one_split(preset: str) -> None:
 def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
     away = Account("jesse-james", NAMES, score_poster((4, 3, 0), 6000))
     assert split_text(away).splitlines() == [
-        "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 3, Curt 0.",
-        "Fewer than 8 CP, so the outlaw gets away and $6,000 stays on the poster.",
+        "Jesse James: $6,000 on the poster. Capture points: Anna 4, Burt 3, Curt 0.",
+        "With fewer than 8 capture points, the outlaw gets away and $6,000 stays on the poster.",
     ]
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
     said = [payout.share_status(shown, points) for points in (9, 5, 4, 0)]

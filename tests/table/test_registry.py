@@ -56,14 +56,3 @@ def test_a_game_is_known_without_its_drawing_or_the_other_game(game: str) -> Non
         "print([name for name in sys.modules if name.startswith(tuple(sys.argv[2:]))])"
     )
     assert python(code, game, other, "wyatt.ui", "wyatt.widgets").strip() == "[]"
-
-
-def test_a_poster_is_scored_without_moves_positions_or_games() -> None:
-    loaded = python(
-        "import sys; from click.testing import CliRunner; from wyatt.cli import main;"
-        "CliRunner().invoke(main, ['score', '--cp', '9,5,4', '--reward', '8000']);"
-        "print([name for name in sys.modules if name.startswith('wyatt.earp.')])"
-    )
-    assert "wyatt.earp.scoring" in loaded
-    for module in ("game", "moves", "movegen", "events", "reading"):
-        assert f"'wyatt.earp.{module}'" not in loaded

@@ -68,8 +68,8 @@ def test_a_session_says_where_it_is() -> None:
     ("choose", "x", 'step: "x" isn’t a whole number.'),
     ("node_at", 5, "index: 5 isn’t a whole number from 0 to 4."),
     ("node_at", -1, "index: -1 isn’t a whole number from 0 to 4."),
-    ("knows", 3, "node: 3 can’t be used here. Give a node of a session, such as session.here."),
-    ("take_up", 3, "node: 3 can’t be used here. Give a node of a session, such as session.here."),
+    ("knows", 3, "You can’t use node: 3 here. Give a node of a session, such as session.here."),
+    ("take_up", 3, "You can’t use node: 3 here. Give a node of a session, such as session.here."),
 ])  # fmt: skip
 def test_a_value_that_is_no_number_or_node_is_refused(ask: str, value: Any, said: str) -> None:
     session = session_of(*LINE)
@@ -183,6 +183,9 @@ def test_undo_keeps_the_moves_ahead_in_the_middle_of_a_line() -> None:
     assert drawn(session) == ["0 0 0: draw stock", f"0 1 1: {', '.join(LINE[1:])}"]
     session.play("discard 4C")
     assert drawn(session) == ["0 0 0: draw stock, discard 4C", f"0 1 1: {', '.join(LINE[1:])}"]
+    session.undo()
+    session.play("discard 3C")  # the same again: it is the main line once more
+    assert drawn(session)[0] == f"0 0 0: {', '.join(LINE)}"
 
 
 def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
@@ -199,17 +202,23 @@ def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
         "0 1 1: discard 4H",
         "1 3 2: discard 5C",
     ]
+    before = session.document()
     assert session.promote(deep)
     swapped = ["0 1 1: discard 4C, draw stock, discard 5C", "1 3 2: discard 3D"]
     assert drawn(session)[1::2] == swapped
     assert session.promote(deep)
-    assert drawn(session) == [
+    main = [
         "0 0 0: draw stock, discard 4C, draw stock, discard 5C",
         f"0 1 1: {', '.join(LINE[1:])}",
         "0 1 1: discard 4H",
         "0 3 1: discard 3D",
     ]
+    assert drawn(session) == main
     assert not session.promote(deep)
+    at_once = Session.of_record("wildcat", before)
+    at_once.go(next(one for one in at_once.root.subtree() if str(one.move) == "discard 5C").number)
+    assert at_once.promote(at_once.here.number, all_the_way=True)
+    assert drawn(at_once) == main
 
 
 @collected("number, left, at", [

@@ -37,21 +37,14 @@ def another(session: Session) -> Any:
     return next(move for move in session.game.legal_moves if str(move) not in known)
 
 
-def forked(game: str, moves: int = 40) -> int:
-    """The first place with three different moves or more, in a line of so many."""
-    session = played(game, moves)
-    for at in range(moves):
-        session.jump(at)
-        if len(list(session.game.legal_moves)) > 2:
-            return at
-    raise LookupError("no place to fork")
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_another_move_in_the_past_opens_a_variation_and_loses_nothing(game: str) -> None:
-    session, fork = played(game, 40), forked(game)
+    session = played(game, 40)
     whole, there = session.lines(), session.game.position()
-    session.jump(fork)
+    for fork in range(40):
+        session.jump(fork)
+        if len(list(session.game.legal_moves)) > 2:
+            break
     session.play(another(session))
     assert session.lines()[:fork] == whole[:fork]
     assert len(session.lines()) == fork + 1
@@ -67,59 +60,6 @@ def test_another_move_in_the_past_opens_a_variation_and_loses_nothing(game: str)
     session.go(main.nodes[-1].number)
     assert session.lines() == whole
     assert session.game.position() == there
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_undo_ends_the_line_and_keeps_what_it_took_back_as_one_line(game: str) -> None:
-    session = played(game, 12)
-    whole = session.lines()
-    for _ in range(5):
-        assert session.undo()
-    assert session.lines() == whole[:7]
-    assert not session.forward()
-    main, taken = session.variations()
-    assert [str(one.move) for one in main.nodes] == whole[:7]
-    assert [str(one.move) for one in taken.nodes] == whole[7:]
-    session.go(taken.nodes[-1].number)
-    assert session.lines() == whole
-    session.go(main.nodes[-1].number)
-    session.play(taken.nodes[0].move)  # the same again: it is the main line once more
-    assert [len(line.nodes) for line in session.variations()] == [12]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_promoted_made_main_deleted_and_brought_back(game: str) -> None:
-    session, fork = played(game, 40), forked(game)
-    whole = session.lines()
-    session.jump(fork)
-    session.play(another(session))
-    first = session.here
-    session.play(chosen(session, Random(2)))
-    session.back()
-    session.play(another(session))
-    deep = session.here
-    assert [line.depth for line in session.variations()] == [0, 1, 2]
-    assert session.promote(deep.number)
-    assert [line.depth for line in session.variations()] == [0, 1, 2]
-    assert session.variations()[1].nodes[-1] is deep
-    assert session.promote(deep.number, all_the_way=True)
-    main, *others = session.variations()
-    assert main.nodes[-1] is deep
-    assert [str(one.move) for one in others[0].nodes] == whole[fork:]
-    assert not session.promote(deep.number)
-    session.go(deep.number)
-    assert session.delete(first.number)
-    assert session.at == fork
-    assert not session.go(deep.number)
-    assert [len(line.nodes) for line in session.variations()] == [fork, len(whole) - fork]
-    assert session.restore()
-    assert session.variations()[0].nodes[-1] is deep
-    assert not session.restore()
-    session.go(deep.number)
-    assert session.delete_others()
-    assert len(session.variations()) == 1
-    assert session.restore()
-    assert len(session.variations()) == 3
 
 
 @pytest.mark.parametrize("game", GAMES)

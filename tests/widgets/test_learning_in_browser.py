@@ -111,7 +111,7 @@ def test_a_problem_is_solved_on_the_table_and_stays_solved(window: Any) -> None:
     assert kept["wyatt"] == {str(BEGAN + timedelta(days=at)): "+"}
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.reload()
-    expect(page.locator(".say")).to_contain_text("Right the first time: 1 of 1.")
+    expect(page.locator(".say")).to_contain_text("You got 1 of 1 right the first time.")
     # The page says which day it is where its reader is.
     page.clock.set_fixed_time(f"{date.today() + timedelta(days=40)}T12:00:00")
     explorer.open(page, "page=daily")

@@ -1,13 +1,16 @@
-"""`View.after`: trying a move reveals nothing that the viewer does not know."""
+"""`View.after` and `View.deal` reveal nothing that the viewer does not know; `View.in_turn` lists a
+player's possible moves if it were the player's turn, as the same table set up by hand does.
+"""
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
+from wyatt import earp, wildcat
 from wyatt.core.errors import IllegalMove
 from wyatt.core.spec import AnyGame
-from wyatt.earp import Game
 from wyatt.table import games
 
 SPECS = ("wyatt", "wildcat", "wyatt.examples.plain:SPEC", "wyatt.examples.whist:SPEC")
@@ -68,13 +71,13 @@ def test_a_dealt_game_is_one_that_the_viewer_holds_possible(name: str) -> None:
 def test_cards_that_everyone_knows_are_dealt_to_their_holders() -> None:
     """An answer to a Hideout, and with the switch the card of a search."""
     anna, burt = "hideout bob-dalton*2", "wyatt-earp bob-dalton wes-hardin*2"
-    reacts = Game.setup(
+    reacts = earp.Game.setup(
         {"Anna": anna, "Burt": burt},
         territories={"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}},
         phase="react", sheriff_played=True, actor="Burt",
         pending={"card": "hideout", "player": "Burt", "outlaw": "jesse-james"},
     )  # fmt: skip
-    searched = Game.setup(
+    searched = earp.Game.setup(
         {"Anna": "fastest-gun bob-dalton", "Burt": "wes-hardin*2"},
         phase="play", sheriff_played=True, bonus="fastest-gun", discard="wyatt-earp",
         rules={"search_public": True},
@@ -90,3 +93,42 @@ def test_an_illegal_move_is_not_tried() -> None:
     for player in ("Anna", "Burt"):
         with pytest.raises(IllegalMove):
             game.view(player).after("play jesse-james*7")
+
+
+def by_hand(game: Any, player: str) -> Any:
+    """The view of a player whose turn the position says it is."""
+    position = {**game.position(), "turn": player, "phase": "play"}
+    if isinstance(game, earp.Game):
+        position["sheriff_played"] = False
+    owed = ("pending", "bonus", "actor")
+    said = {name: value for name, value in position.items() if name not in owed}
+    return type(game).from_position(said).view(player)
+
+
+@pytest.mark.parametrize("kind", [earp.Game, wildcat.Game])
+@pytest.mark.parametrize("seed", range(4))
+def test_it_lists_what_the_same_table_set_by_hand_lists(kind: Any, seed: int) -> None:
+    game = kind.new(["Anna", "Burt", "Curt"], seed)
+    dice, asked = Random(seed), 0
+    for _move in range(120):
+        for player in game.players:
+            view = game.view(player).in_turn()
+            if view is not None:
+                asked += 1
+                hand = by_hand(game, player)
+                assert sorted(map(str, view.legal_moves)) == sorted(map(str, hand.legal_moves))
+                assert view.actor == view.viewer == player
+        before = game.position()
+        game.push(dice.choice(sorted(game.legal_moves, key=str)))
+        assert game.position() != before
+    assert asked > 200
+
+
+@pytest.mark.parametrize("kind", [earp.Game, wildcat.Game])
+def test_a_spectator_and_a_table_between_hands_have_no_turn(kind: Any) -> None:
+    game = kind.new(["Anna", "Burt"], seed=2)
+    assert game.view().in_turn() is None
+    dice = Random(2)
+    while not game.view().hand_ended:
+        game.push(dice.choice(sorted(game.legal_moves, key=str)))
+    assert [game.view(player).in_turn() for player in game.players] == [None, None]
