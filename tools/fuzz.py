@@ -108,7 +108,9 @@ def record(text: str) -> None:
 
 
 def opened(address: dict[str, str]) -> Any:
-    """Open an address as a server does, in its language, check the page, and return the pages."""
+    """Open an address in the address's language, as a server does. Check the page that's drawn, and
+    return the `Pages`.
+    """
     from wyatt.core.text import speak
     from wyatt.ui.page import Pages, speak_to
 
@@ -182,7 +184,7 @@ def address(text: str) -> None:
 
 
 def requests(text: str) -> None:
-    """Open the address in the first line, and send the page each other line as a request."""
+    """Open the address in the first line, and send the page the next eleven lines as requests."""
     from wyatt.ui.page import parse
 
     first, *lines = text.split("\n")[:12]
@@ -202,7 +204,7 @@ MACHINES = {"game": ("tests.test_any_game", "Table"), "visit": ("tests.test_any_
 
 
 def machine(name: str) -> Callable[[bytes], object]:
-    """Return a function that runs a state machine on an input, and prints the steps if it fails."""
+    """Return a function that runs a state machine on an input, and prints a failed run's steps."""
     from hypothesis import Verbosity, settings
     from hypothesis.stateful import get_state_machine_test
 
@@ -267,7 +269,9 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return a function that changes an input. otherwise: changes an input that has no fields."""
+    """Return a function that changes an input. otherwise: changes an input that has no fields,
+    would become too long, or is picked by chance.
+    """
     words = _words()
 
     def change(data: bytes, longest: int, seed: int) -> bytes:

@@ -73,10 +73,10 @@ class Lead(NamedTuple):
 
 
 def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
-    """Simulate moves on the same deals until one move clearly leads or no clear lead is likely.
-    Return the lead. looks: the numbers of deals after which to drop moves that are clearly behind.
-    From the second number on, the simulation can end with a leader. begin: the seed of the first
-    deal. least: the minimum lead.
+    """Simulate moves on the same deals until one move clearly leads, no clear lead is likely, or
+    the last look is done. Return the lead. looks: the numbers of deals after which to drop moves
+    that are clearly behind. From the second number on, the simulation can end with a leader. begin:
+    the seed of the first deal. least: the minimum lead.
     """
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
@@ -217,8 +217,8 @@ def grade(missed: int, rungs: int) -> str:
 
 
 def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """Return a list with a problem about the end of a hand, or an empty list if too few common
-    mistakes lead to a wrong result.
+    """Return a list with a problem about the end of a hand, or an empty list if the hand hasn't
+    ended or too few common mistakes lead to a wrong result.
     """
     name = game.SPEC().name
     if game.phase != "scored":

@@ -2,9 +2,9 @@
 
 The checker reads the README, the changelog, docs, notebooks, rulebooks, every message to translate
 (lessons, rulings, buttons, errors, help), docstrings, comments and the newest commit subjects. Each
-finding is one line with the place, the rule and the sentence. The exit status is 1 if there are any
-findings. ``--count`` prints numbers per place. ``--look`` lists sentences worth another look. About
-half of them could be better.
+finding is one line with the place, the rule and the sentence. The exit status is then 1.
+``--count`` prints numbers per place, and ``--look`` lists sentences worth another look, about half
+of which could be better. With these options, the exit status is 0.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ def pages() -> Iterator[Text]:
 
 
 def notebooks() -> Iterator[Text]:
-    """Yield the Markdown in hand-written notebooks. Lesson notebooks are made from messages."""
+    """Yield the Markdown in hand-written English notebooks. The others are made from messages."""
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
         if re.match(r"\d|wildcat-|teacher", path.name):
             continue
@@ -261,7 +261,7 @@ def sentences(text: str) -> Iterator[str]:
 def findings(
     all_texts: Iterable[Text], rules: Iterable[Rule] = RULES
 ) -> Iterator[tuple[Text, str, str]]:
-    """Yield each sentence that breaks a rule, with its text and with what to write instead."""
+    """Yield each sentence that breaks a rule, with its `Text` before it and the advice after it."""
     for text in all_texts:
         if text.place == "commits" and len(text.text) > SUBJECT:
             yield text, text.text, f"at most {SUBJECT} letters"

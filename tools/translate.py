@@ -98,9 +98,7 @@ def read(language: str) -> Catalog:
 
 
 def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
-    """Return a language's catalogue with the current sentences. The translation of a changed
-    sentence is marked as fuzzy.
-    """
+    """Return a catalogue with the current sentences. Translations of changed ones become fuzzy."""
     catalogue = catalogue or read(language)
     for message in catalogue:
         # The template has each sentence's current file.
@@ -243,7 +241,7 @@ def _masked(text: str) -> tuple[str, list[str]]:
 
 
 def wrong(catalogue: Catalog, language: str) -> list[str]:
-    """Return the faults in all of a catalogue's translations, one line each."""
+    """Return the faults in a catalogue's translations, except outdated ones, one line each."""
     return [
         f"{forms(each.id)[0][:70]!r}: {fault}"
         for each in catalogue
@@ -294,8 +292,8 @@ def _entry(message: Message) -> dict[str, Any]:
 
 
 def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
-    """Put translations into the catalogue, print the translations that don't fit, and return their
-    number.
+    """Put translations into the catalogue, print those that don't fit, and return how many don't.
+    keep: whether to write the catalogue.
     """
     catalogue, refused = updated(language), 0
     known = {forms(each.id)[0]: each for each in catalogue if each.id}

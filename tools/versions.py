@@ -66,7 +66,10 @@ finally:
 
 
 class Row(NamedTuple):
-    """The results in one environment. tried, explorer: what went wrong, or empty if nothing did."""
+    """The results in one environment. tried, explorer: what went wrong, or empty if everything
+    worked. In the row for Pyodide, tried says whether the games were the same, and explorer is a
+    note. After a failed trial, explorer is ``not tried``.
+    """
 
     python: str
     packages: str

@@ -105,7 +105,7 @@ def code(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def carried(made: Notebook, before: Notebook | None) -> bool:
-    """Copy the earlier notebook's outputs into the new one. Return False if their code differs."""
+    """Copy an earlier notebook's outputs. Return False if there isn't one with the same code."""
     if before is None or code(made) != code(before):
         return False
     _keep(made, before)
@@ -147,7 +147,7 @@ def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
 
 
 def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return a cell's outputs to save, or an empty list if any of them can't be saved."""
+    """Return a cell's outputs to save, or an empty list if they can't all be saved."""
     kept = [_plain(output) for output in outputs]
     text = json.dumps(kept, ensure_ascii=False)
     if None in kept or len(text) > MOST or _ADDRESS.search(text):

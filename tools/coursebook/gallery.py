@@ -37,7 +37,7 @@ _MARGINS = 60
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
-    """Return an SVG document with a widget's drawing. size: width, height in pixels. words: the
+    """Return a widget's drawing as an SVG document. size: width, height in pixels. words: the
     title.
     """
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
@@ -177,9 +177,7 @@ _ROW = re.compile(r"^\| `(\w+)`(?:, `(\w+)`)? \| (.*) \|$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A widget in the gallery: its code, a function that makes it, and its picture's size in
-    pixels.
-    """
+    """A widget in the gallery: its code, the function that makes it, and its size in pixels."""
 
     code: str
     make: Callable[[], Any]

@@ -118,7 +118,9 @@ class Weights:
 
 
 def best_of(view: View, weights: Weights) -> tuple[Move, float]:
-    """Return the move with the highest value after it, and that value in thousands of dollars."""
+    """Return the best move and its value in thousands of dollars. Raise `ValueError` for a
+    spectator.
+    """
     state, seat = view._state, view._seat
     moves = view.legal_moves
     if seat is None:

@@ -162,7 +162,9 @@ def plain(text: str) -> str:
 
 
 def link_of(file: str) -> str:
-    """Return the part of a site's address that opens a lesson from this file. Raise `CommandError`."""
+    """Return the part of a site's address that opens a lesson from this file. Raise `CommandError`
+    if the file can't be read, isn't a valid lesson, or is too long for a link.
+    """
     from wyatt.core.limits import LONGEST_LESSON_LINK
     from wyatt.lessons.own import address_of, write_link
 

@@ -182,7 +182,6 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
 
 
 # A move that begins with a dash isn't an option, so the user sees the error for an unknown move.
-# A move that begins with a dash isn't an option, so the user sees the error for an unknown move.
 @click.command(cls=terminal.Command, context_settings={"ignore_unknown_options": True})
 @terminal.file_argument
 @click.argument("move", metavar="MOVE", nargs=-1, required=True)

@@ -99,7 +99,7 @@ def _written(value: object) -> str:
 
 
 def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
-    """Print a preset's switches that differ from the default, and what they do."""
+    """Print which switches a preset changes, what they do, and where it doesn't follow its source."""
     changed, book = spec.presets[preset], spec.rulebook()
     paper.head(_("Preset: {preset}", preset=preset))
     if not changed:

@@ -44,7 +44,9 @@ def simulated(
     save: str | None,
     force: bool,
 ) -> Document:
-    """Play a plan's games that aren't saved yet, and return the summary. Raise `CommandError`."""
+    """Play a plan's games that aren't saved yet, and return the summary. Raise `CommandError` for
+    an unusable file or cluster, a bot that no other process can load, or an endless game.
+    """
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, save, summary)

@@ -76,8 +76,9 @@ class Command(click.Command):
 
 
 class Commands(click.Group):
-    """A group of commands that turns every failure into error lines and an exit status. groups: the
-    commands under each heading in the help, each with its module, which is imported on first use.
+    """A group of commands that turns errors other than our bugs into lines and an exit status.
+    groups: the commands under each heading in the help, each with its module, which is imported on
+    first use.
     """
 
     context_class = _Context
@@ -270,7 +271,9 @@ _NARROWEST, _WIDEST = 40, 100
 
 
 def read_input(named: str) -> bytes:
-    """Return the bytes in a file, or in standard input for ``-``. Raise `CommandError`."""
+    """Return the bytes in a file, or in standard input for ``-``. Raise `CommandError` if they
+    can't be read, there are none, or there are more than `LARGEST`.
+    """
     if not named:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
@@ -298,7 +301,8 @@ def read_input(named: str) -> bytes:
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool) -> None:
     """Write a text file. ours: returns whether the text in an existing file shows that this command
-    wrote the file. Other existing files are overwritten only with `force`. Raise `CommandError`.
+    wrote the file. force: overwrite any file. Raise `CommandError` if the file can't be written, or
+    if it exists and isn't ours.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     with writing(named):
@@ -510,7 +514,9 @@ def rules_options(command: Function) -> Function:
 
 
 def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
-    """Return the rules in ``--preset`` and ``--set`` as a document. The game checks the values."""
+    """Return the rules in ``--preset`` and ``--set`` as a document. The game checks the values.
+    Raise `CommandError` for a malformed or repeated setting.
+    """
     document: dict[str, Any] = {} if preset is None else {"preset": preset}
     issues = []
     for setting in settings:
@@ -538,7 +544,9 @@ def known_players(players: int, spec: AnySpec) -> None:
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...]:
-    """Return the bots named in a list such as ``plain,my_bot:bot``. Raise `CommandError`."""
+    """Return the bots named in a list such as ``plain,my_bot:bot``. Raise `CommandError` for an
+    unknown bot, and for more bots than seats.
+    """
     chosen = [name.strip() for name in names.split(",")]
     issues: list[str] = []
     found: dict[str, str | AnyBot] = {}
@@ -580,8 +588,8 @@ def writable(
     own: Callable[[bytes], bool] = lambda beginning: False,
     instead: str = "",
 ) -> Path:
-    """Return the path of a file that a command can write. Raise `CommandError` for a folder, or
-    rather than overwrite a user's file.
+    """Return the path of a file that a command can write. Raise `CommandError` for a folder, for a
+    file in a missing folder, and rather than overwrite a user's file.
 
     force: overwrite any file. own: returns whether a file's first bytes show that this command
     wrote it and may replace it. instead: advice for a user who can't add ``--force``.

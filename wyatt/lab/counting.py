@@ -238,7 +238,6 @@ class EdgeCase:
 
 @cache
 def edge_cases() -> tuple[EdgeCase, ...]:
-    """Return every edge case in counting, in order."""
     text = (files("wyatt.lab") / "edge_cases.toml").read_text(encoding="utf-8")
     found = []
     for entry in tomllib.loads(text)["case"]:
@@ -254,8 +253,7 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 class PlayedRuling:
     """A ruling shown at a table. id: the ruling's id. say: text about the table. moves: the moves
     that lead from `position` to the table. move: the move to try there. legal: whether the move is
-    legal by the default rules. otherwise: the switches and values by which the answer is the
-    opposite.
+    legal by the default rules. otherwise: switches, each with the value that reverses the answer.
     """
 
     id: str
@@ -267,9 +265,7 @@ class PlayedRuling:
     otherwise: Mapping[str, str | bool] = field(default_factory=dict)
 
     def game(self, otherwise: bool = False) -> Game:
-        """Return the game just before the move. otherwise: whether to use the rules in
-        `self.otherwise`.
-        """
+        """Return the game just before the move. otherwise: whether to use the rules in `otherwise`."""
         rules = {**self.position.get("rules", {}), **(self.otherwise if otherwise else {})}
         game = Game.from_position({**self.position, "rules": rules})
         for move in self.moves:

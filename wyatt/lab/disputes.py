@@ -193,8 +193,7 @@ def gallery_table() -> pd.DataFrame:
 class Outcome:
     """The result of a demonstration's move. events: the move's events. refused: the refusal as a
     sentence, or empty if the move is legal. rules: rule ids. after: the phase, the player to move,
-    the winner and everyone's money after the move. For a refused move, `events` and `after` are
-    empty.
+    the winner and everyone's money after the move. If it's refused, `events` and `after` are empty.
     """
 
     events: tuple[Event, ...]
@@ -365,7 +364,6 @@ class Quarrel:
 
 @cache
 def quarrels() -> tuple[Quarrel, ...]:
-    """Return every dispute about play, in order."""
     found = []
     for entry in _read("quarrels")["quarrel"]:
         options = tuple(Guess(**option) for option in entry.pop("options"))

@@ -32,7 +32,7 @@ T = TypeVar("T")
 AnyRules = Rules | Mapping[str, Any] | str
 
 
-# === All the posters that two readings of the rules pay differently. There are 58,872 patterns of
+# === All the posters that pay differently under two readings. There are 58,872 patterns of
 # capture points (0 to 31 each, 2 to 4 players, ignoring seat order), with 40 rewards each. But the
 # scorer uses the points only to find out whether their total is at least 8, which players share,
 # and which of them are tied (`wyatt.earp.scoring.sharers`). Patterns with the same answers under
@@ -45,9 +45,8 @@ PLAYERS: tuple[int, ...] = (2, 3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Posters with the same reward, sharers and ties that two sets of rules pay differently.
-    patterns: each poster's capture points. first, second: the first poster's split under each set
-    of rules.
+    """Posters with the same reward, sharers and ties that pay differently under two sets of rules.
+    patterns: each poster's capture points. first, second: the first poster's split under each.
     """
 
     reward: int
@@ -63,9 +62,9 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
-    """The posters that two sets of rules pay differently. total: how many posters were compared.
-    classes: how many classes their capture points fall into, by the number of players, the sharers
-    and the ties. names: a name for each set of rules.
+    """The posters that pay differently under two sets of rules. total: how many posters were
+    compared. classes: how many classes their capture points fall into, by the number of players,
+    the sharers and the ties. names: a name for each set of rules.
     """
 
     kinds: tuple[Difference, ...]
@@ -74,7 +73,7 @@ class Differences:
     names: tuple[str, str]
 
     def __len__(self) -> int:
-        """Return how many posters are paid differently."""
+        """Return how many posters pay differently."""
         return sum(len(kind.patterns) for kind in self.kinds)
 
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -85,7 +84,7 @@ class Differences:
 
     @property
     def share(self) -> float:
-        """The share of all compared posters that are paid differently, from 0 to 1."""
+        """The share of all compared posters that pay differently, from 0 to 1."""
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -94,7 +93,7 @@ class Differences:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw how many posters of each reward are paid differently, and return the axes. options:
+        """Draw how many posters of each reward pay differently, and return the axes. options:
         arguments for `DataFrame.plot.bar`.
         """
         posters = differences_table(self).pivot_table(
@@ -116,7 +115,7 @@ def differences(
     most: int = MOST_CP,
     rewards: Sequence[int] = REWARDS,
 ) -> Differences:
-    """Return all posters that two sets of rules pay differently, ignoring seat order.
+    """Return all posters that pay differently under two sets of rules, ignoring seat order.
 
     first, second: a preset's name, a document, or `Rules`. seats: the numbers of players to try.
     most: each player's maximum capture points. rewards: in dollars. Raise `InvalidDocument` for
@@ -182,8 +181,8 @@ def differences_table(found: Differences) -> pd.DataFrame:
 class Comparison:
     """One poster's splits under two sets of rules. ``str(comparison)`` is a sentence with both
     payouts and the switches that make the difference. switches: the names of these switches, or
-    empty if both sets of rules pay the same. rules: the ids of the switches' rulings. names: a name
-    for each set of rules.
+    empty if the payouts are the same. rules: the ids of the switches' rulings. names: a name for
+    each set of rules.
     """
 
     first: Scoring
@@ -194,7 +193,7 @@ class Comparison:
 
     @property
     def differ(self) -> bool:
-        """Whether the two sets of rules pay the poster differently."""
+        """Whether the poster pays differently under the two sets of rules."""
         return self.first.payouts != self.second.payouts
 
     def __str__(self) -> str:
@@ -678,8 +677,8 @@ WIDTH = 15
 @dataclass(frozen=True, slots=True)
 class Threshold:
     """A line on a `PayoutMap`, made of cell edges. name: the fact that changes across the line.
-    edges: ``(column, row, upright)`` each. An upright edge is the cell's right side. Any other edge
-    is between the cell and the same column's cell in the next row.
+    edges: each one as ``(column, row, upright)``. An upright edge is the right side of its cell.
+    Any other edge is between its cell and the cell in the next row of the same column.
     """
 
     name: str
@@ -725,7 +724,7 @@ class PayoutMap:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw the payouts as colours, and return the axes. options: for `Axes.pcolormesh`."""
+        """Draw the payouts as colours, and return the axes. options: as for `Axes.pcolormesh`."""
         from matplotlib import pyplot
 
         frame = self.table()

@@ -114,8 +114,8 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 def mask(view: View) -> npt.NDArray[np.int8]:
     """Return an int8 array of shape ``(179,)`` with 1 for each of `ACTIONS` that's legal for the
     viewer, and 0 for all others. If another player is to move, all numbers are 0. Raise
-    `InvalidDocument` for a spectator's view, and for rules with ``mw_order="any"``, because moves
-    with a free order have no action number.
+    `InvalidDocument` for a spectator's view, and if a legal move asks in any order
+    (``mw_order="any"``), because such a move has no action number.
     """
     _seat_of(view)
     legal = np.zeros(len(ACTIONS), np.int8)
@@ -124,9 +124,9 @@ def mask(view: View) -> npt.NDArray[np.int8]:
 
 
 def action_of(view: View, move: Move | str) -> int:
-    """Return the action number, from 0 to 178, of one of the viewer's legal moves. Raise `NotAMove`
-    for text that isn't a move, `IllegalMove` for an illegal move, and `InvalidDocument` in the same
-    cases as `mask`.
+    """Return the action number, from 0 to 178, of a move. Only text is checked: raise `NotAMove` if
+    it isn't a move, and `IllegalMove` if the move is illegal. Raise `InvalidDocument` for an ask in
+    any order and, in a spectator's view, for a move that names a player.
     """
     if not isinstance(move, Move):
         verdict = view.verdict(move)
@@ -145,7 +145,7 @@ def action_of(view: View, move: Move | str) -> int:
 
 def move_of(view: View, action: int) -> Move:
     """Return the viewer's move for an action number, even if the move is illegal. Raise
-    `InvalidDocument` for anything but an action number.
+    `InvalidDocument` for a spectator's view, and for anything but an action number.
     """
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
@@ -285,7 +285,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. With the same seed, you get the same cards in this game and in all later
-        games. options: ignored. Raise `InvalidDocument` for an invalid seed.
+        games. options: a mapping, which is ignored. Raise `InvalidDocument` for an invalid seed,
+        and for other options.
         """
         with arguments() as read:
             if options is not None:
@@ -313,8 +314,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return the action number of the current player's legal move. Raise `NotAMove` for text
-        that isn't a move, and `IllegalMove` for an illegal move.
+        """Return the action number of the current player's move. Only text is checked: raise
+        `NotAMove` if it isn't a move, and `IllegalMove` if the move is illegal.
         """
         return action_of(self.game.view(self.game.actor), move)
 

@@ -96,7 +96,7 @@ class LabState:
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
-        """Return a state with other groups and their capture points that shows all payments."""
+        """Return a state that shows all payments, with other groups and their capture points."""
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:

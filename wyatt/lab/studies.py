@@ -98,8 +98,8 @@ class Found:
         return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
 
     def apart(self, one: str, other: str) -> bool:
-        """Return whether two arms differ by more than chance would explain. In a paired study, an
-        arm is compared with the first arm deal by deal. Otherwise, two arms differ if their
+        """Return whether two arms differ by more than chance would explain. In a paired study, the
+        first arm is compared with any other deal by deal. Any other two arms differ if their
         intervals don't overlap.
         """
         first, table = self.study_first, self.table
@@ -146,7 +146,8 @@ def run(
     """Play a study's deals and return the result. seeds: one seed per deal. executor: any
     `concurrent.futures` executor. By default, the trials run in this process, with the same
     results. progress: a function to call with the number of deals played so far and the total.
-    Raise `NoDeal` if the question never comes up, and `InvalidDocument` for invalid arguments.
+    Raise `NoDeal` if the question never comes up, `TypeError` if a trial returns anything but a
+    number or None, and `InvalidDocument` for invalid arguments.
     """
     import pandas as pd
 

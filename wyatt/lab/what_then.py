@@ -17,7 +17,7 @@ from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
 
 _WORDS = re.compile(r"\w+")
-#: How often to shuffle the unseen cards to see whether a move depends on chance.
+#: How many times to shuffle the unseen cards to see whether a move depends on chance.
 _SHUFFLES = 4
 
 
@@ -52,7 +52,7 @@ class Reading:
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        """Return whether another reading has the same legal moves, payments and outcome."""
+        """Return whether another reading has the same legal moves, payments, issue and outcome."""
         return all(
             getattr(self, what) == getattr(other, what)
             for what in ("moves", "splits", "issue", "outcome")
@@ -102,8 +102,7 @@ def tried(draft: BaseDraft, move: str) -> Answer:
 
 def nearest(lines: Sequence[str], written: str) -> list[str]:
     """Return at most four moves that share words with the typed text, the nearest first. Rare words
-    matter more, and moves that are equally near are sorted so that the first ones begin
-    differently.
+    matter more. Among the nearest, and among the rest, different beginnings take turns.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -159,9 +158,7 @@ def played(draft: BaseDraft, move: str) -> dict[str, Any]:
 
 
 def reading(draft: BaseDraft, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return the table under other rules, with the result of a move if `move` isn't empty. name: a
-    name for the rules.
-    """
+    """Return the table under other rules, named `name`, with the result of a move if one is given."""
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
         game = other.game()
@@ -184,8 +181,8 @@ def readings(draft: BaseDraft, move: str = "") -> list[Reading]:
 
 
 def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
-    """Return every switch that would by itself change the legal moves, the payments or the move's
-    result. Switches that would make the table invalid come last.
+    """Return every value of a switch that would by itself change the legal moves, the payments or
+    the move's result. Values that would make the table invalid come last.
     """
     rules = draft.game().rules
     here = reading(draft, "", rules, move)

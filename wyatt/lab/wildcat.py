@@ -245,7 +245,7 @@ def small_hand(
 
 
 def can_go_out(game: Game) -> bool:
-    """Return whether a player who has drawn can end the turn with an empty hand."""
+    """Return whether Anna, who has drawn, can end the turn with an empty hand."""
     state = game.state
     if state.phase != PLAY:
         return state.out == 0
@@ -305,9 +305,9 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """Return a table of how often Anna goes out before Burt does or the stock ends, as a share from
-    0 to 1 of `tries` random deals. There's one row per number of cards in her hand, and one column
-    per number of her open melds. Burt gets eight cards.
+    """Return a table of the share of deals, from 0 to 1, in which Anna goes out before Burt does or
+    the stock ends. There's one row per number of cards in her hand, and one column per number of
+    her open melds. Burt gets eight cards. tries: how many random deals to play per cell.
     """
     import pandas as pd
 

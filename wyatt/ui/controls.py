@@ -208,9 +208,7 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 class Seats(NamedTuple):
-    """The players at the table. players: their names in seat order. people: the names of the
-    players who aren't bots.
-    """
+    """The players at a table. players: their names in seat order. people: the names of the humans."""
 
     players: tuple[str, ...]
     people: Collection[str]
@@ -330,9 +328,8 @@ def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return a list of all lines, with the current line's buttons, or nothing if there's only one
-    line. can_restore: whether to add a button that restores deleted lines, even if there's only one
-    line.
+    """Return a list of all lines, with the current line's buttons, or nothing if there's only one.
+    can_restore: whether to add a button that restores deleted lines, even if there's only one line.
     """
     restore = button("restore-line", _("Restore deleted lines"), key="line restore")
     back = restore if can_restore else EMPTY

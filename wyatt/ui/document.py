@@ -143,8 +143,8 @@ _LAYOUT_CLASSES = {
 
 def layout_classes(parts: Mapping[str, str]) -> str:
     """Return words about a table's contents for ``data-holds``, such as ``hint`` if there's a hint.
-    The style sheets arrange the table by these words, because a ``:has()`` selector would be slow:
-    the browser restyles everything below its subject after any change.
+    The style sheets arrange the table by these words, because ``:has()`` would be slow: after any
+    change, the browser would restyle everything below the selector's subject.
     """
     html = "".join(parts.values())
     found = [word for word, mark in _LAYOUT_CLASSES.items() if mark in html]

@@ -34,7 +34,7 @@ def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
 
 class TrackedView:
     """A view that computes each field once, and records which fields a drawing reads. A page makes
-    a new one for each drawing, because the fields don't change with the game.
+    a new one for each drawing, because the stored fields don't change with the game.
     """
 
     def __init__(self, view: object) -> None:

@@ -72,7 +72,7 @@ _NAMELESS = re.compile(r"[^a-z0-9_-]+")
 
 def parse(text: str) -> dict[str, str]:
     """Return the fields of an address's query by name. If a name is repeated, the first value
-    counts. A query that's too long becomes the field ``p``, and a query with too many fields is
+    counts. A query that's too long becomes the field ``p``, and one with too many fields is
     ignored.
     """
     if len(text) > ADDRESS.letters:
@@ -400,9 +400,7 @@ class Taking(Protocol):
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the name of the page in an address, or `home` if the address has no page or an unknown
-    one.
-    """
+    """Return the name of the page in an address, or `home` if the page is missing or unknown."""
     named = address.get("page", home)
     return named if named in PAGES else home
 
@@ -570,8 +568,8 @@ class Pages(Uncopied):
         ``shown`` has what has changed on the screen, with only the changed parts, or with all parts
         if there's a new frame. ``outbox`` has tasks for the browser. ``view`` is the name of the
         view that sent the request, if the request has one. ``step`` is True if the browser's
-        history gets a new step. After any error, the session continues, and the page shows the
-        error.
+        history gets a new step. After any error, the session continues, usually with a notice on
+        the page.
         """
         with self.lock:
             answer = self.answer(request)

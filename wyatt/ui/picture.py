@@ -111,7 +111,7 @@ def table(
     width: int = WIDTH,
 ) -> str:
     """Return the table as the viewer sees it, as an SVG document. rows: the drawings in the top row
-    (the piles), and the drawings of the viewer's cards. seat: a function that draws a player's
+    (the piles and any posters), and the viewer's cards. seat: a function that draws a player's
     line. definitions: a function that returns the symbols some SVG uses.
     """
     first, hand = rows

@@ -107,8 +107,6 @@ _ABOUT = {
 
 
 def game_of(page: str) -> str:
-    """Return the game in a page's header, such as ``wildcat``. If the page is for all games, return
-    ``wyatt``.
-    """
+    """Return the game in a page's header: the page's game, or ``wyatt`` if it's for all games."""
     entry = PAGES.get(page)
     return (entry.game if entry else "") or _EARP

@@ -2,9 +2,9 @@
 
 Import the module as ``h``. A name that isn't defined below makes the element with that name. Text
 is escaped unless it's `Html`. None, False and empty pieces are left out, so you can write ``note
-and h.p(note)``. An attribute that is None or False is left out, too. One that is True has no value,
-except that an ``aria_`` attribute is always ``true`` or ``false``. ``cls`` is ``class`` (left out
-if it's empty), ``for_`` is ``for``, and ``data_of`` is ``data-of``.
+and h.p(note)``. An attribute that is None or False is left out, too, and one that is True has no
+value. In an ``aria_`` attribute, though, True and False are written as ``true`` and ``false``.
+``cls`` is ``class`` (left out if it's empty), ``for_`` is ``for``, and ``data_of`` is ``data-of``.
 """
 
 from __future__ import annotations

@@ -149,9 +149,7 @@ _STILL = Html(
 
 
 def saved(drawn: str) -> str:
-    """Return a drawing for a saved file, with disabled controls and a sentence about how to use
-    them.
-    """
+    """Return a drawing for a saved file, with a sentence about how to use its disabled controls."""
     still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
     if still == drawn:
         return drawn

@@ -43,7 +43,7 @@ class Moved:
 
 
 def spec_of(game: AnyGame) -> AnySpec:
-    """Return the `GameSpec` of a live game. Raise `TypeError` for any other object."""
+    """Return a live game's `GameSpec`. Raise `TypeError` for other objects and unregistered games."""
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec
@@ -115,7 +115,7 @@ class GameTable(Part, Generic[Game]):
     def __init__(
         self, game: Game, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
     ) -> None:
-        """Show a live game. Raise `TypeError` for other objects, `Refused` for unknown names."""
+        """Show a live game. Raise `TypeError` for other objects and `Refused` for unknown names."""
         self._desk: TablePage
         self._callbacks: list[Callable[[Moved], object]] = []
         #: The widgets linked to this table.
@@ -188,7 +188,7 @@ class GameTable(Part, Generic[Game]):
         return self._bots
 
     def push(self, move: str | Ranked) -> tuple[Event, ...]:
-        """Play a move and return its events. If the move isn't the next known one, it starts a
+        """Play a move and return its events. A move other than the next known one starts a
         variation. Raise `NotAMove` for text that isn't a move, and `IllegalMove` for an illegal
         move.
         """

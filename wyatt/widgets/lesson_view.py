@@ -74,8 +74,8 @@ class LessonView(Part):
     @property
     def table(self) -> GameTable[Any]:
         """A table with a copy of the lesson's game, so that you can play on from Python. The table
-        stays the same for the entire lesson, but each move in the lesson replaces what you've tried
-        on it.
+        stays the same for the entire lesson, but each move in the lesson replaces what you've
+        tried.
         """
         with self.lock:
             if self._table is None:

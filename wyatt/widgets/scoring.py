@@ -74,7 +74,7 @@ class _Poster(Part):
 
     @property
     def rules(self) -> Rules:
-        """The rules for the split. Set `preset` to change them."""
+        """The rules for the split. Set this attribute or `preset` to change them."""
         return self._lab.state.rules
 
     @rules.setter

@@ -70,9 +70,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     @property
     def table(self) -> GameTable[Any]:
-        """A copy of the table on the screen, as a widget. Raises `AttributeError` if the page has
-        no table.
-        """
+        """A copy of the table on the screen. Raises `AttributeError` if the page has no table."""
         # Import these modules only here, because most visitors' kernels never need them.
         from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable

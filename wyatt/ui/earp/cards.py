@@ -183,8 +183,7 @@ def badge(card: str) -> Html:
 @lru_cache(maxsize=512)
 def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     """Return dollars as $1,000 tokens, with hollow tokens for the `more` dollars a selection would
-    add. At most eighteen solid and six hollow tokens are drawn, because the amount is next to the
-    tokens.
+    add. At most 18 solid and 6 hollow tokens are drawn, because the amount is next to the tokens.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:

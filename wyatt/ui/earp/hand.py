@@ -543,7 +543,7 @@ def legal_discards(view: View) -> Html:
 
 def legal_refusals(view: View, asked: str | None) -> Html:
     """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
-    there's no legal move. asked: the kind the player has just tried, or None.
+    the viewer can't play cards now. asked: the kind the player has just tried, or None.
     """
     return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
 

@@ -528,9 +528,8 @@ AIM = N_("Catch outlaws for their rewards. When someone reaches $25,000, the ric
 
 
 def welcome(view: View, note: str = "", first: bool = False) -> Html:
-    """Return the game's aim, the viewer's name and options, and a link to the course. note: a line
-    about where the table came from, to show instead of the aim. first: whether to offer a lively
-    deal.
+    """Return the game's aim, the viewer's name and options, and a link to the course. note: where
+    the table came from, to show instead of the aim. first: whether to offer a lively deal.
     """
     you = _("You’re watching, and all hands are open.")
     if view.viewer:
@@ -574,8 +573,7 @@ def table_parts(
     split_step: int | None = None,
 ) -> dict[str, Html]:
     """Return every part of the table by name. context: the data around the view. split_of: the
-    outlaw whose poster's split is open, or empty. split_step: how many payments to show, by default
-    all.
+    outlaw whose split is open, or empty. split_step: how many payments to show, by default all.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events

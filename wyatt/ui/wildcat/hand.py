@@ -79,9 +79,10 @@ class Offers:
     """Legal moves, by how they use the picked cards.
 
     exact: moves that use exactly these cards, best first. wider: moves that use these and other
-    cards. joins: the names of the cards that such moves use. draw: the move that draws from the
-    stock, or None. refused: the verdict on the move the player seems to want, or None if there's an
-    exact move. takes: whether the player can take the pile with any cards.
+    cards. joins: the names of the cards that `exact` and `wider` use, discards aside. draw: the
+    move that draws from the stock, or None. refused: the verdict on the move the player seems to
+    want, or None if there's an exact move or no card is picked. takes: whether the player can take
+    the pile with any cards.
     """
 
     exact: list[Move] = field(default_factory=list)
@@ -117,8 +118,8 @@ def offers(view: View, picked: Picked) -> Offers:
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
-    """Return the move, legal or not, that a player seems to want with these cards, or None if there
-    are no cards.
+    """Return the move, legal or not, that a player seems to want with these cards, or None without
+    any.
     """
     if not names:
         return None
@@ -217,8 +218,8 @@ _NOW = {
 
 
 def scoreboard(view: View) -> Html:
-    """Return all totals, the best first. During a hand, add the score the bottom player would get
-    if the hand ended now.
+    """Return all totals, the best first. During a hand, add the score the viewer (for a spectator,
+    the player to move) would get if the hand ended now.
     """
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
@@ -428,9 +429,7 @@ def hand(
     progress: Progress = START,
     found: Offers | None = None,
 ) -> Html:
-    """Return the player's cards with the box next to them. Between hands, return all scores instead
-    of the cards.
-    """
+    """Return the player's cards (between hands, all scores instead) with the box next to them."""
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
         return h.section(*paid, cls="handrow", aria_label=_("The hand’s scores"))

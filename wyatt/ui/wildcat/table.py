@@ -39,7 +39,7 @@ _EDGES = 12
 
 
 def stage(view: View, found: Offers) -> Html:
-    """Return the stock and the discard pile. The stock is a button if the viewer can draw."""
+    """Return the stock and the discard pile, which are buttons while the viewer has to draw."""
     number = {"cards": cards(view.stock_size)}
     label = _("Stock: {cards} face down", **number)
     if found.draw is not None:
@@ -264,9 +264,7 @@ SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 def table_parts(
     view: View, picked: Picked = NONE_PICKED, context: TableContext[View] | None = None
 ) -> dict[str, Html]:
-    """Return every part of the table by name. picked: the picked cards. context: the data around
-    the view.
-    """
+    """Return every part of the table by name. context: the data around the view."""
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
     laid = shared.of_kind(events, *pieces.LAYING)
