@@ -290,7 +290,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return a legal move's reasons that have an `aloud` text, or raise `NobodyToMove`."""
+        """Return the `aloud` reasons for a legal move, or raise `NobodyToMove` for an illegal one."""
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:

@@ -117,7 +117,7 @@ class Arguments:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return a list, tuple or array as a list. For any other value, add an issue and return []."""
+        """Return any ordered iterable as a list. For another value, add an issue and return []."""
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
         )

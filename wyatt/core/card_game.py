@@ -203,8 +203,8 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     __slots__ = ()
 
-    #: The game's name in documents, every card (repeated for each copy), and the number of cards
-    #: dealt to each player.
+    #: The game's name in documents, the maximum number of players, every card (repeated for each
+    #: copy), and the number of cards dealt to each player.
     NAME: ClassVar[str]
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
@@ -243,7 +243,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         """Carry out a legal move: change the state, and call `tell` with each event."""
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
-        """Return the ids of the rules that allow a legal move: ``NAME.VERB``, or else `TURN_RULE`."""
+        """Return the ids of the rules for a legal move: ``NAME.VERB`` if it exists, or `TURN_RULE`."""
         named = f"{self.NAME}.{move.verb}"
         return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 

@@ -81,7 +81,7 @@ def tidy(name: str) -> str:
 @lru_cache(256)  # all games of a simulation have the same names
 def invisible(name: str) -> bool:
     """Return whether a name has an invisible character, or one that reorders the text around it. A
-    zero-width joiner is fine between letters, as in Persian and Hindi, and between emoji.
+    zero-width joiner is fine between letters without case (Persian, Hindi) and between emoji.
     """
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
@@ -129,7 +129,7 @@ def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
     """Return the players' names, or an empty tuple unless there are `least` to `most` of them. Add
-    an issue for each invalid name. rule: the id of the rule about the number of players.
+    an issue for a wrong number and each invalid name. rule: the id of the rule about the number.
     """
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
@@ -251,7 +251,7 @@ def from_file(document: object) -> str:
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
-    """Return a position as plain data. Raise `InvalidDocument` for anything else, such as a view."""
+    """Return a position as plain data, still unchecked. Raise `InvalidDocument` for a view or list."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_(
             "a view has only the cards one player sees. Deal the unseen cards with `view.deal()`."
@@ -283,7 +283,7 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 def in_text(token: str) -> str:
     """Return a token without the spaces, line breaks, escapes, quotes and punctuation that mail
-    programs, messengers and sentences add. No token contains any of these characters.
+    programs, messengers and sentences add.
     """
     for _layer in range(2):
         token = re.sub(r"%([0-9A-Fa-f]{2})", lambda sign: chr(int(sign[1], 16)), token)
@@ -296,8 +296,8 @@ def in_text(token: str) -> str:
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
     """Return the document in a token that was packed with the same `common`. longest: the token's
-    maximum number of characters. Raise `InvalidDocument`, with one friendly sentence, for anything
-    but a valid token of this version.
+    maximum number of characters. Raise `InvalidDocument`, with a single issue, for anything but a
+    valid token of this version.
     """
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))

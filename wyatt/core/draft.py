@@ -82,7 +82,7 @@ _TOLD = 7
 
 
 def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with ``NAME*3`` as three cards. Entries with unknown names stay unchanged."""
+    """Return the entries with ``NAME*3`` as three cards. Invalid entries stay unchanged."""
     found: list[Any] = []
     for entry in entries:
         name, many = counted(entry) if isinstance(entry, str) else ("", 0)
@@ -300,7 +300,7 @@ class BaseDraft(Independent, ABC):
     SPEC: ClassVar[Lazy[Any]]
     LAYOUT: ClassVar[layout.PositionLayout]
     OPEN: ClassVar[bool] = True
-    #: The names of all cards, and of the piles. Cards needed elsewhere come from the last pile.
+    #: The cards' names, the piles' ids, and the id of the draw pile, which supplies missing cards.
     KINDS: ClassVar[Sequence[str]]
     PILES: ClassVar[tuple[str, ...]]
     PILE: ClassVar[str]
@@ -565,7 +565,7 @@ class BaseDraft(Independent, ABC):
         return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
-        """Return the document in its saved form, with each run of the same card as ``NAME*3``."""
+        """Return the document in its saved form, with repeats as ``NAME*3``, but not in melds."""
         written: dict[str, Any] = json.loads(json.dumps(self.document))
         compact = type(self).__new__(type(self))
         compact.document = written
@@ -668,7 +668,7 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def declare(self, place: str, at: int, meaning: str) -> None:
-        """Set which card the card at an index stands for."""
+        """Make the card at an index stand for another card, if that's one of its `meanings`."""
         listed = self.list_of(place)
         if listed is not None and 0 <= at < len(listed) and meaning in self.meanings(place, at):
             listed[at] = meaning

@@ -93,7 +93,7 @@ _AN_ISSUE = "Issue(path, message)"
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One error in a document: its path (``hands.Anna[2]``) and a message. written: a correct value
-    as you'd write it in a document. Pages leave out this value, because nobody writes there.
+    as you'd write it in a document, or empty. Pages that don't show the path leave out this value.
     """
 
     path: str

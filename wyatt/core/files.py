@@ -98,7 +98,7 @@ def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
     """Return rows as CSV text that a spreadsheet can open in the current language. The text begins
     with the UTF-8 byte order mark, because Excel would otherwise misread letters such as é. In
     French, semicolons separate the cells, because numbers contain commas. Text that a spreadsheet
-    would read as a formula, number or date gets an apostrophe in front.
+    would change (such as ``007`` and ``1/2``) or read as a formula gets an apostrophe in front.
     """
     import csv  # most programs never write a table
     import io

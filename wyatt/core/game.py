@@ -122,7 +122,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
     def __init__(self, state: State | None = None, start: Mapping[str, Any] | None = None) -> None:
-        """start: the players, seed and rules for the deal, or None if the game began at a position."""
+        """start: the players and seed for the deal, or None if the game began at a position."""
         if not isinstance(state, BaseState):
             said = _("begin a game with {line}.", line='Game.new(["Anna", "Burt"])')
             raise TypeError(said)
@@ -279,8 +279,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the game as a record: its start, and every move since.
 
         If the game is a copy without its past, the record begins at the copied position. A loaded
-        record's variations and bot choices are kept. If you've taken moves back and played others,
-        the file's moves stay as a variation.
+        record's variations and bot choices are kept. If it has any, the file's moves that you've
+        taken back stay as a variation, too.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -308,7 +308,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
         """Return the game in a file with a record or a position, with past moves and variations.
-        Raise `OSError`, or `InvalidDocument` with every issue, such as a move that can't be played.
+        Raise `OSError` if the file can't be read, and `InvalidDocument` with every issue, such as
+        an illegal move.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -407,7 +408,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def cannot_happen(self) -> list[str]:
         """Return the reasons why no game can reach this position, as sentences with rule ids, or an
-        empty list if a game can. A poster may have too little money, for example.
+        empty list if we find none. A poster may have too little money, for example.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
@@ -561,9 +562,10 @@ VerbMove = TypeVar("VerbMove", bound=OfVerb)
 
 
 class Engine(NamedTuple, Generic[State, VerbMove]):
-    """The functions of an engine. read: returns a move, even for a line of notation. legal: returns
-    all legal moves in a new list. refusals: returns why a move is forbidden, or an empty list for a
-    legal move. judge: returns the verdict on a move. effects: the functions for moves, by `op`.
+    """The functions of an engine. read: takes a move or a line of notation, and returns the move.
+    legal: returns all legal moves in a new list. refusals: returns the reasons against a move, or
+    an empty list for a legal move. judge: returns the verdict on a move. effects: the functions
+    that carry out moves, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]

@@ -164,7 +164,7 @@ class Rest(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field that only one game has, which `read_own` reads. get: returns a state's value."""
+    """A field that only one game has, which `read_own` reads. get: returns the field's value."""
 
     get: Callable[[Any], Any] = lambda state: ABSENT
 
@@ -618,7 +618,7 @@ class PositionReader(ABC):
         return codes
 
     def deck(self, state: Any) -> Any:
-        """Return the numbers of all the game's cards, with copies next to each other."""
+        """Return the numbers of all the game's cards, with one entry per copy."""
         return state.config.deck
 
     def fill_up(self, state: Any) -> None:
@@ -681,7 +681,7 @@ class TokenCodec(NamedTuple):
 
     def read(self, token: str) -> dict[str, Any]:
         """Return the document in a token, which may still be an invalid position or record. Raise
-        `InvalidDocument`, with one friendly sentence, for anything but a valid token.
+        `InvalidDocument`, with a single issue, for anything but a valid token.
         """
         document = documents.unpack(token, self.common)
         # A hostile token may nest starts inside starts, but only the first one is valid.

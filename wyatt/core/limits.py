@@ -42,7 +42,7 @@ class Limits(NamedTuple):
     dots: int = 0
 
     def text(self, text: str | bytes) -> None:
-        """Raise `InvalidDocument` for JSON that's too long, large or deep, without parsing it."""
+        """Raise `InvalidDocument` for JSON that's too long or large, or too deep to parse safely."""
         self._length(len(text))
         held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
         # Most texts pass even if the signs in their strings are counted, too.

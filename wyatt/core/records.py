@@ -114,7 +114,7 @@ def carried(
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
     """Return a record's variations and bot choices for a new main line. kept, by_bot: the loaded
     record's variations and bot choices. before: the loaded main line. moves: the new main line. Old
-    moves after the first difference become a variation, which keeps its own branches.
+    moves from the first difference on become a variation, which keeps its own branches.
     """
     pairs = enumerate(zip(before, moves, strict=False))
     same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))

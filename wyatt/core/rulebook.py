@@ -275,7 +275,7 @@ class Book:
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
-        """Return the minor sources' names, by the short keys in ``says["Other"]`` of rulings."""
+        """Return the minor sources' names, by the short keys that rulings use in ``says["Other"]``."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:

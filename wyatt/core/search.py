@@ -132,7 +132,7 @@ class Index:
         return tuple(self.entries[at] for _rate, at in best[:most])
 
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:
-        """Return the query's words that no entry contains in any form, each with similar words."""
+        """Return the query's words that no entry contains in any form, with any similar words."""
         found = {}
         for word in _plain(text[:LONGEST]):
             if word not in _COMMON and not self._forms(_stem(word)):

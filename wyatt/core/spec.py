@@ -97,9 +97,9 @@ class ScoreOption(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """A game's options for `wyatt score`, and the answer's text. document: returns the typed
-    options as a document. score: returns a document's scoring, or raises `InvalidDocument` with
-    every issue. lines: returns a scoring as lines of text.
+    """A game's options for `wyatt score`, and functions that score and show the result. document:
+    makes a document of the options someone typed. score: returns a document's scoring, or raises
+    `InvalidDocument` with every issue. lines: returns a scoring as lines of text.
     """
 
     options: tuple[ScoreOption, ...]
@@ -133,16 +133,16 @@ class GameSpec(Generic[State, Move, Rules, View]):
     rules. preset_words: a description of each preset, to help you choose.
 
     write_token, read_token: convert a position or a record to text for an address, and back.
-    Reading raises `InvalidDocument` with one friendly sentence. move_group: returns a move's
-    heading in a list. bots: functions that make a bot from a seed, by name, the weakest first.
+    Reading raises `InvalidDocument` for other text. move_group: returns a move's heading in a list.
+    bots: functions that make a bot from a seed, by name, the weakest first.
 
     stall_breaker: returns a move that helps end a hand in which everyone stalls. Leave the default
     if hands end by themselves. reachability: returns the reasons why no game can reach a state,
     each a sentence with rule ids. By default, every position counts as possible.
 
-    words, rulebook, scoring, aid (the player's aid in a language), drawing, desk, coach (weighs
-    moves and explains them): functions that import their modules on the first call. draft: the
-    class for a table set up by hand. editing: how the editor shows the game's cards
+    words, rulebook, scoring, aid (the player's aid in a language), tips, drawing, desk, coach
+    (weighs moves and explains them): functions that import their modules on the first call. draft:
+    the class for a table set up by hand. editing: how the editor shows the game's cards
     (`wyatt.pages.edit.view.Editing`).
     """
 

@@ -234,7 +234,7 @@ class BaseView(ABC, Generic[State, Move]):
     def after(self, move: Move | str, seed: int = 0) -> Self:
         """Return the viewer's view after one of their moves. The game itself doesn't change. The
         seed decides unknown cards and every shuffle (`deal`), so try several seeds. Raise
-        `NotAMove`, or `IllegalMove` with the verdict.
+        `NotAMove` for other text, and `IllegalMove`, with the verdict, for an illegal move.
         """
         verdict = self.verdict(move)
         if not verdict:
@@ -290,7 +290,7 @@ def cards(count: int) -> str:
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:
-    """Return a line with the hand's number and a player's task, or about the hand's or game's end."""
+    """Return a line about the hand and a player's task, or about the end of the hand or game."""
     if view.winner:
         return _("The game is over: {player} wins.", player=view.winner)
     if view.phase == "scored":

@@ -1,7 +1,7 @@
 """Wyatt Earp tables that you set up by hand.
 
 The names of places and fields come from `LAYOUT`, such as ``hand 0``, ``group 1 jesse-james`` and
-``supply``. If you put a card in ``territory 1``, it begins a new group.
+``supply``. An Outlaw card or a Photo put in ``territory 1`` goes to its outlaw's group.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many copies of each card are in the deck under the document's rules."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a `Move`, after parsing a move given as text. Raise `NotAMove` for any other text."""
+    """Return a `Move`, parsed if it's given as text. Raise `NotAMove` for anything else."""
     if not isinstance(move, Move):
         move = parse_move(move)
     named = move.op == ASK and move.direction in state.config.seat

@@ -397,7 +397,7 @@ def refusals(state: State, move: Move) -> list[Refusal]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves with an illegal move's card, or else with its verb."""
+    """Return up to six legal moves, with an illegal move's card, or else its verb, or else any."""
     moves = legal(state)
     same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0]
     near = [m for m in same_card if m.op == move.op] or same_card

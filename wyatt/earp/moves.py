@@ -147,8 +147,8 @@ for _verb in TABLE:
 
 
 def parse_move(line: str) -> Move:
-    """Return the move in a line of notation. Raise `NotAMove`, with an example, for any other line.
-    Only the game decides what's *legal*, so you can parse a move with a card you don't have.
+    """Return the move in a line of notation. Raise `NotAMove` for any other line. Only the game
+    decides what's *legal*, so you can parse a move with a card you don't have.
 
     >>> parse_move("play jesse-james*3").count
     3

@@ -35,7 +35,7 @@ class Account(NamedTuple):
 
     @property
     def line(self) -> int:
-        """The fewest capture points for a share: four below the leader's, but at least one."""
+        """The fewest points for a share (`zero_cp_shares` off): the leader's minus 4, at least 1."""
         return max(1, self.leader - SHARE_GAP)
 
     def names(self, seats: Sequence[int]) -> str:

@@ -122,7 +122,7 @@ def score_poster(
     `InvalidDocument` with every issue if an argument is invalid.
 
     >>> print(score_poster([9, 5, 4], 8000))
-    18 capture points catch the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays.
+    18 capture points are enough to capture the outlaw. In seat order, the players take $5,000, $3,000 and $0, and $0 stays on the poster.
     >>> score_poster([9, 5, 4], 8000).payouts
     (5000, 3000, 0)
     """

@@ -181,7 +181,7 @@ class State(BaseState):
         )
 
     def guns(self) -> list[int]:
-        """Return the indexes in `groups` of the Fastest guns in play. F4 is about hidden guns."""
+        """Return the indexes in `groups` of the Fastest guns in play. F4 decides about hidden guns."""
         also_hidden, groups = self.config.rules.hidden_gun_in_play, enumerate(self.groups)
         return [
             at for at, group in groups if GUN in group and (also_hidden or HIDEOUT not in group)

@@ -83,11 +83,11 @@ def hint(
     coach uses only what that player can see.
 
     game: the game, or (for the same hint) the view of the player to move. deals: the maximum number
-    of simulated deals, by default the same as for `wyatt hint`. With 0, you get a quick hint from
-    the evaluation alone. progress: called after each batch with the number of simulated deals and
-    the maximum. If `progress` returns False, the simulation stops. Raise `NobodyToMove` if the game
-    is over or someone other than the viewer is to move, `NoCoach`, and `TypeError` for anything but
-    a game or a view.
+    of simulated deals before any final with stronger bots, by default the same as for `wyatt hint`.
+    With 0, you get a quick hint from the evaluation alone. progress: called after each batch with
+    the number of simulated deals and the maximum. If `progress` returns False, the simulation
+    stops. Raise `NobodyToMove` if the game is over or someone other than the viewer is to move,
+    `NoCoach` if the game has no coach, and `TypeError` for anything but a game or a view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -359,8 +359,8 @@ class Review:
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
-        """Return one player's decisions, or everyone's if the player is None. Raise
-        `UnknownPlayer`.
+        """Return one player's decisions, or everyone's if the player is None. Raise `UnknownPlayer`
+        if nobody has that name.
         """
         if player is not None:
             self._check(player)
@@ -410,7 +410,7 @@ class Review:
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
-        """Return the total luck in a player's own moves, in dollars or points."""
+        """Return the total luck in a player's moves, in dollars or points."""
         return sum(judged.luck for judged in self.of(player))
 
     @property
@@ -447,7 +447,7 @@ def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
     """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
-    Raise `NoCoach`, and the game's errors for an invalid start or a move that can't be played.
+    Raise `NoCoach` if there's no coach, and the game's errors for an invalid start or move.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -521,9 +521,9 @@ def review(
     """Return a review of a complete record.
 
     progress: called with the number of moves judged so far and the total. If `progress` returns
-    False, the review ends there. deals: the maximum number of simulated deals per suspected
-    mistake, by default the same as for `wyatt review`. With 0, only the evaluation counts. Raise
-    the same errors as `steps`.
+    False, the review ends there. deals: the maximum number of simulated deals per suspected mistake
+    (before any final), by default the same as for `wyatt review`. With 0, only the evaluation
+    counts. Raise the same errors as `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -552,9 +552,9 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly. Yield None after each batch of deals, and then each
-    decision with its new result, in which another move may be the best. deals: the maximum number
-    of deals per decision.
+    """Simulate the decisions that look costly. For each, yield None after every batch of deals but
+    the last, then the decision with its new result, in which another move may be the best. deals:
+    the maximum number of deals per decision.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:

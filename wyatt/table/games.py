@@ -166,7 +166,7 @@ def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> B
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
     """Return a game's bot by its name. A bot is a function that takes a view and returns one of the
-    view's legal moves. Raise `UnknownBot` with a list of the names, or `UnknownGame`.
+    view's legal moves. Raise `UnknownBot` or `UnknownGame` for an unknown name.
 
     >>> from wyatt.earp import Game
     >>> table = Game.new(["Anna", "Burt"], seed=3)

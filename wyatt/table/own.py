@@ -118,7 +118,7 @@ def fault(error: BaseException) -> str:
 
 
 def of_own(error: Exception) -> str:
-    """Return an error as text if it's from somebody's own game or bot, or else an empty string."""
+    """Return an error as text if somebody's own code may have caused it, or else an empty string."""
     mine = place(error) or (_NAMED and not isinstance(error, OSError))
     return fault(error) if mine else ""
 

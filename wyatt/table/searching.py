@@ -26,10 +26,10 @@ def coach(
 ) -> Callable[[BaseView[Any, Any]], Any]:
     """Return a bot that simulates the most promising moves before it chooses.
 
-    deals: the maximum number of simulated deals per decision, by default 24, or 48 with four or
-    more players. seconds: the maximum time for a decision's simulation. Without a maximum time, the
-    same view always leads to the same move. Raise `UnknownGame`, or `NoCoach` for a game without a
-    coach.
+    deals: the maximum number of simulated deals per decision (before any final), by default 24, or
+    48 with four or more players. seconds: the maximum time for a decision's simulation. Without a
+    maximum time, the same view always leads to the same move. Raise `UnknownGame`, or `NoCoach` for
+    a game without a coach.
 
     >>> from wyatt.earp import Game
     >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")

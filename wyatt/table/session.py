@@ -227,8 +227,8 @@ class Session(Independent):
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
         """Play a move at the current node, and return the move's events. A different move from the
         same node begins a variation. by_bot: whether a bot chose the move for a person. After an
-        error, nothing has changed. Raise `NotAMove`, `IllegalMove`, or `InvalidDocument` if the
-        tree already has as many variations as a file can have.
+        error, nothing has changed. Raise `NotAMove` or `IllegalMove` as `game.push` does, or
+        `InvalidDocument` if the tree already has as many variations as a file can have.
         """
         if by_bot is not False:
             with arguments() as read:

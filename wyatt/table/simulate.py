@@ -229,7 +229,7 @@ class Summary(Independent):
 
     def average(self, name: str) -> tuple[float, float, float]:
         """Return a player's average result at the end of a game, in dollars or points, and the ends
-        of its 95% interval. Raise `UnknownPlayer`.
+        of its 95% interval. Raise `UnknownPlayer` if nobody has that name.
         """
         seat_of(name, self.plan.names)
         games = max(1, self.games)

@@ -100,7 +100,7 @@ def tournament(
 
     bots: one per seat, as a name or a function. games: the number of deals, each played once per
     bot, with the bots one seat further each time. processes: how many to start on this machine.
-    Raise `InvalidDocument`, or `CannotSpread` if other processes can't play the games.
+    Raise `InvalidDocument` for invalid arguments, and `CannotSpread` if other processes can't play.
     """
     with arguments() as read:
         entered = as_bots(bots, read)

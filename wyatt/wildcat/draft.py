@@ -39,7 +39,6 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many copies of each card are in the deck under the document's rules."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         many = min(max(len(self.players), 2), MOST_PLAYERS)
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a move, also from text, with settled Jokers. Raise `NotAMove` for any other text."""
+    """Return a move, parsed if it's text, with settled Jokers. Raise `NotAMove` for other text."""
     return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 

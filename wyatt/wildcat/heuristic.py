@@ -60,7 +60,7 @@ def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
 
 
 def hurry(view: View) -> bool:
-    """Return whether the hand may end soon, because the stock or a hand has few cards."""
+    """Return whether the hand may end soon, because the stock or an opponent's hand has few cards."""
     state, seat = view._state, view._seat
     few = len(state.stock) <= FEW_TURNS * len(state.sizes)
     return few or any(size <= FEW_CARDS for other, size in enumerate(state.sizes) if other != seat)
@@ -132,7 +132,7 @@ DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth simulating, best first. Skip moves with the same cards."""
+    """Return the moves worth simulating, best first, but only one of those with the same cards."""
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []

@@ -351,9 +351,9 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return a move as it is in the list of legal moves, in which every Joker stands for a card. If
-    a Joker from the pile and a Joker from the hand go into the same meld, the one from the pile
-    stands for the higher card, because they're interchangeable.
+    """Return a move as it appears in the list of legal moves, in which every Joker stands for a
+    card. Jokers are interchangeable, so if one from the pile and one from the hand go into the same
+    meld, the one from the pile stands for the higher card.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -384,7 +384,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves of the same kind, with the most cards in common first."""
+    """Return up to six legal moves, of the same kind if any, the most cards in common first."""
     wanted = Counter(map(cards.held_as, move.codes))
 
     def kin(other: Move) -> Verb:

@@ -91,7 +91,7 @@ def score_hand(
 
     You can also give cards as one line, ``"3C 4C 5C"``. Write a Joker in a meld with the card it
     stands for. out: whether the player has gone out. rules: a preset's name, a document, or
-    `Rules`. Raise `InvalidDocument` for names that aren't cards and cards that aren't a meld.
+    `Rules`. Raise `InvalidDocument` with every issue, such as cards that aren't a meld.
 
     >>> score_hand([["3C", "4C", "5C"]], ["QS"]).total
     -35

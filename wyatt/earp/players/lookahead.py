@@ -328,7 +328,7 @@ def prolongs(root: Seen, move: Move) -> bool:
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
-    """Return the outlooks of the given legal moves, in the given order."""
+    """Return the moves' outlooks, in order. A move that `prolongs` the hand never beats the first."""
     here = paid_now(root.state, root.seat)
     found = [outlook(root, move, here) for move in moves]
     for at, each in enumerate(found[1:], 1):

@@ -183,7 +183,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return the features with card `kind` added to the hand. found: the features before."""
+    """Return the features after card `kind` has joined the hand in `state`. found: those before."""
     table, rows = found
     to_lay = table[_TO_LAY]
     if kind < FIRST_COLOURLESS:
@@ -370,7 +370,7 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:
-    """Return the expected dollars with this hand, then with one more card of each of `kinds`."""
+    """Return the expected dollars with this hand, then with one more card, for each of `kinds`."""
     found, said, hand = features(state, seat, unseen), network(), state.hands[seat]
     worth = [sum(said(*found))]
     for kind in kinds:

@@ -9,7 +9,7 @@ KIT = conformance.Kit(spec=SPEC, cards=..., resampled=..., marks=MARKS)
         check(KIT)
 
 Each check plays random games with fixed seeds, so you can reproduce a failure. A failed check
-raises `Nonconformity` with the record of a game that shows the fault. Nothing here needs pytest.
+raises `Nonconformity`, usually with a record that shows the fault. Nothing here needs pytest.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class Nonconformity(AssertionError):
-    """Raised if a game fails a check. The message ends with the record of a game with the fault."""
+    """Raised if a game fails a check. The message ends with a record that shows the fault, if any."""
 
 
 @dataclass(eq=False)
@@ -72,8 +72,8 @@ def _mark(ids: tuple[str, ...], tested: dict[str, list[str]]) -> Callable[[T], T
 class Kit:
     """The test suite's settings for a game: facts that only the game's author knows.
 
-    cards: returns the names of all cards in a position. resampled: returns the game after dealing
-    the cards that one player can't see again at random.
+    cards: returns the names of all cards in a position. resampled: returns the game after
+    redealing, at random, the cards that one player can't see.
 
     The other fields make the checks more thorough. pool: returns lines of notation, legal or not,
     to judge in a position. rare: returns a rare position made from a common one (for example with a
