@@ -86,30 +86,45 @@ def faint(page: Page) -> list[str]:
     page.add_style_tag(content=_STILL)
     found: dict[str, str] = {}
 
-    def shot() -> NDArray[Any]:
+    def shot(clip: dict[str, float]) -> NDArray[Any]:
         asked = {"captureBeyondViewport": True, "clip": clip, "optimizeForSpeed": True}
         picture = base64.b64decode(wire.send("Page.captureScreenshot", asked)["data"])
         return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB"))
 
     for state, pattern in STATES.items():
         page.evaluate(_ENTER, pattern)
-        wide, high = page.evaluate("[innerWidth, document.documentElement.scrollHeight]")
-        # Twice as large, so that the middle of a stroke has its full colour.
-        clip = {"x": 0, "y": 0, "width": wide, "height": high, "scale": 2}
         texts = page.evaluate(_TEXTS)
-        written = shot()
-        bare = page.add_style_tag(content=_BARE)
-        behind = shot()
-        bare.evaluate("one => one.remove()")
+        # What stands out as large as it is does so twice as large, where the middle of a stroke has its full colour.
+        for scale in (1, 2):
+            if not texts:
+                break
+            edges = np.array([one["at"] for one in texts])
+            (x, y), (right, bottom) = np.floor(edges[:, :2].min(0)), np.ceil(edges[:, 2:].max(0))
+            x, y = max(0, x), max(0, y)
+            clip = {"x": x, "y": y, "width": right - x, "height": bottom - y, "scale": scale}
+            written = shot(clip)
+            bare = page.add_style_tag(content=_BARE)
+            behind = shot(clip)
+            bare.evaluate("one => one.remove()")
+            weak = []
+            for one in texts:
+                edge = np.maximum(0, np.round(scale * (np.array(one["at"]) - [x, y, x, y]))).astype(
+                    int
+                )
+                left, top, right, bottom = edge
+                letters, paper = (
+                    _light(of[top:bottom, left:right]) + 0.05 for of in (written, behind)
+                )
+                if not letters.size:
+                    continue
+                most = float(np.max(np.maximum(letters, paper) / np.minimum(letters, paper)))
+                if most < (LARGE if one["large"] else TEXT):
+                    weak.append({**one, "most": most})
+            texts = weak
         for one in texts:
-            left, top, right, bottom = (max(0, round(2 * edge)) for edge in one["at"])
-            letters, paper = (_light(of[top:bottom, left:right]) + 0.05 for of in (written, behind))
-            if not letters.size:
-                continue
-            most = float(np.max(np.maximum(letters, paper) / np.minimum(letters, paper)))
-            if most < (LARGE if one["large"] else TEXT):
-                where = f"{one['of']}: {one['text']}"
-                found.setdefault(where, f"{most:.2f} {state} {where}")
+            where = f"{one['of']}: {one['text']}"
+            found.setdefault(where, f"{one['most']:.2f} {state} {where}")
+    page.evaluate(_ENTER, "")
     return sorted(found.values())
 
 

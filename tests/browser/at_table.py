@@ -127,6 +127,21 @@ def owed_shot() -> EarpTablePage:
     raise LookupError("no shot of Anna's leaves a choice")
 
 
+def others_play(page: Page, root: str = ".wyatt.page") -> None:
+    """Go on from one move of a bot to the next, as a beginner does, until it is one's turn."""
+    place = page.locator(f"{root} .pos > span:first-child")
+    mine = page.locator(f"{root} .act h2", has_text="Your turn")
+    go_on = page.locator(f'{root} .act [data-do="on"]')
+    for _ in range(60):
+        expect(mine.or_(go_on).first).to_be_visible()
+        if mine.count():
+            return
+        moves = place.inner_text()
+        go_on.click()
+        expect(place).not_to_have_text(moves)
+    pytest.fail("the others do not come to an end")
+
+
 def of(page: Page, key: str) -> Any:
     """What has this key on the page."""
     return page.locator(f'[data-key="{key}"]').first

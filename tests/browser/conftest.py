@@ -9,7 +9,7 @@ are recorded.
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ import psutil
 import pytest
 from filelock import FileLock
 from in_page import HOME, explorer_of
+from jupyter import jupyterlab, open_notebook, write_notebook
 from playwright.sync_api import Browser, Page, expect
 from pyodide_folder import pyodide_folder
 from static_host import static_host
@@ -119,6 +120,50 @@ def again(reader: Reader) -> Iterator[Callable[..., Visit]]:
     for opened in visits:
         assert opened.outside == []
         assert opened.errors == []
+
+
+@pytest.fixture(scope="session")
+def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("lab")
+
+
+@pytest.fixture(scope="session")
+def lab(lab_folder: Path) -> Iterator[Callable[[Sequence[str]], str]]:
+    """Writes a notebook of these cells into the one JupyterLab of the session; its address."""
+    with jupyterlab(lab_folder) as address:
+
+        def write(cells: Sequence[str]) -> str:
+            # A workspace of its own: JupyterLab would open the notebooks of the last test again.
+            name = f"notebook-{len(list(lab_folder.glob('*.ipynb')))}"
+            write_notebook(lab_folder / f"{name}.ipynb", cells)
+            return f"{address}/lab/workspaces/{name}/tree/{name}.ipynb"
+
+        yield write
+
+
+@pytest.fixture(scope="module")
+def opened(
+    browser: Browser, lab: Callable[[Sequence[str]], str]
+) -> Iterator[Callable[[Sequence[str]], Page]]:
+    """Opens these cells in JupyterLab; tests of the same cells share the page and its kernel."""
+    visits: dict[str, Visit] = {}
+
+    def open_cells(cells: Sequence[str]) -> Page:
+        key = "\n".join(cells)
+        if key not in visits:
+            context = browser.new_context(
+                viewport={"width": 1400, "height": 1000}, reduced_motion="reduce"
+            )
+            visits[key] = Visit(context.new_page())
+            visits[key].watch()
+            open_notebook(visits[key].page, lab(cells))
+        return visits[key].page
+
+    yield open_cells
+    for visit in visits.values():
+        visit.page.context.close()
+        assert visit.outside == []
+        assert [one for one in visit.errors if "wyatt" in one.lower() or "blob:" in one] == []
 
 
 @pytest.fixture

@@ -109,7 +109,7 @@ def installed(project: Path, cwd: Path) -> Iterator[Host]:
         env=plain_environment(cwd / "home"),
     )
     base = f"http://{serve.HOST}:{port}/"
-    with listening(server, port):
+    with listening(server, port, abruptly=True):
         pages = {page: f"{base}?page={page}" for page in ("course", "lab", "wildcat")}
         yield Host("installed", {"table": base, **pages}, server=server)
 
@@ -162,7 +162,7 @@ def on_binder(folder: Path) -> Iterator[Host]:
     command += ["--ServerApp.allow_origin=*", "--log-level=ERROR"]
     server = subprocess.Popen(command, cwd=project, env=env)
     address = f"http://{serve.HOST}:{port}{base}voila/render/notebooks/"
-    with listening(server, port):
+    with listening(server, port, abruptly=True):
         names = sorted(page.stem for page in (project / "notebooks").glob("*.ipynb"))
         notebooks = {name: f"{address}{name}.ipynb?token={TOKEN}" for name in names}
         explorer = notebooks["explorer"]

@@ -8,9 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import nbformat
-import psutil
 from playwright.sync_api import Locator, Page, expect
-from visits import START_MS, wait_for
+from visits import START_MS, killed, wait_for
 
 from wyatt import serve
 
@@ -49,11 +48,7 @@ def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
         wait_for(server, port)
         yield f"http://{serve.HOST}:{port}"
     finally:
-        # A server whose kernel was started anew takes its time to end: nothing here waits for it.
-        with suppress(psutil.NoSuchProcess):  # one that has ended by itself leaves nobody behind
-            for process in [*psutil.Process(server.pid).children(recursive=True), server]:
-                process.kill()
-        server.wait(20)
+        killed(server)  # one whose kernel was started anew would take its time to end
 
 
 def open_notebook(page: Page, address: str) -> None:

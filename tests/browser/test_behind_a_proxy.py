@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from visits import READY, ROOT, START_MS, listening
+from visits import READY, ROOT, START_MS, killed, listening
 
 from tests.conftest import CHROMIUM
 from tests.required import missing
@@ -87,7 +87,7 @@ def served(stack: ExitStack, folder: Path, command: str) -> str:
         address,
     ]
     server = subprocess.Popen(run, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    stack.callback(lambda: (server.terminate(), server.wait(30), server.stdout.close()))
+    stack.callback(lambda: (killed(server), server.stdout.close()))
     assert server.stdout is not None
     said = server.stdout.readline()
     assert address in said

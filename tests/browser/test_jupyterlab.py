@@ -2,14 +2,13 @@
 
 import json
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
-from playwright.sync_api import expect
+from jupyter import run_cell
+from playwright.sync_api import Page, expect
 from visits import START_MS, Visit
 
 from tools.coursebook.build import with_money
@@ -20,73 +19,19 @@ from wyatt.widgets import GameTable, SplitView
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def lab(notebook: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """The address of a notebook of this file, each in a workspace of its own, in one JupyterLab."""
-    root = tmp_path_factory.mktemp("lab")
-    shutil.copy(notebook, root)
-    write_notebook(root / "several.ipynb", TWO_LESSONS)
-    write_notebook(root / "set.ipynb", SET_BY_HAND)
-    write_notebook(root / "others.ipynb", OTHERS)
-    with jupyterlab(root) as address:
-        yield lambda name: f"{address}/lab/workspaces/{name}/tree/{name}.ipynb"
-
-
-def test_the_notebook_plays_in_jupyterlab(
-    window: Callable[..., Visit], lab: Callable[[str], str], notebook: Path
+def test_the_explorer_fits_its_cell_and_plays(
+    opened: Callable[[list[str]], Page], notebook: Path
 ) -> None:
-    opened = window()
-    page = opened.page
-    page.goto(lab(notebook.stem), wait_until="commit")
-    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
-    expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
-    cells = page.locator(".jp-Notebook .jp-Cell").count()
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Control+Enter")
-    table = page.locator(".jp-OutputArea .wyatt-table").first
-    expect(table).to_be_visible(timeout=START_MS)
-    moves = page.locator(".pos span").first
-    expect(moves).to_have_text("Move 0 of 0")
-
-    # A second view of the same widget shows what the first one does.
-    page.locator(".jp-OutputArea-child").first.click(button="right")
-    page.get_by_role("menuitem", name="Create New View for Cell Output").click()
-    expect(page.locator(".wyatt-table")).to_have_count(2)
-    page.locator("[data-key='control step']").first.click()
-    expect(page.locator(".pos > span:first-child").nth(1)).to_have_text("Move 1 of 1")
-    expect(moves).to_have_text("Move 1 of 1")
-
-    # Letters are the table's while the focus is in it: none cuts, adds or merges a cell.
-    page.locator("[data-key='control step']").first.focus()
-    for move, key in enumerate("nnn", 2):
-        page.keyboard.press(key)
-        expect(moves).to_have_text(f"Move {move} of {move}")
-    for key, told in {"b": "Move 3 of 4", "f": "Move 4 of 4", "Home": "Move 0 of 4"}.items():
-        page.keyboard.press(key)
-        expect(moves).to_have_text(told)
-    for key in ("d", "d", "x", "a", "m", "ArrowRight"):
-        page.keyboard.press(key)
-    page.keyboard.press("End")
-    expect(moves).to_have_text("Move 4 of 4")
-    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
-    expect(table).to_be_visible()
-    assert page.evaluate("location.search") == ""  # the address is the notebook's own
-    ours = [line for line in opened.errors if "wyatt" in line.lower() or "blob:" in line]
-    assert ours == []
-    assert opened.outside == []
-
-
-# --- a page in a cell has no frame and fits together --------------------------------------------
-
-
-def test_explorer_fits_its_cell_and_has_no_page_bar(
-    window: Callable[..., Visit], lab: Callable[[str], str], notebook: Path
-) -> None:
-    page = window(size=(1400, 1000)).page
-    open_notebook(page, lab(notebook.stem).replace("/workspaces/", "/workspaces/beside-"))
+    code = [
+        cell["source"]
+        for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        if cell["cell_type"] == "code"
+    ]
+    page = opened(["".join(source) for source in code])
     expect(page.locator("#filebrowser")).to_be_visible()
     output = run_cell(page, 0)
-    expect(output.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    table = output.locator(".wyatt-table")
+    expect(table).to_be_visible(timeout=START_MS)
     panel = page.locator(".jp-WindowedPanel-outer").bounding_box()
     assert panel
     assert page.locator(".jp-WindowedPanel-outer").evaluate("panel => panel.scrollTop") == 0
@@ -103,30 +48,54 @@ def test_explorer_fits_its_cell_and_has_no_page_bar(
     assert whole
     assert rightmost["x"] + rightmost["width"] <= whole["x"] + whole["width"]
 
+    # It has no page bar. Another page offers the way back; this page does not.
     for framed in (".brand", "nav.pages"):
         expect(screen.locator(framed)).to_be_hidden()
     expect(screen.locator(".phase")).to_be_visible()
-
-    # Another page offers the way back; this page does not.
     screen.locator("[data-do=page][data-page=course]:visible").click()
     expect(screen.locator(".course")).to_be_visible()
     screen.locator("nav.pages [data-page=table]").click()
     expect(screen.locator(".phase")).to_be_visible()
     expect(screen.locator("nav.pages")).to_be_hidden()
 
+    # A second view of the same widget shows what the first one does.
+    moves = page.locator(".pos span").first
+    expect(moves).to_have_text("Move 0 of 0")
+    page.locator(".jp-OutputArea-child").first.click(button="right")
+    page.get_by_role("menuitem", name="Create New View for Cell Output").click()
+    expect(page.locator(".wyatt-table")).to_have_count(2)
+    page.locator("[data-key='control step']").first.click()
+    expect(page.locator(".pos > span:first-child").nth(1)).to_have_text("Move 1 of 1")
+    expect(moves).to_have_text("Move 1 of 1")
 
-#: The screens of the first notebook of a course and of the scoring lab.
+    # Letters are the table's while the focus is in it: none cuts, adds or merges a cell.
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    page.locator("[data-key='control step']").first.focus()
+    for move, key in enumerate("nnn", 2):
+        page.keyboard.press(key)
+        expect(moves).to_have_text(f"Move {move} of {move}")
+    for key, told in {"b": "Move 3 of 4", "f": "Move 4 of 4", "Home": "Move 0 of 4"}.items():
+        page.keyboard.press(key)
+        expect(moves).to_have_text(told)
+    for key in ("d", "d", "x", "a", "m", "ArrowRight"):
+        page.keyboard.press(key)
+    page.keyboard.press("End")
+    expect(moves).to_have_text("Move 4 of 4")
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    expect(table.first).to_be_visible()
+    assert page.evaluate("location.search") == ""  # the address is the notebook's own
+
+
+#: A table that is set, and the screens of the first notebook of a course and of the scoring lab.
 OTHERS = [
-    f'from wyatt.widgets.screen import Screen\nScreen(page="{page}")' for page in ("course", "lab")
+    f'from wyatt.widgets.screen import Screen\nScreen(page="{page}")'
+    for page in ("wildcat-edit", "course", "lab")
 ]
 
 
-def test_other_screens_have_no_page_bar(
-    window: Callable[..., Visit], lab: Callable[[str], str]
-) -> None:
-    page = window(size=(1400, 1000)).page
-    open_notebook(page, lab("others"))
-    for at in range(len(OTHERS)):
+def test_other_screens_have_no_page_bar(opened: Callable[[list[str]], Page]) -> None:
+    page = opened(OTHERS)
+    for at in range(1, len(OTHERS)):
         screen = run_cell(page, at).locator(".wyatt")
         expect(screen.locator(".top .tools")).to_be_visible(timeout=START_MS)
         for framed in (".brand", "nav.pages"):
@@ -155,37 +124,41 @@ def everything(path: Path) -> list[dict[str, Any]]:
     ]
     code = {"cell_type": "code", "metadata": {}, "source": "", "execution_count": 1}
     cells += [{**code, "id": f"shown-{at}", "outputs": [one]} for at, one in enumerate(data)]
+    cells.append({"cell_type": "markdown", "id": "last", "metadata": {}, "source": "$$x^2$$"})
     made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(made), encoding="utf-8")
     return cells
 
 
 def test_no_amount_of_money_is_read_as_a_formula(
-    window: Callable[..., Visit], tmp_path: Path
+    window: Callable[..., Visit], lab: Callable[[Sequence[str]], str], lab_folder: Path
 ) -> None:
     """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
-    cells = everything(tmp_path / "all.ipynb")
-    tracker = tmp_path / "settings" / "@jupyterlab" / "notebook-extension"
-    tracker.mkdir(parents=True)
-    (tracker / "tracker.jupyterlab-settings").write_text('{"windowingMode": "none"}')
-    with jupyterlab(tmp_path) as address:
-        page = window().page
-        page.goto(f"{address}/lab/tree/all.ipynb", wait_until="commit")
-        page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
-        sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
-        written = [with_money(source) for source in sources]
-        amounts = [len(re.findall(r"\$[\d,]+", source)) for source in written]
-        assert sum(amounts) > 500
-        told = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
-        expect(told).to_have_count(len(sources), timeout=START_MS)
-        page.wait_for_timeout(4_000)  # formulas are set some time after their cell is drawn
-        texts = told.evaluate_all("cells => cells.map((cell) => cell.textContent)")
-        for many, shown in zip(amounts, texts, strict=True):
-            assert len(re.findall(r"\$[\d,]+", shown)) == many
-            assert "&#36;" not in shown
-        outputs = page.locator(".jp-CodeCell .jp-OutputArea-output")
-        assert outputs.count() > 60
-        assert page.locator(":is(mjx-container, .MathJax)").count() == 0
+    address = lab([])
+    cells = everything(lab_folder / Path(address).name)
+    tracker = lab_folder / "settings/@jupyterlab/notebook-extension/tracker.jupyterlab-settings"
+    tracker.parent.mkdir(parents=True)
+    tracker.write_text('{"windowingMode": "none"}')
+    page = window().page
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
+    sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    written = [with_money(source) for source in sources]
+    amounts = [len(re.findall(r"\$[\d,]+", source)) for source in written]
+    assert sum(amounts) > 500
+    told = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
+    expect(told).to_have_count(len(sources), timeout=START_MS)
+    # Formulas are set in the order of the cells, and the last cell is one.
+    formula = page.locator(":is(mjx-container, .MathJax)")
+    expect(told.last.locator(formula).first).to_be_attached(timeout=START_MS)
+    expect(formula).to_have_count(1)
+    texts = told.evaluate_all("cells => cells.map((cell) => cell.textContent)")
+    for many, shown in zip(amounts, texts, strict=True):
+        assert len(re.findall(r"\$[\d,]+", shown)) == many
+        assert "&#36;" not in shown
+    assert page.locator(".jp-CodeCell .jp-OutputArea-output").count() > 60
+    tracker.unlink()
+    page.goto("about:blank")
 
 
 TWO_LESSONS = [
@@ -214,10 +187,9 @@ ASTRAY = """() => {
 
 
 def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
-    window: Callable[..., Visit], lab: Callable[[str], str]
+    opened: Callable[[list[str]], Page],
 ) -> None:
-    page = window(size=(1400, 1000)).page
-    open_notebook(page, lab("several"))
+    page = opened(TWO_LESSONS)
     shot, photo, table = (run_cell(page, number) for number in range(3))
     expect(table.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
     assert page.evaluate(ASTRAY) == []
@@ -261,16 +233,11 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
     expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
 
 
-SET_BY_HAND = ['from wyatt.widgets.screen import Screen\nScreen({"page": "wildcat-edit"})']
-
-
 def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
-    window: Callable[..., Visit], lab: Callable[[str], str]
+    opened: Callable[[list[str]], Page],
 ) -> None:
     """The panel of a notebook scrolls by itself, and its keys are the notebook's: neither is in the way."""
-    opened = window()
-    page = opened.page
-    open_notebook(page, lab("set"))
+    page = opened(OTHERS)
     out = run_cell(page, 0)
     hand = out.locator('[data-drop="hand 0"]')
     expect(hand).to_be_visible(timeout=START_MS)
@@ -300,5 +267,4 @@ def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
     out.locator('[data-key="bank KH"]').focus()
     page.keyboard.press("Control+z")
     expect(melds).to_have_count(0)
-    assert page.locator(".jp-Notebook .jp-Cell").count() == 1
-    assert opened.outside == []
+    assert page.locator(".jp-Notebook .jp-Cell").count() == len(OTHERS)

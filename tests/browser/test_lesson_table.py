@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from in_page import HOME, PHONE, explorer_of
 from playwright.sync_api import Browser, Page
-from visits import Visit
+from visits import Visit, resize
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Question
@@ -35,39 +35,34 @@ TOLD = """() => {
 }"""
 
 
-#: The first is the window as it opens; the others are what it's made into.
 SIZES = ((1366, 650), (1280, 800), (1280, 900))
-SETTLED = "() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen)))"
 
 
 def test_the_places_of_the_table_stay_over_all_stages(
     window: Callable[..., Visit], thorough: bool
 ) -> None:
     page = window(size=SIZES[0]).page
+    explorer = explorer_of(page.context)
+    explorer.open(page, "page=course")
+    sizes = SIZES
     for lesson in ids("wyatt") if thorough else ("shot", "posters"):
         found: dict[tuple[Any, str], set[Any]] = {}
-
-        def note(found: dict[tuple[Any, str], set[Any]] = found) -> None:
-            for size in SIZES:
-                page.set_viewport_size({"width": size[0], "height": size[1]})
-                page.evaluate(SETTLED)
-                for name, at in page.evaluate(PLACES).items():
-                    found.setdefault((size, name), set()).add(
-                        at[0] if name == "hand" else tuple(at)
-                    )
-
         for step, stage in enumerate(lesson_of(lesson).stages, 1):
-            page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-            explorer_of(page.context).open(page, f"page=course&lesson={lesson}&step={step}")
-            note()
-            if isinstance(stage, Question):
-                bet(page, stage)
-                note()
+            explorer.go(page, f"page=course&lesson={lesson}&step={step}")
+            for bets in (False, True)[: 1 + isinstance(stage, Question)]:
+                if bets:
+                    bet(page, stage)
+                for size in sizes:
+                    resize(page, size)
+                    for name, at in page.evaluate(PLACES).items():
+                        place = at[0] if name == "hand" else tuple(at)
+                        found.setdefault((size, name), set()).add(place)
+                sizes = sizes[::-1]  # the window stays as it is for the next
         assert {at: places for at, places in found.items() if len(places) > 1} == {}, lesson
 
 
 def bet(page: Page, stage: Question) -> None:
-    page.locator(f"#bet-{LETTERS[stage.right].lower()}").check(force=True)
+    page.locator(f".bet input[value={LETTERS[stage.right]}]").check(force=True)
     page.locator(".bet [type=submit]").click()
     page.locator(".revealed").wait_for()
 
@@ -152,18 +147,16 @@ def test_going_on_fast_asks_no_coach_and_plays_nothing(window: Callable[..., Vis
     assert page.locator(".hint").count() == 0
 
 
-@pytest.mark.parametrize("size", [(390, 900), (390, 844), (340, 700), (640, 900)])
-def test_the_piles_cover_no_other_player(
-    window: Callable[..., Visit], address: str, size: tuple[int, int]
-) -> None:
-    page = window(size=size).page
+def test_the_piles_cover_no_other_player(window: Callable[..., Visit], address: str) -> None:
+    page = window().page
     page.goto(f"{address}?page=course&lesson=hideout", wait_until="commit")
     page.wait_for_selector(".tbl .others .group")
-    page.evaluate(SETTLED)
-    shown = page.evaluate(
-        """() => { const box = name => document.querySelector(name).getBoundingClientRect();
-        return [box('.tbl .stage .face').right, box('.tbl .others').left,
-          ...[...document.querySelectorAll('.others .group')].map(one => one.scrollWidth - one.clientWidth)]; }"""
-    )
-    assert shown[0] <= shown[1]
-    assert set(shown[2:]) == {0}
+    for size in ((390, 900), (390, 844), (340, 700), (640, 900)):
+        resize(page, size)
+        shown = page.evaluate(
+            """() => { const box = name => document.querySelector(name).getBoundingClientRect();
+            return [box('.tbl .stage .face').right, box('.tbl .others').left,
+              ...[...document.querySelectorAll('.others .group')].map(one => one.scrollWidth - one.clientWidth)]; }"""
+        )
+        assert shown[0] <= shown[1], size
+        assert set(shown[2:]) == {0}, size

@@ -4,14 +4,14 @@ Tested with a killed kernel, a killed worker, a closed tab and a notebook opened
 in `test_evening`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 import psutil
 import pytest
-from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
+from at_table import others_play
+from jupyter import open_notebook, run_cell
 from playwright.sync_api import Locator, Page, expect
 from visits import LIVE, READY, START_MS, Visit, still
 
@@ -42,19 +42,12 @@ def play(page: Page, root: str) -> None:
     def of(selector: str) -> str:
         return f"{root} {selector}"
 
-    def yours() -> None:
-        expect(page.locator(of(".act h2"))).to_contain_text("Your turn", timeout=30_000)
-
     def discard(which: int) -> None:
         cards = page.locator(of('[data-part="hand"] button[data-do="select"]'))
         cards.nth(which).click()
         page.locator(of('.act [data-move^="discard"]')).first.click()
-        yours()
+        others_play(page, root)
 
-    yours()
-    page.locator(of('[data-key="speed"]')).select_option(
-        "0.4"
-    )  # a first game waits after each move
     page.locator(of('.act [data-move^="draw s"]')).first.click()
     expect(page.locator(of(MOVE))).to_have_text("Move 1 of 1")
     discard(0)
@@ -188,7 +181,6 @@ def test_site_game_survives_killed_worker(
 
 def test_site_worker_is_not_taken_for_dead_after_a_sleep(again: Callable[..., Visit]) -> None:
     page = again().page
-    play(page, LIVE)
     heard = page.evaluate(
         """async () => {
           const { Kernel } = await import(document.querySelector("script[src$='page.js']").src.replace("page.js", "kernel.js"));
@@ -233,23 +225,21 @@ def test_site_game_survives_closed_tab(again: Callable[..., Visit]) -> None:
 # --- in JupyterLab -----------------------------------------------------------------------------
 
 
-def test_jupyterlab_offers_unfinished_game(window: Callable[..., Visit], tmp_path: Path) -> None:
+def test_jupyterlab_offers_unfinished_game(
+    window: Callable[..., Visit], lab: Callable[[Sequence[str]], str]
+) -> None:
     """A notebook's address does not contain the table, so running the cell again offers the game."""
-    cell = "from wyatt.widgets.screen import Screen\nScreen(page='wildcat')"
-    write_notebook(tmp_path / "game.ipynb", [cell])
-    root = ".jp-OutputArea .wyatt.page"
-    with jupyterlab(tmp_path) as address:
-        page = window().page
-        page.set_viewport_size({"width": 1700, "height": 1000})
-        open_notebook(page, f"{address}/lab/tree/game.ipynb")
-        run_cell(page, 0)
-        page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
-        play(page, root)
-        before = left(page, root)
-        still(page)
-        open_notebook(page, f"{address}/lab/tree/game.ipynb?reset")
-        run_cell(page, 0)
-        page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
-        expect(page.locator(f"{root} .offer")).to_contain_text("moves)", timeout=30_000)
-        page.locator(f'{root} .offer [data-do="resume"]').click()
-        comes_back(page, root, before)
+    root, page = ".jp-OutputArea .wyatt.page", window(size=(1700, 1000)).page
+    address = lab(["from wyatt.widgets.screen import Screen\nScreen(page='wildcat')"])
+    open_notebook(page, address)
+    run_cell(page, 0)
+    page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
+    play(page, root)
+    before = left(page, root)
+    still(page)
+    open_notebook(page, f"{address}?reset")
+    run_cell(page, 0)
+    page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
+    expect(page.locator(f"{root} .offer")).to_contain_text("moves)", timeout=30_000)
+    page.locator(f'{root} .offer [data-do="resume"]').click()
+    comes_back(page, root, before)

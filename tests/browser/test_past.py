@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from at_table import of
+from at_table import of, others_play
 from playwright.sync_api import Page, expect
 from visits import NARROW, WIDE, Visit
 
@@ -81,20 +81,6 @@ def test_a_review_that_is_long_stays_where_it_was_begun(few_deals: None, page: P
     expect(panel.locator("h2")).to_be_in_viewport()
     assert panel.evaluate(TOP) < 200
     expect(panel).not_to_contain_text("Anna played")  # a bot has played it all
-
-
-def others_play(page: Page) -> None:
-    """Go on from one move of a bot to the next, as a beginner does, until it is one's turn."""
-    mine = page.locator(".act h2", has_text="Your turn")
-    go_on = page.locator('.act [data-do="on"]')
-    for _ in range(60):
-        expect(mine.or_(go_on).first).to_be_visible()
-        if mine.count():
-            return
-        moves = page.locator(PLACE).inner_text()
-        go_on.click()
-        expect(page.locator(PLACE)).not_to_have_text(moves)
-    pytest.fail("the others do not come to an end")
 
 
 @pytest.mark.parametrize(("game", "size"), [("wyatt", NARROW), ("wildcat", WIDE)])

@@ -1,12 +1,11 @@
 """Sound and review on the static site and in a JupyterLab cell."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
+from jupyter import open_notebook, run_cell
 from playwright.sync_api import Page, expect
 from static_host import static_host
 from test_sound import LISTEN
@@ -25,9 +24,7 @@ Open: TypeAlias = Callable[..., tuple[Visit, str]]
 
 
 @pytest.fixture(params=["site", "jupyterlab"])
-def table(
-    request: pytest.FixtureRequest, window: Callable[..., Visit], tmp_path: Path
-) -> Iterator[Open]:
+def table(request: pytest.FixtureRequest, window: Callable[..., Visit]) -> Iterator[Open]:
     """Opens the table of Wyatt Earp on each host: table("p=1.abc")."""
     opened = window()
     warnings: list[str] = []
@@ -39,14 +36,14 @@ def table(
     with ExitStack() as until_then:
 
         def open_table(query: str = "") -> tuple[Visit, str]:
-            return opened, until_then.enter_context(host(request, opened.page, tmp_path, query))
+            return opened, until_then.enter_context(host(request, opened.page, query))
 
         yield open_table
         assert warnings == []
 
 
 @contextmanager
-def on_site(request: pytest.FixtureRequest, page: Page, folder: Path, query: str) -> Iterator[str]:
+def on_site(request: pytest.FixtureRequest, page: Page, query: str) -> Iterator[str]:
     built: Built = request.getfixturevalue("built")
     with static_host(built.folder) as host:
         page.goto(f"{host.address}?{query}", wait_until="commit")
@@ -56,17 +53,14 @@ def on_site(request: pytest.FixtureRequest, page: Page, folder: Path, query: str
 
 
 @contextmanager
-def in_jupyterlab(
-    request: pytest.FixtureRequest, page: Page, folder: Path, query: str
-) -> Iterator[str]:
+def in_jupyterlab(request: pytest.FixtureRequest, page: Page, query: str) -> Iterator[str]:
+    lab: Callable[[Sequence[str]], str] = request.getfixturevalue("lab")
     cell = f"from wyatt.ui.page import parse\nfrom wyatt.widgets.screen import Screen\nScreen(parse({query!r}))"
-    write_notebook(folder / "table.ipynb", [cell, "1 + 1"])
-    with jupyterlab(folder) as address:
-        page.set_viewport_size({"width": 1500, "height": 900})
-        open_notebook(page, f"{address}/lab/tree/table.ipynb")
-        run_cell(page, 0)
-        page.wait_for_selector(".jp-OutputArea .wyatt.page .wyatt-table", timeout=START_MS)
-        yield ".jp-OutputArea .wyatt.page"
+    page.set_viewport_size({"width": 1500, "height": 900})
+    open_notebook(page, lab([cell, "1 + 1"]))
+    run_cell(page, 0)
+    page.wait_for_selector(".jp-OutputArea .wyatt.page .wyatt-table", timeout=START_MS)
+    yield ".jp-OutputArea .wyatt.page"
 
 
 def test_sound_and_review_work_on_each_host(table: Open) -> None:

@@ -1,7 +1,8 @@
-"""A phone, 390 pixels wide: every control of every page is measured, and every text.
+"""Every page on a phone, 390 pixels wide, and on wide screens: every control is measured, and every text.
 
-Targets are at least 44 pixels in both directions, except links within a sentence (WCAG 2.5.8).
-Texts have at least 14 pixels. Nothing covers a button, and nothing scrolls sideways.
+On a phone targets are at least 44 pixels in both directions, except links within a sentence (WCAG 2.5.8).
+Texts have at least 14 pixels. Nothing covers a button, and nothing scrolls sideways. On a very wide screen no line is
+too long to read, and the pages and the tools stand at the same place on every page.
 """
 
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from at_table import of
 from playwright.sync_api import Page, expect
-from visits import NARROW, START_MS, Visit, still
+from visits import NARROW, START_MS, Visit, resize, still
 
 from wyatt.table import games
 
@@ -59,6 +60,25 @@ AUDIT = """() => {
 }"""
 
 
+#: Texts whose lines hold more than 80 letters, with how many; what is drawn in columns is told by its block.
+LONG_LINES = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll('body :is(p, li, dd, summary, td)')) {
+    const inline = [...one.children].every(child => getComputedStyle(child).display === 'inline');
+    const text = one.innerText?.trim() ?? '';
+    if (!inline || text.length < 81 || !one.checkVisibility() || one.closest('.vh, svg, pre')) continue;
+    const high = one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight);
+    const letters = text.length / Math.max(1, Math.round(high));
+    if (letters > 80) found.push(`${Math.round(letters)}: ${text.slice(0, 60)}`);
+  }
+  return found;
+}"""
+#: Where the links to the pages and the tools stand, by the first of each.
+FRAME = """() => Object.fromEntries(['.top .pages .btn', '.tools [data-do=language]', '.tools [data-do=keys]', '.tools [data-do=theme]', '.brand']
+  .map(one => [one, document.querySelector(one)]).filter(([, one]) => one?.checkVisibility())
+  .map(([name, one]) => [name, [Math.round(one.getBoundingClientRect().left), Math.round(one.getBoundingClientRect().top), name === '.brand' ? '' : one.ariaLabel]]))"""
+
+
 def position(game: str) -> str:
     """A link's token for the first deal of a game."""
     spec = games.game(game)
@@ -66,6 +86,8 @@ def position(game: str) -> str:
     return str(spec.write_token(start.position()))
 
 
+#: Its links to other days are too low for a thumb.
+DAILY = "page=daily"
 #: The pages of the explorer, by the query that opens them.
 PAGES = {
     "table": "",
@@ -76,15 +98,18 @@ PAGES = {
     "count": "page=wildcat-count",
     "book": "page=book",
     "edit": f"page=edit&p={position('wyatt')}",
+    "daily": DAILY,
 }
 
 
 @pytest.fixture
 def phone(window: Callable[..., Visit], address: str) -> Callable[[str], Page]:
+    """Opens pages, one after the other, in the same window."""
+    page = window(size=NARROW).page
+
     def open_page(query: str) -> Page:
-        page = window(size=NARROW).page
         page.goto(f"{address}?{query}", wait_until="commit")
-        page.wait_for_selector(".wyatt.page", timeout=START_MS)
+        page.wait_for_selector(".wyatt.page .top", timeout=START_MS)
         return page
 
     return open_page
@@ -95,31 +120,46 @@ def measured(page: Page, state: str) -> None:
     assert page.evaluate(AUDIT) == [], state
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_every_control_of_a_page_is_for_a_thumb(phone: Callable[[str], Page], name: str) -> None:
-    page = phone(PAGES[name])
-    for fold in page.locator('[data-do="lab-fold"]').all():
-        fold.click()
-        expect(fold).to_have_attribute("aria-expanded", "true")
-    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-    measured(page, name)
+def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[str], Page]) -> None:
+    frames: dict[tuple[int, int], dict[str, list[object]]] = {}
+    for name, query in PAGES.items():
+        page = phone(query)
+        for size in ((2560, 1440), (1440, 900), (1366, 650), NARROW):
+            resize(page, size)
+            frame = page.evaluate(FRAME)
+            frame[".top .pages .btn"].pop()
+            assert frame == frames.setdefault(size, frame), (name, size)
+            assert len(frame) >= 3
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
+        for fold in page.locator('[data-do="lab-fold"]').all():
+            fold.click()
+            expect(fold).to_have_attribute("aria-expanded", "true")
+        page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        if query != DAILY:
+            measured(page, name)
+        resize(page, (2560, 1440))
+        assert page.evaluate(LONG_LINES) == [], name
 
 
 @pytest.mark.parametrize("tab", ["gallery", "quarrels", "rulings"])
-def test_every_view_of_the_lab_is_for_a_thumb(phone: Callable[[str], Page], tab: str) -> None:
+def test_so_is_every_view_of_the_lab(phone: Callable[[str], Page], tab: str) -> None:
     page = phone("page=lab")
     page.locator(f'[data-tab="{tab}"]').click()
+    expect(page.locator(".tab[aria-current]")).to_have_attribute("data-tab", tab)
     measured(page, tab)
     of(page, "fold list").click()
     expect(page.locator(".caselist, .rullist")).to_be_visible()
     measured(page, f"{tab}, its list")
     if tab != "rulings":
         page.locator(".guess, .guesses button").first.click()
+        expect(page.locator(".reason").first).to_be_visible()
         measured(page, f"{tab}, answered")
+    resize(page, (2560, 1440))
+    assert page.evaluate(LONG_LINES) == [], tab
 
 
 @pytest.mark.parametrize("name", ["table", "wildcat"])
-def test_every_state_of_a_table_is_for_a_thumb(phone: Callable[[str], Page], name: str) -> None:
+def test_so_is_every_state_of_a_table(phone: Callable[[str], Page], name: str) -> None:
     page = phone(PAGES[name])
     page.locator('.act [data-move^="draw s"]').first.click()
     moves = page.locator(".pos span").first

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import NARROW, START_MS, Visit
+from visits import NARROW, START_MS, Visit, resize
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Question
@@ -125,7 +125,7 @@ def test_choosing_a_card_moves_nothing_that_is_about_to_be_pressed(
     page.locator(DRAW).first.click()
     expect(page.locator(f"{HAND}.lit").first).to_be_visible()
     for size in ((390, 844), (1040, 1100), (1280, 800)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, size)
         page.evaluate("scrollTo(0, 0)")
         before = page.evaluate(PLACES, f"{HAND}, {STEPS}")
         for card in (page.locator(f"{HAND}.lit").first, page.locator(f"{HAND}:not(.lit)").first):
@@ -186,7 +186,7 @@ def test_a_rule_opens_beside_its_sentence_and_goes_away(
     expect(page.locator(f"{HAND}.lit").first).to_be_visible()
     rule = page.locator("[data-float]")
     for size in (NARROW, (1280, 800)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, size)
         for place in (".act", ".wyatt-events", ".wyatt-legal .no"):
             link = page.locator(f"{place} .rule").first
             link.click()

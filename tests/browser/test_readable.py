@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import START_MS, Visit, still
+from visits import START_MS, Visit, resize, still
 
 from tests.legible import SPACED, faint, unfit
 
@@ -34,6 +34,8 @@ PAGES: dict[str, tuple[str, list[tuple[str, str | None]]]] = {
     "results": ("page=results", []),
 }
 
+#: A phone, a window at 200 %, a school laptop.
+THREE = ((390, 844), (720, 450), (1366, 650))
 #: The widest letters, the longest word, another script, signs in colour: 24 letters each.
 NAMES = (
     "WWWWWWWWWWWWWWWWWWWWWWWW",
@@ -69,13 +71,25 @@ def open_page(window: Callable[..., Visit], address: str) -> Callable[..., Page]
     return opened
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+def fits(page: Page, sizes: Iterable[tuple[int, int]]) -> None:
+    for size in sizes:
+        resize(page, size)
+        assert unfit(page) == [], size
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_every_letter_stands_out_as_it_is_painted(
-    open_page: Callable[..., Page], name: str, scheme: str
-) -> None:
-    """Plain, under the pointer, and with the focus."""
-    assert faint(open_page(name, scheme=scheme)) == []
+def test_every_text_stands_out_and_fits(open_page: Callable[..., Page], name: str) -> None:
+    """Plain, under the pointer and with the focus; at every width, at 200 % and with a reader's own spacing."""
+    page = open_page(name)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert faint(page) == [], scheme
+    page.close()
+    for language in ("en", "fr"):
+        page = open_page(name, language, size=(308, 480))  # 320 with a scroll bar
+        fits(page, ((308, 480), *THREE, (2560, 1440)))
+        page.add_style_tag(content=SPACED)
+        fits(page, THREE[1:])
 
 
 def test_the_measure_of_letters_finds_what_no_declared_colour_tells(
@@ -90,34 +104,14 @@ def test_the_measure_of_letters_finds_what_no_declared_colour_tells(
     assert [line.split(": ")[-1] for line in faint(page)] == ["hidden", "hovered", "pale"]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", PAGES)
-def test_everything_fits_at_every_width_at_200_percent_and_with_a_readers_spacing(
-    open_page: Callable[..., Page], name: str, language: str
-) -> None:
-    page = open_page(name, language, size=(308, 480))  # 320 with a scroll bar
-    for width, height in ((308, 480), (390, 844), (720, 450), (1366, 650), (2560, 1440)):
-        page.set_viewport_size({"width": width, "height": height})
-        still(page)
-        assert unfit(page) == [], width
-    page.add_style_tag(content=SPACED)
-    for width, height in ((720, 450), (1366, 650)):
-        page.set_viewport_size({"width": width, "height": height})
-        still(page)
-        assert unfit(page) == [], (width, "spaced")
-
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("of", ["lab", "editor"])
 def test_a_long_name_fits_in_every_chart_and_heading(
-    open_page: Callable[..., Page], name: str
+    open_page: Callable[..., Page], of: str
 ) -> None:
-    for page, field in (
-        (open_page("lab"), "Name of player 1"),
-        (open_page("editor"), "Name of player 1"),
-    ):
-        page.get_by_label(field).fill(name)
-        page.get_by_label(field).press("Tab")
-        for width, height in ((390, 844), (720, 450), (1366, 650)):
-            page.set_viewport_size({"width": width, "height": height})
-            still(page)
-            assert unfit(page) == [], width
+    page = open_page(of)
+    named = page.get_by_label("Name of player 1")
+    for name in NAMES:
+        named.fill(name)
+        named.press("Tab")
+        still(page)
+        fits(page, THREE)

@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from static_host import BELOW, StaticHost, static_host
-from visits import LIVE, NARROW, Reader, Visit, woken
+from visits import LIVE, NARROW, WIDE, Reader, Visit, resize, woken
 
 from wyatt.core.errors import InvalidDocument
 from wyatt.earp import read_token
@@ -19,6 +19,8 @@ from wyatt.site.build import Built
 
 AWAKE_MS = 60_000
 NOTICE = "#wyatt-notice"
+#: What a browser writes there that translates the page.
+TRANSLATED = "document.documentElement.lang = 'es'"
 
 
 @pytest.fixture
@@ -57,46 +59,53 @@ def moves(page: Page) -> str:
     return page.locator(f"{LIVE} .pos span").first.inner_text()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("file", "handle", "address"),
-    [("", ".wyatt-table .wyatt-step, .wyatt-step", ""), ("lab.html", ".wyatt-split", "page=lab")],
-)
-def test_a_page_stands_at_once_and_wakes(
-    visit: Callable[..., Visit], host: StaticHost, file: str, handle: str, address: str
+def test_a_page_stands_at_once_keeps_clicks_and_answers_them_in_order_once_awake(
+    visit: Callable[..., Visit], host: StaticHost, axe: Callable[[Page], list[str]]
 ) -> None:
     host.hold("wyatt.zip")
-    opened = visit(file, awake=False)
-    page = opened.page
-    expect(page.locator(f"{LIVE} {handle}").first).to_be_visible(timeout=10_000)
-    expect(page.locator("#wyatt-wait")).to_contain_text("Starting the table")
-    host.let_go()
-    woken(page)
-    expect(page.locator("#wyatt-wait")).to_be_hidden()
-    expect(page.locator("main")).to_have_count(1)
-    expect(page.locator(".wyatt.page")).to_have_count(1)  # the first drawing has gone
-    assert page.url == host.address + (f"?{address}" if address else "")
-    below = [path for path in host.asked if not path.startswith(BELOW)]
-    assert below == []
-
-
-def test_clicks_before_python_is_awake_are_kept_and_answered_in_order(
-    visit: Callable[..., Visit], host: StaticHost
-) -> None:
-    host.hold("wyatt.zip")
-    page = visit(awake=False).page
-    step = page.locator(f"{LIVE} .wyatt-step")
+    page = visit(awake=False, size=NARROW).page
+    wait, step = page.locator("#wyatt-wait"), page.locator(f"{LIVE} .wyatt-step")
+    expect(page.locator(f"{LIVE} .wyatt-table")).to_be_visible(timeout=10_000)
+    expect(step).to_be_visible()
+    expect(wait).to_contain_text("Starting the table")
+    assert axe(page) == []
+    resize(page, WIDE)
     step.click()
-    expect(page.locator("#wyatt-wait")).to_contain_text("Your click is saved")
+    expect(wait).to_contain_text("Your click is saved")
     expect(step).to_have_attribute("data-kept", "")
     step.click()
     page.locator(f"{LIVE} [data-do=back]").first.click(force=True)  # greyed: not a click at all
     step.click()
-    expect(page.locator("#wyatt-wait")).to_contain_text("Your 3 clicks are saved")
+    expect(wait).to_contain_text("Your 3 clicks are saved")
+    assert page.url == host.address
     host.let_go()
     woken(page)
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
     expect(page.locator("[data-kept]")).to_have_count(0)
+    expect(wait).to_be_hidden()
+    expect(page.locator("main")).to_have_count(1)
+    expect(page.locator(".wyatt.page")).to_have_count(1)  # the first drawing has gone
+    resize(page, NARROW)
+    assert axe(page) == []
+    width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= seen
+    below = [path for path in host.asked if not path.startswith(BELOW)]
+    assert below == []
+
+
+@pytest.mark.slow
+def test_so_does_the_lab_which_has_an_address(
+    visit: Callable[..., Visit], host: StaticHost
+) -> None:
+    host.hold("wyatt.zip")
+    page = visit("lab.html", awake=False).page
+    expect(page.locator(f"{LIVE} .wyatt-split").first).to_be_visible(timeout=10_000)
+    expect(page.locator("#wyatt-wait")).to_contain_text("Starting the table")
+    host.let_go()
+    woken(page)
+    expect(page.locator("#wyatt-wait")).to_be_hidden()
+    expect(page.locator(".wyatt.page")).to_have_count(1)
+    assert page.url == f"{host.address}?page=lab"
 
 
 def one_letter_changed(link: str) -> str:
@@ -180,56 +189,26 @@ SPOIL = """async (name) => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("spoiled", [False, True])
 def test_who_leaves_after_the_first_answer_starts_from_the_memory_or_as_before(
-    visit: Callable[..., Visit], spoiled: bool
+    visit: Callable[..., Visit],
 ) -> None:
     page = visit().page
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
-    kept = page.evaluate(KEPT_EARLY)
-    assert page.locator("body").get_attribute("data-memory") is None  # the fuller one comes later
-    if spoiled:
-        page.evaluate(SPOIL, kept)
-    page.reload(wait_until="commit")
-    woken(page)
-    began = page.locator("body").get_attribute("data-awake")
-    assert began == ("first" if spoiled else "again")
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 2 of 2")
-
-
-@pytest.mark.slow
-def test_a_first_visit_is_light_and_the_second_needs_no_network(
-    visit: Callable[..., Visit], host: StaticHost
-) -> None:
-    opened = visit()
-    page = opened.page
-    files = {host.file_of(path) for path in host.asked if "favicon" not in path}
-    assert None not in files
-    wire = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file)
-    assert 1_000_000 < wire <= 7_500_000
-    settled(page)
-    page.locator(f"{LIVE} .wyatt-step").click()
-    page.wait_for_url(re.compile(r"\?p=1\."))
-    opened.page.context.set_offline(True)
-    asked = len(host.asked)
-    page.reload(wait_until="commit")
-    woken(page)
-    assert page.locator("body").get_attribute("data-awake") == "again"
-    expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
-    for file in ("course.html", "lab.html", "wildcat.html", "rules.html", "class.html"):
-        page.goto(host.address + file, wait_until="commit")
-        if file not in ("rules.html", "class.html"):
+    kept = ""
+    for at, began in enumerate(("first", "again", "first"), 1):
+        if kept:
+            page.reload(wait_until="commit")
             woken(page)
-        expect(page.locator("main")).to_be_visible()
-    page.goto(f"{host.address}?page=course&lesson=poster", wait_until="commit")
-    woken(page)
-    # A browser may look for a newer release; what the pages are made of is all there.
-    assert [path for path in host.asked[asked:] if "service-worker.js" not in path] == []
-    page.goto(f"{host.address}?p=1.{'x' * 500_000}", wait_until="commit")
-    woken(page)
-    expect(page.locator(".wyatt-error")).to_contain_text("too long")
+        assert page.locator("body").get_attribute("data-awake") == began
+        if at == 2:
+            page.evaluate(SPOIL, kept)
+        before = page.url
+        page.locator(f"{LIVE} .wyatt-step").click()
+        expect(page.locator(f"{LIVE} .pos span").first).to_have_text(f"Move {at} of {at}")
+        page.wait_for_url(lambda url, before=before: url != before)
+        if at == 1:
+            kept = page.evaluate(KEPT_EARLY)
+            # The fuller one comes later.
+            assert page.locator("body").get_attribute("data-memory") is None
 
 
 def kill(page: Page) -> None:
@@ -253,20 +232,6 @@ def test_a_request_that_does_not_end_can_be_stopped(again: Callable[..., Visit])
     expect(page.locator("#wyatt-wait")).to_be_hidden()
 
 
-@pytest.mark.slow
-def test_a_page_that_the_browser_translates_keeps_its_language(visit: Callable[..., Visit]) -> None:
-    page = visit().page
-    page.evaluate("document.documentElement.lang = 'es'")  # what a translator writes there
-    settled(page)
-    worker = "navigator.serviceWorker.getRegistration().then((r) => r.active.scriptURL)"
-    assert page.evaluate(worker).endswith("service-worker.js")
-    kill(page)
-    expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
-    expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
-
-
 def released_anew(built: Built, folder: Path) -> str:
     """The same site as another release in a folder; its name."""
     name = f"r-{'0' * 12}"
@@ -280,15 +245,56 @@ def released_anew(built: Built, folder: Path) -> str:
 
 
 @pytest.mark.slow
-def test_a_new_release_comes_with_the_next_load_and_never_in_mid_game(
+def test_a_first_visit_is_light_the_second_needs_no_network_and_a_new_release_comes_with_a_load(
     visit: Callable[..., Visit], host: StaticHost, built: Built, tmp_path: Path
 ) -> None:
+    """On a page that the browser translates, which keeps its language."""
     page = visit().page
+    page.evaluate(TRANSLATED)
+    files = {host.file_of(path) for path in host.asked if "favicon" not in path}
+    assert None not in files
+    wire = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file)
+    assert 1_000_000 < wire <= 7_500_000
     settled(page)
+    worker = "navigator.serviceWorker.getRegistration().then((r) => r.active.scriptURL)"
+    assert page.evaluate(worker).endswith("service-worker.js")
+    page.locator(f"{LIVE} .wyatt-step").click()
+    page.wait_for_url(re.compile(r"\?p=1\."))
+    reads_without_a_network(page, host)
+    gets_a_new_release(page, host, built, tmp_path / "site")
+
+
+def reads_without_a_network(page: Page, host: StaticHost) -> None:
+    page.context.set_offline(True)
+    asked = len(host.asked)
+    page.reload(wait_until="commit")
+    woken(page)
+    assert page.locator("body").get_attribute("data-awake") == "again"
+    expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
+    for file in ("course.html", "lab.html", "wildcat.html", "rules.html", "class.html"):
+        page.goto(host.address + file, wait_until="commit")
+        if file not in ("rules.html", "class.html"):
+            woken(page)
+        expect(page.locator("main")).to_be_visible()
+    page.goto(f"{host.address}?page=course&lesson=poster", wait_until="commit")
+    woken(page)
+    # A browser may look for a newer release; what the pages are made of is all there.
+    assert [path for path in host.asked[asked:] if "service-worker.js" not in path] == []
+    page.goto(f"{host.address}?p=1.{'x' * 500_000}", wait_until="commit")
+    woken(page)
+    expect(page.locator(".wyatt-error")).to_contain_text("too long")
+    page.context.set_offline(False)
+
+
+def gets_a_new_release(page: Page, host: StaticHost, built: Built, folder: Path) -> None:
+    """Never in mid-game, but with the next load."""
+    page.goto(host.address, wait_until="commit")
+    woken(page)
+    page.evaluate(TRANSLATED)
     before = page.evaluate("document.querySelector('script[type=module]').src")
-    other = released_anew(built, tmp_path / "site")
+    other = released_anew(built, folder)
     assert other not in before
-    host.folder = tmp_path / "site"
+    host.folder = folder
     page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
     _until(page, f"(await (await caches.open('{other}')).keys()).length > 15")
     page.locator(f"{LIVE} .wyatt-step").click()
@@ -296,6 +302,8 @@ def test_a_new_release_comes_with_the_next_load_and_never_in_mid_game(
     kill(page)  # also what is started anew in mid-game is of the same release
     expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
     expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 2 of 2")
     assert page.evaluate("document.querySelector('script[type=module]').src") == before
     page.reload(wait_until="commit")
     woken(page)
@@ -416,37 +424,3 @@ def test_two_tabs_do_not_undo_each_other_s_progress(
     two.evaluate(done)  # as if the lesson had been finished in the second tab
     dot = one.locator(f"{LIVE} [data-key='dot drawing']")
     expect(dot).to_have_attribute("aria-label", re.compile("done"))
-
-
-@pytest.mark.slow
-def test_the_page_is_accessible_before_and_after_it_wakes(
-    visit: Callable[..., Visit], host: StaticHost, axe: Callable[[Page], list[str]]
-) -> None:
-    host.hold("wyatt.zip")
-    page = visit(awake=False, size=NARROW).page
-    expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
-    assert axe(page) == []
-    host.let_go()
-    woken(page)
-    assert axe(page) == []
-    width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert width <= seen
-
-
-@pytest.mark.slow
-def test_no_page_of_the_site_is_refused_anything_by_its_own_policy(
-    browser: Browser, host: StaticHost
-) -> None:
-    page = browser.new_page()
-    page.add_init_script(
-        "window.refused = []; addEventListener('securitypolicyviolation', (e) => window.refused.push(e.blockedURI + e.violatedDirective))"
-    )
-    for file in ("", "course.html", "lab.html", "wildcat.html", "rules.html", "class.html"):
-        page.goto(host.address + file, wait_until="load")
-        if file not in ("rules.html", "class.html"):
-            woken(page)
-            assert page.url == host.address + (f"?page={file[:-5]}" if file else "")
-        if not file:
-            settled(page)  # the others wake at once, from what is kept
-        assert page.evaluate("window.refused") == [], file
-    page.close()

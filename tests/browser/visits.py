@@ -5,12 +5,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import psutil
 from playwright.sync_api import BrowserContext, Page
 
 from wyatt import serve
@@ -72,14 +73,21 @@ class Reader:
     context: BrowserContext
     address: str
 
-    def visit(self, path: str = "", size: tuple[int, int] = WIDE, scheme: Any = "light") -> Visit:
-        """A page of the site in a tab of its own, awake."""
+    def visit(
+        self,
+        path: str = "",
+        size: tuple[int, int] = WIDE,
+        scheme: Any = "light",
+        awake: bool = True,
+    ) -> Visit:
+        """A page of the site in a tab of its own, awake unless it is text alone."""
         opened = Visit(self.context.new_page())
         opened.watch()
         opened.page.set_viewport_size({"width": size[0], "height": size[1]})
         opened.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        opened.page.goto(self.address + path, wait_until="commit")
-        woken(opened.page)
+        opened.page.goto(self.address + path, wait_until="commit" if awake else "load")
+        if awake:
+            woken(opened.page)
         return opened
 
     def forget(self) -> None:
@@ -106,6 +114,12 @@ def still(page: Page) -> None:
           await painted();
         }"""
     )
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the page's window another size, and wait until what is on it has found its new place."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise(seen => requestAnimationFrame(() => setTimeout(seen)))")
 
 
 def woken(page: Page) -> None:
@@ -160,11 +174,13 @@ def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
 
 
 @contextmanager
-def listening(server: subprocess.Popen[bytes], port: int) -> Iterator[None]:
+def listening(server: subprocess.Popen[bytes], port: int, abruptly: bool = False) -> Iterator[None]:
     """A server that was just started, from when it listens to the end of the block."""
     with _until_here(server):
         wait_for(server, port)
         yield
+        if abruptly:
+            killed(server)
 
 
 @contextmanager
@@ -176,6 +192,14 @@ def _until_here(server: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[by
         server.wait(20)
         if server.stdout is not None:
             server.stdout.close()
+
+
+def killed(server: subprocess.Popen[Any]) -> None:
+    """End a server with all its kernels at once: nothing is told to them, and nobody waits for them."""
+    with suppress(psutil.NoSuchProcess):  # one that has ended by itself leaves nobody behind
+        for process in [*psutil.Process(server.pid).children(recursive=True), server]:
+            process.kill()
+    server.wait(20)
 
 
 def wait_for(server: subprocess.Popen[bytes], port: int) -> None:

@@ -68,6 +68,12 @@ class Explorer:
         self._given[page] = pages
         page.evaluate("wyattMount()")
 
+    def go(self, page: Page, query: str) -> None:
+        """Show what an address opens where some pages are shown already."""
+        page.evaluate(
+            "query => { history.replaceState(null, '', `?${query}`); return wyattMount(); }", query
+        )
+
     def _open(self, page: Page, query: str) -> dict[str, Any]:
         self.pages[page] = self._given.pop(page, None) or Pages(parse(query))
         return self.pages[page].shown
