@@ -153,7 +153,9 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
     expect(points(page, "Anna")).to_have_value("11")
     pays(page, 9000, 0, 0, 0)
     page.keyboard.press("ArrowLeft")
-    expect(told).to_contain_text("With Anna 10 and Burt 6, Anna gets $4,000. One more CP adds $5,000.")
+    expect(told).to_contain_text(
+        "With Anna 10 and Burt 6, Anna gets $4,000. One more CP adds $5,000."
+    )
     page.keyboard.press("ArrowUp")
     expect(told).to_contain_text("Anna 10, Burt 7")
     page.keyboard.press("Enter")
