@@ -94,7 +94,7 @@ def test_a_new_search_closes_what_was_read_and_its_end_opens_the_chapters() -> N
 
 def test_a_misspelt_word_is_understood_and_one_of_the_other_game_leads_there() -> None:
     book = BookPage({"q": "hidout last card"})
-    assert "Showing “hideout”" in book.parts()["found"]
+    assert "Showing results for “hideout”" in book.parts()["found"]
     found = [each for each in ("word.hideout", "E3") if f'data-id="{each}"' in book.parts()["page"]]
     assert found == ["word.hideout", "E3"]
     book.handle({"do": "book-search", "value": "joker", "typing": True})

@@ -20,7 +20,8 @@ from click.testing import CliRunner
 pytest.importorskip("babel")
 
 from tests.cli.ran import RECORD
-from tests.test_pseudo_language import COMMANDS, said_in_page
+from tests.pseudo import said_in_page
+from tests.test_pseudo_language import COMMANDS
 from tests.walk import drawings
 from tools import translate
 from tools.coursebook import build

@@ -154,7 +154,7 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
     pays(page, 9000, 0, 0, 0)
     page.keyboard.press("ArrowLeft")
     expect(told).to_contain_text(
-        "With Anna 10 and Burt 6, Anna gets $4,000. One more CP adds $5,000."
+        "Anna 10 CP, Burt 6 CP: Anna gets $4,000. One more CP adds $5,000."
     )
     page.keyboard.press("ArrowUp")
     expect(told).to_contain_text("Anna 10, Burt 7")

@@ -33,7 +33,7 @@ def test_a_lesson_is_shown_as_a_learner_reads_it(wyatt: Wyatt, written: Written)
     assert "Rob the bank (Wyatt Earp)" in ran.out
     assert "Goal: The robbery lies with your Jesse James." in ran.out
     assert "Solution: bank-robbery, place jesse-james" in ran.out
-    assert "to its end: 1 stage." in ran.out
+    assert "whole lesson (1 stage)." in ran.out
 
 
 @collected("game", games())
@@ -86,9 +86,9 @@ def test_every_fault_of_a_file_is_told_and_a_misspelt_position(
 
 @collected("text, said", [
     ('title = "A', "TOML"),
-    ('title = "A"\ngame = "chess"', "must be one of wyatt, wildcat"),
-    ('title = 7\nsay = ["x"]\nstages = 3', "title: must be text"),
-    ('title = "A"\nsay = "B"\nstages = [3]', "stages[0]: must be a table"),
+    ('title = "A"\ngame = "chess"', "write one of wyatt, wildcat"),
+    ('title = 7\nsay = ["x"]\nstages = 3', "title: write text"),
+    ('title = "A"\nsay = "B"\nstages = [3]', "stages[0]: write a table"),
     ('title = "A"\nsay = "B"\npositions = 3\n[[stages]]\nkind = "play"\ngoals = 4', "goals"),
     ('title = "A"\nsay = "B"\n[[cells]]\ncode = 3', "cells[0]"),
     ('title = "A"\nsay = "B"\n[[stages]]\nkind = "play"\nbudget = -1\nslips = 3', "budget"),

@@ -65,7 +65,7 @@ def test_the_words_that_people_use_and_misspell_find_the_books(
 
 def test_what_a_word_was_taken_for_is_told(wyatt: Wyatt) -> None:
     told = wyatt("rules", "--search", "hidout").out
-    assert "No results for “hidout”. Showing “hideout”" in told
+    assert "No results for “hidout”. Showing results for “hideout”" in told
     assert "No results for “wild”" in wyatt("rules", "--search", "wild card").out
     assert "joker" in found(wyatt, "wild card", "--game", "wildcat")[0]["id"]
 

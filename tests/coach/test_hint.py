@@ -111,7 +111,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
                 if miss and miss[1] != miss[2]:
                     # What a miss costs is far from all that the rest of the hand is worth.
                     hits = int(miss[2]) - int(miss[1])
-                    said = rf"\b{hits} of the {miss[2]} cards|The hand goes on|It uses up"
+                    said = rf"\b{hits} of the {miss[2]} cards|is {hits} in {miss[2]}\b|The hand goes on|It uses up"
                     assert re.search(said, " ".join(lines))
                     shots += 1
             ends = game.view(None).hand_sizes[str(game.actor)] == 1
@@ -135,7 +135,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
          ["outlaws.reward", "score.first-share"], 1000),
         ({"territories": {"Burt": {"jesse-james": ["jesse-james"]},
           "Anna": {"jesse-james": ["photo:jesse-james"]}}, "opened": ["jesse-james"]},
-         "play jesse-james*4", ["poster gains $3,000", "Burt falls five points behind", "take it all"],
+         "play jesse-james*4", ["poster gains $3,000", "Burt falls at least five points behind", "take it all"],
          ["outlaws.reward", "score.lead"], 7000),
         # A play may pay another player more.
         ({"posters": {"jesse-james": 3000},

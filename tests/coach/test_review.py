@@ -95,7 +95,7 @@ def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
     assert "Choice and luck" in page.out
     # A person counts moves from one, as the page and `wyatt replay` do.
     dear = max(ran.json["decisions"], key=lambda judged: (judged["cost"], -judged["index"]))
-    told = f"Hand 1, move {dear['index'] + 1}, {dear['player']}: `{dear['move']}`"
+    told = f"Hand 1, move {dear['index'] + 1}: {dear['player']}’s `{dear['move']}`"
     assert told in page.out.replace("\n", " ")
 
 

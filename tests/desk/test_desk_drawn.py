@@ -137,7 +137,7 @@ def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
     laid = {"Burt": {"jesse-james": ["jesse-james*3"]}}
     lay(desk, hands, phase="play", sheriff_played=True, territories=laid)
     for card, why, rule in (
-        ("photo:jesse-james", "so Photo of Jesse James has to wait", "sheriff.one-per-turn"),
+        ("photo:jesse-james", "so the Photo of Jesse James has to wait", "sheriff.one-per-turn"),
         ("wes-hardin", "Nobody has laid Wes Hardin yet", "outlaws.first-set"),
     ):
         desk.handle({"do": "select", "card": card})
@@ -152,7 +152,7 @@ def test_a_poster_of_an_ended_hand_says_what_became_of_it() -> None:
     step_until(desk, lambda d: d.view.phase == "scored")
     posters = text(desk.parts()["posters"])
     assert "if the hand ended now" not in posters
-    assert "the outlaw is captured." in posters
+    assert "the outlaw was captured." in posters
 
 
 def test_trying_a_card_out_of_turn_says_so_and_stops_nobody() -> None:

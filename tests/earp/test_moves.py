@@ -80,7 +80,7 @@ NEAR = [
     ("photo photo:wes-hardin",
      "Photo of Wes Hardin isn’t one of the outlaws. To lay the Photo, write `photo wes-hardin`."),
     ("fly",
-     "A move begins with bank-robbery, deal, discard, draw, fastest-gun, hide, hideout, lift, most-wanted, pass, photo, place, play, react, stagecoach-robbery, steal, take, wyatt-earp."),
+     "Begin with one of bank-robbery, deal, discard, draw, fastest-gun, hide, hideout, lift, most-wanted, pass, photo, place, play, react, stagecoach-robbery, steal, take, wyatt-earp."),
 ]  # fmt: skip
 
 

@@ -275,7 +275,7 @@ def test_a_split_is_told_payment_by_payment(
     assert (poster.style, poster.rules, points.rules) == ("bold", (), ("score.capture",))
     assert f"${reward:,}" in poster.text
     assert re.findall(r"\d+", poster.text)[-len(cp) :] == list(map(str, cp))
-    assert f"{sum(cp)} in all" in points.text
+    assert f"add up to {sum(cp)}" in points.text
     assert [
         MARK[line.style] + " " * line.indent + line.text + "".join(f" [{id}]" for id in line.rules)
         for line in lines[2:]

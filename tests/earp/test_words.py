@@ -95,7 +95,7 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
     )
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
     all_hands = (
-        TABLE.replace("41 of the 59", "39 of the 57")
+        TABLE.replace("41 in 59", "39 in 57")
         .replace("Anna (you)", "Anna")
         .replace(
             "instead of 6 capture points.", "instead of 6 capture points.\n  Hand: 1 Bob Dalton."
@@ -152,7 +152,7 @@ def test_the_sheet_shows_a_table_that_three_players_can_reach() -> None:
 
 #: The figures in the count behind each tip, and its rules.
 COUNTED = [
-    ("7 3 4 8 4", "outlaws.first-set outlaws.any-number"),
+    ("7 3 4 8 5 4", "outlaws.first-set outlaws.any-number"),
     ("4,000 3,000 0", "outlaws.reward"),
     ("8,000 9 4 8,000 5 5,000", "score.lead score.share"),
     ("5 9 3,000 8,000 4", "score.share score.laps"),

@@ -280,7 +280,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     ("5000", "Can happen in a game."),
     ("19000", "Can happen in a game."),
     ("20000", "Possible, but unlikely in one hand."),
-    ("908000", "It would take 48 hands like that"),
+    ("908000", "It takes at least 48 hands"),
 ])  # fmt: skip
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
     lab = LabPage()
@@ -316,7 +316,7 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
     ]  # fmt: skip
     for card in (cards[0], cards[2], cards[3]):
         assert "pays differently" in text(card)
-        assert "Our preset for this source differs" in text(card)
+        assert "Our preset differs from this source" in text(card)
         assert "S4" in values(card, "data-ruling")
     assert "pays differently" not in text(cards[1])
 

@@ -218,9 +218,9 @@ def test_the_changes_of_the_look() -> None:
     found = {
         change.plays[0].words(NAMES): change.scoring.payouts[0] for change in changes(groups, 3000)
     }
-    assert found["A lays the Photonna"] == 3000
-    assert found["A lays an Outlaw cardnna"] == 2000
-    assert found["B lays an Outlaw cardurt"] == 1000
+    assert found["Anna lays the Photo"] == 3000
+    assert found["Anna lays an Outlaw card"] == 2000
+    assert found["Burt lays an Outlaw card"] == 1000
     assert "a Hideout on Burt" not in found
 
 

@@ -32,11 +32,11 @@ KNOWN_TAGS = """
         ("legal", 'data-move="play bob-dalton*3"'),
         ("legal", "+$2,000, 6 CP"),
         ("legal", "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet"),
-        ("legal", "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: you’ve played this turn’s"),
+        ("legal", "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: You’ve played this turn’s"),
         ("seat-1", "worth 0 instead of 6 capture points."),
         ("you", "Sundance Kid: only the Photo, 4 capture points."),
         ("seat-2", "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points."),
-        ("events", "The top card was Wes Hardin, an Outlaw card."),
+        ("events", "The top card was Wes Hardin, an Outlaw card, so it was a hit."),
         ("stage", ">HIT<"),
     ],
 )
@@ -66,7 +66,7 @@ def test_a_miss_is_told_and_stamped() -> None:
     )
     events = missed.push("bank-robbery")
     parts = table_parts(missed.view("Anna"), context=TableContext(events=events))
-    assert "A miss." in parts["events"]
+    assert "so it was a miss." in parts["events"]
     assert "MISS" in parts["stage"]
 
 

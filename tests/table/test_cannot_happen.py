@@ -487,8 +487,8 @@ def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
     (76, "Anna", "draw", "The stock has 76 cards, but the deal left 75"),
     (74, "Anna", "play", ""),
     (74, "Burt", "draw", ""),
-    (74, "Burt", "play", "It can’t be Burt’s turn. 1 cards have left"),
-    (74, "Anna", "draw", "It can’t be Anna’s turn. 1 cards have left"),
+    (74, "Burt", "play", "It can’t be Burt’s turn. 1 card has left"),
+    (74, "Anna", "draw", "It can’t be Anna’s turn. 1 card has left"),
     (75, "Anna", "play", "It can’t be Anna’s turn. 0 cards have left"),
     (73, "Burt", "play", ""),
 ])  # fmt: skip

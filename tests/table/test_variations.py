@@ -188,7 +188,7 @@ def test_replay_follows_the_main_line_and_lists_the_others_when_asked(tmp_path: 
     assert whole == plain
     told = replayed(tmp_path, with_variation(), "--variations").output
     assert "1 variation" in told
-    assert "Bold (main line, after move 0): draw discard" in told
+    assert "Bold (main line, from the start): draw discard" in told
     assert "Bold" not in replayed(tmp_path, with_variation()).output
 
 

@@ -251,7 +251,7 @@ def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
         told = without(parts["differences"], ["code"])
         read = text(told)
         written |= {name for name in spec.switches if name.replace("_", " ") + " =" in read}
-        assert not found(told, "li > p:first-child") or "Other ways to play: " in read
+        assert not found(told, "li > p:first-child") or "Another way to play: " in read
     assert written == set()
 
 

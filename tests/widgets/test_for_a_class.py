@@ -186,7 +186,7 @@ def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
     text = desk.outbox[-1]["save"]
     edited = text.replace("Look.", "Look again.")
     made.handle({"do": "load", "files": [{"name": "b.toml", "text": edited}]})
-    assert "“Who &amp; what?” belong to another version" in made.parts()["files"]
+    assert "belong to another version of “Who &amp; what?”" in made.parts()["files"]
     made.handle({"do": "load", "files": [{"name": "a.toml", "text": text}]})
     assert "To mark" not in made.parts()["files"]
     assert "1 of 1 learners" in made.parts()["wrong"]

@@ -231,7 +231,7 @@ def test_a_score_is_told_in_lines_that_name_their_rules() -> None:
         return [(line.text.split()[0], " ".join(line.rules)) for line in lines]
 
     melded = "wildcat.card-points"
-    bonus, held = ("20", "wildcat.sequence-bonus"), ("55", "wildcat.hand-score")
+    bonus, held = ("20", "wildcat.sequence-bonus"), ("Minus", "wildcat.hand-score")
     assert told(hand="9D QS") == [("15", ""), ("50", melded), bonus, held]
     assert told("basic", out=True) == [("100", ""), ("50", melded), ("50", "wildcat.going-out")]
     assert told("basic", melds="", hand="") == [("0", ""), ("0", melded)]

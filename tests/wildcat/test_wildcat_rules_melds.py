@@ -120,7 +120,7 @@ def test_the_fourth_card_goes_on_either_end() -> None:
     refused(at, "add 6S to 5D-7D", "fourth-card", "sequence")
     do(at, "add 4D to 5D-7D")
     assert melds(at, "Anna") == ["4D 5D 6D 7D"]
-    refused(at, "add 8D to 5D-7D", "own-melds", names=("no meld 5D-7D",))
+    refused(at, "add 8D to 5D-7D", "own-melds", names=("no meld called 5D-7D",))
     for three, end in (("3C 4C 5C", "6C"), ("QH KH AH", "JH")):
         at = game(hand=f"{end} 9S", melds={"Anna": [three]})
         assert len(legal(at, "add")) == 1

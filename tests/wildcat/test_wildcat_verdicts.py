@@ -96,7 +96,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"hands": {"Anna": "QS 9D"}}, "skip discard", "discard queen-stuck",
      "You must end your turn with a discard, because you have a card you can discard."),
     ({"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "skip_discard"}}, "discard QS",
-     "queen-discard", "You may discard QS only as your last card, but you have one more in hand."),
+     "queen-discard", "You may discard QS only as your last card, but you have one more card in hand."),
     ({"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "allow"}}, "skip discard",
      "discard queen-stuck",
      "You must end your turn with a discard, because you have a card you can discard."),

@@ -155,7 +155,7 @@ def test_an_ambiguous_joker_is_asked_for_its_meaning_the_best_first() -> None:
     [
         (spades(), "Discard Q♠ : You may discard Q♠ only as your last card", "queen-discard"),
         (drawing(), "Take the pile, 4 cards", "turn"),
-        (drawing(**holding("9D", "4C")), "none of your cards make a meld with 9♣", "pickup-meld"),
+        (drawing(**holding("9D", "4C")), "None of your cards make a meld with 9♣", "pickup-meld"),
         (spades(**holding("6D", "9H", "4C")), "Add 6♦ to 7♦-9♦", "own-melds"),
     ],
 )

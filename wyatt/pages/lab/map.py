@@ -132,7 +132,7 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
     paid, gain = shown.payouts[row][column], shown.gains[row][column]
     kind = f"h{max(1, round(paid / most * _SHADES)) if paid else 0}"
     said = _(
-        "With {across} and {upward}, {player} gets {money}.",
+        "{across}, {upward}: {player} gets {money}.",
         across=_where(shown.x, x, state.players),
         upward=_where(shown.y, y, state.players),
         player=state.players[shown.who],
@@ -164,7 +164,7 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
 def _where(axis: Axis, value: int, players: Sequence[str]) -> str:
     if isinstance(axis, str):
         return _("{money} on the poster", money=usd(value))
-    return _("{points} CP for {player}", player=players[axis], points=value)
+    return _("{player} {points} CP", player=players[axis], points=value)
 
 
 def _line_kind(name: str) -> str:
