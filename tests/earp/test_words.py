@@ -157,9 +157,9 @@ COUNTED = [
     ("8,000 9 4 8,000 5 5,000", "score.lead score.share"),
     ("5 9 3,000 8,000 4", "score.share score.laps"),
     ("78 63 100 20 50 100", "shot robbery.target"),
-    ("8,000 5 9 3 3,000 9 5,000", "hideout.effect score.capture wyatt.lift"),
+    ("8,000 5 9 3 3,000 5,000", "hideout.effect score.capture wyatt.lift"),
     ("63 100", "wyatt.react wyatt.draw wyatt.search"),
-    ("10 8 5,000 5,000 6", "end.out end.cards score.capture"),
+    ("10 5,000 8 5,000 6", "end.out end.cards score.capture"),
     ("", "discard.must draw.choice"),
 ]
 

@@ -68,8 +68,8 @@ def test_a_session_says_where_it_is() -> None:
     ("choose", "x", 'step: "x" isn’t a whole number.'),
     ("node_at", 5, "index: 5 isn’t a whole number from 0 to 4."),
     ("node_at", -1, "index: -1 isn’t a whole number from 0 to 4."),
-    ("knows", 3, "node: You can’t use 3 here. Give a node of a session, such as session.here."),
-    ("take_up", 3, "node: You can’t use 3 here. Give a node of a session, such as session.here."),
+    ("knows", 3, "node: 3 isn’t valid here. Give a node of a session, such as session.here."),
+    ("take_up", 3, "node: 3 isn’t valid here. Give a node of a session, such as session.here."),
 ])  # fmt: skip
 def test_a_value_that_is_no_number_or_node_is_refused(ask: str, value: Any, said: str) -> None:
     session = session_of(*LINE)

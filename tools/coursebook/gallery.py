@@ -34,6 +34,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 #: A style block for a page of some width. A widget can be `_MARGINS` narrower than its picture.
 _WIDE = re.compile(r"@container (?:wyatt|cell) \((max|min)-width: ([\d.]+)px\)")
 _MARGINS = 60
+_DATA = re.compile(r' (data-[\w-]+)="[^"]*"')
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
@@ -43,6 +44,8 @@ def still(drawing: str, size: tuple[int, int], words: str) -> str:
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
     used = set(re.findall(r'href="#([^"]+)"', body))
     body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))
+    # A picture has no script, so only the data attributes that a style selects are kept.
+    body = _DATA.sub(lambda found: found[0] if f"[{found[1]}" in style else "", body)
     classes = {name for one in re.findall(r'class="([^"]*)"', body) for name in one.split()}
     wide, high = size
     return (

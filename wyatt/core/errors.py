@@ -82,7 +82,7 @@ def no_list(value: object, example: str) -> str:
 
 def of_no_use(value: object, example: str) -> str:
     """Return the message for a value of the wrong class. example: code for a valid value."""
-    return _("You can’t use {value} here. Give {example}.", value=shown(value), example=example)
+    return _("{value} isn’t valid here. Give {example}.", value=shown(value), example=example)
 
 
 #: An example of each field of an issue, and code that makes an issue.
