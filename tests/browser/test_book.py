@@ -101,7 +101,7 @@ def test_who_came_by_a_link_gets_from_a_rule_to_the_list(book: Callable[..., Pag
     line = page.locator(LINES, has_text="Hide an opponent’s group")
     expect(line).to_be_focused()
     expect(line).to_be_in_viewport()
-    expect(page.locator(".count")).to_contain_text("Showing “hideout”")
+    expect(page.locator(".count")).to_contain_text("Showing results for “hideout”")
 
 
 @pytest.mark.slow

@@ -235,7 +235,7 @@ def test_a_note_can_be_read_and_closed_and_a_word_leaves_by_itself(page: Page) -
     note.locator(".shut").click()
     expect(note).to_be_empty()
     page.locator('[data-key="control undo"]').click(force=True)
-    expect(note).to_contain_text("Undo: no move")
+    expect(note).to_contain_text("Undo: nobody has played a move")
     expect(note).to_be_empty(timeout=7000)
 
 

@@ -138,7 +138,7 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     page.locator("summary", has_text="The split in words").click()
     expect(page.locator(".twin pre")).to_contain_text("Burt and Curt together would need $2,000")
     page.emulate_media(media="print")
-    expect(page.locator(".onpaper")).to_contain_text("Paid: Anna $4,000")
+    expect(page.locator(".onpaper")).to_contain_text("Paid out: Anna $4,000")
     for tool in (".tabs", ".stepper", ".pm .btn", ".switches", ".take .btn"):
         expect(page.locator(tool).first).to_be_hidden()
 
@@ -148,7 +148,7 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
     told = page.locator("#lab-told")
     cell = page.locator('.map [data-key="cell 11 6"]')
     cell.hover()
-    expect(told).to_have_text("With Anna 11 and Burt 6, Anna gets $9,000.")
+    expect(told).to_have_text("Anna 11 CP, Burt 6 CP: Anna gets $9,000.")
     cell.click()
     expect(points(page, "Anna")).to_have_value("11")
     pays(page, 9000, 0, 0, 0)
@@ -157,7 +157,7 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
         "Anna 10 CP, Burt 6 CP: Anna gets $4,000. One more CP adds $5,000."
     )
     page.keyboard.press("ArrowUp")
-    expect(told).to_contain_text("Anna 10, Burt 7")
+    expect(told).to_contain_text("Anna 10 CP, Burt 7")
     page.keyboard.press("Enter")
     expect(points(page, "Burt")).to_have_value("7")
     expect(page.locator(".map [aria-selected=true]")).to_have_attribute("data-key", "cell 10 7")

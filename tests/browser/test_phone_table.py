@@ -276,7 +276,7 @@ def test_what_the_others_did_is_told_before_one_can_ask_why(
     assert all(line["top"] < asks[0]["top"] for line in before)
     if game == "wyatt":  # Anna was asked for a card: that is told first of what went before
         mine = page.locator(".since .mine").first
-        expect(mine).to_contain_text("You were asked for a a Jesse James and had one.")
+        expect(mine).to_contain_text("You were asked for a Jesse James and had one.")
         expect(mine).to_be_in_viewport(ratio=0.5)
     else:
         assert before[0]["over"] <= 0  # seen whole, without scrolling

@@ -142,7 +142,7 @@ def test_too_many_of_a_card_stay_where_they_were_put_and_are_told() -> None:
     assert draft.cards("hand 0") == ["hideout"] * 4
     assert draft.left()["hideout"] == -1
     (fault,) = draft.issues()
-    assert "Hideout appears 4 times, but the game has only 3 of them of them." in str(fault)
+    assert "Hideout appears 4 times, but the game has only 3 of them." in str(fault)
     assert draft.place_of(fault) == "hand 0"
 
 

@@ -73,7 +73,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("an answer by a player who cannot give one", {**REACT,
      "hands": {"Anna": ["hideout"], "Curt": ["hideout"]},
      "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}}}, "phase",
-     "without a Wyatt Earp in hand and a card to turn (`wyatt.react`)."),
+     "without a Wyatt Earp in hand and a card to turn over (`wyatt.react`)."),
     ("an answer with no card to turn", {**REACT,
      "hands": {"Anna": ["hideout"], "Curt": ["wyatt-earp"]},
      "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}}, "supply": [],

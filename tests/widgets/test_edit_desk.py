@@ -204,10 +204,7 @@ def test_cards_too_many_are_counted() -> None:
     hands = {"Anna": ["wes-hardin*6"], "Burt": ["wes-hardin*3"]}
     document = {"format": "wyatt-position/1", "players": list(hands), "hands": hands}
     desk.handle({"do": "text", "value": json.dumps(document)})
-    assert (
-        "Wes Hardin appears 9 times, but the game has only 7 of them of them."
-        in desk.parts()["faults"]
-    )
+    assert "Wes Hardin appears 9 times, but the game has only 7 of them." in desk.parts()["faults"]
 
 
 def test_undo_takes_back_what_could_not_be_read() -> None:

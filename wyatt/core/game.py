@@ -279,8 +279,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the game as a record: its start, and every move since.
 
         If the game is a copy without its past, the record begins at the copied position. A loaded
-        record's variations and bot choices are kept. If it has any, the file's moves that you've
-        taken back stay as a variation, too.
+        record's variations and bot choices are kept. If it has any, the loaded moves that you've
+        taken back become a variation, too.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -307,7 +307,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """Return the game in a file with a record or a position, with past moves and variations.
+        """Return the game from a record or position file, with its past moves and variations.
         Raise `OSError` if the file can't be read, and `InvalidDocument` with every issue, such as
         an illegal move.
         """

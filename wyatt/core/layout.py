@@ -569,7 +569,8 @@ class PositionReader(ABC):
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return a group's cards, or None for an invalid one. at: the index of the group or key."""
+        """Return a group's cards, and add any issues. A game's own reader can return None for an
+        invalid group in a list. at: the group's index in the list, or its key's among all keys."""
         return self.cards(value, where, laid=True)
 
     def cards(

@@ -32,7 +32,7 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 class Limits(NamedTuple):
     """The limits of one kind of document. Each limit is a maximum. letters: characters in all texts
-    together. values: fields and list entries in all. depth: levels of nested lists and objects.
+    together. values: all fields and list entries. depth: levels of nested lists and objects.
     dots: dots in one TOML key.
     """
 

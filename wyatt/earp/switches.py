@@ -37,7 +37,7 @@ class Rules(BaseRules):
     ``berclaz`` (the French translation) and ``everything2`` (a player's review). Raises
     `InvalidDocument` for an unknown name or value.
 
-    There is a switch for each point where the sources differ. Its first value is the default.
+    There's a switch for each point where the sources differ. Its first value is the default.
     `wyatt rules S6` shows a ruling with its sources. Some switches have a second name, in brackets.
 
     SWITCHES

@@ -285,8 +285,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. With the same seed, you get the same cards in this game and in all later
-        games. options: a mapping, which is ignored. Raise `InvalidDocument` for an invalid seed,
-        and for other options.
+        games. options: None or a mapping, which is ignored. Raise `InvalidDocument` for an invalid
+        seed, or for options of any other type.
         """
         with arguments() as read:
             if options is not None:

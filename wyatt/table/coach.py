@@ -261,8 +261,8 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
 
 
 def tempting(found: Hint[Any]) -> Weighed[Any] | None:
-    """Return the move that gains most right away, if that's more than the best move gains right
-    away and the move is clearly worth less. Otherwise return None.
+    """Return the move that gains most right away, if it gains more right away than the best move
+    but is clearly worth less in all. Otherwise return None.
     """
 
     def at_once(each: Weighed[Any]) -> int:

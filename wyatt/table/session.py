@@ -385,7 +385,7 @@ class Session(Independent):
         return lines
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins with the node with this number. An empty name removes the old
+        """Name the line that begins at this numbered node. An empty name removes the old
         name. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
         isn't a string.
         """

@@ -14,14 +14,14 @@ from wyatt.ui.tags import Html
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Field:
-    """A value in a page's address, which is an attribute of the page.
+    """An attribute of a page that's kept in the page's address.
 
     values: the allowed values, the default first, or a function that returns them. Without values,
     any text of at most `longest` characters is allowed. act: the request that sets the field, or
     empty. asked: the value's key in the request. query: the field's name in the address, by default
     `name`. always: whether the address has the field even if its value is the default. place:
     whether the browser's Back returns to an earlier value. within: another field's name and value,
-    if the page shows this field only then. A request for this field sets both. resets: the names of
+    if the page shows this field only with that value. A request for this field sets both. resets: the names of
     the fields that the request resets.
     """
 

@@ -40,8 +40,9 @@ _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves that are worth comparing: for each outlaw, the largest set and the best set,
-    the better direction for each card to ask for, the two best discards, and all other moves.
+    """Return the moves that are worth comparing: the largest set and the best set of each
+    outlaw, the better direction for each card to ask for, the two best discards, and every move of
+    another kind.
     weighed: the moves, best first. The returned moves are in the same order.
     """
     largest: dict[int, int] = {}

@@ -162,7 +162,7 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
-    """Return the network's input: the table's row and seven outlaws' rows. unseen: packed cards."""
+    """Return the network's input: a row for the table, then one for each outlaw. unseen: packed."""
     hand, discard, posters, opened = state.hands[seat], state.discard, state.posters, state.opened
     groups, count = tuple(state.groups), discard.count
     top = discard[-1] if discard else NONE

@@ -178,7 +178,7 @@ class EarpTablePage(EarpHand, TablePage):
         return len(self._paid_out(self.session.events))
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner or, at a hand's end, the poster that's being paid out."""
+        """Return another player's last move for a learner. At a hand's end, return the latest payments."""
         if not self.paying:
             return super().taught()
         shown = accounts_so_far(self.session.events, self.accounts)

@@ -211,7 +211,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner or, at a hand's end, the player who's being scored."""
+        """Return another player's last move for a learner. At a hand's end, return the latest score."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
