@@ -82,6 +82,15 @@ def test_the_line_stands_four_below_the_leader_and_the_walk_goes_on_by_payments(
     assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
 
 
+def test_players_without_points_are_shown_to_share_under_rules_where_they_do() -> None:
+    for shares, tag in ((True, "shares"), (False, "no points")):
+        scoring = score_poster((4, 4, 0), 8000, Rules(zero_cp_shares=shares))
+        drawn = split_of(Account("jesse-james", NAMES, scoring))
+        assert bool(scoring.payouts[2]) == shares == ("even with 0 CP" in drawn)
+        assert texts(drawn, ".tag")[2] == tag
+        assert bool(found(drawn, ".bar.no")) != shares
+
+
 def test_walking_shows_the_payments_so_far() -> None:
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
     first = rows(split_of(shown, 1))

@@ -10,7 +10,7 @@ from wyatt.core.errors import sentences
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.text import N_, _, listed, plural, usd
-from wyatt.earp.cards import CAPTURE, SHARE, SHARE_GAP, title
+from wyatt.earp.cards import CAPTURE, SHARE, title
 from wyatt.earp.scoring import Payment, Scoring, score_document, score_poster, sharers
 from wyatt.earp.switches import Rules
 
@@ -32,11 +32,6 @@ class Account(NamedTuple):
     def leader(self) -> int:
         """The leader's capture points."""
         return max(self.scoring.cp)
-
-    @property
-    def line(self) -> int:
-        """The fewest points for a share (`zero_cp_shares` off): the leader's minus 4, at least 1."""
-        return max(1, self.leader - SHARE_GAP)
 
     def names(self, seats: Sequence[int]) -> str:
         """Return the players in these seats, joined for a sentence: ``Anna and Burt``."""
@@ -62,11 +57,11 @@ def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | 
 
 def share_status(shown: Account, points: int) -> str:
     """Return a player's part in the split as text, such as ``leads`` or ``too far behind``."""
-    if not points:
+    if not points and (shown.scoring.least or not shown.leader):
         return _("no points")
     if points == shown.leader:
         return _("leads") if shown.scoring.cp.count(points) == 1 else _("tied for the lead")
-    return _("shares") if points >= shown.line else _("too far behind")
+    return _("shares") if points >= shown.scoring.least else _("too far behind")
 
 
 def decider(scoring: Scoring) -> str:
@@ -273,8 +268,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
 
 
 def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
-    leader = max(scoring.cp)
-    least = max(0 if rules.zero_cp_shares else 1, leader - SHARE_GAP)
+    leader, least = max(scoring.cp), scoring.least
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     rule = "score.lead" if len(sharing) == 1 else "score.share"
     said = N_("The leader has {leader} capture points, so a player needs {least} or more to share.")

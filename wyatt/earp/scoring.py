@@ -70,6 +70,9 @@ class Scoring:
     steps: tuple[Payment, ...]
     stopped: Stop | None
     rules: tuple[str, ...]
+    #: The fewest capture points for a share: the leader's minus 4, and at least 1 unless players
+    #: without points share (`score.share`, S4).
+    least: int
 
     @property
     def unreachable(self) -> str | None:
@@ -191,9 +194,13 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
     return 0
 
 
+def _least(cp: Sequence[int], rules: Rules) -> int:
+    return max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)
+
+
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
     """Return the seats that share, as groups of tied seats, leaders first (`score.share`, S4)."""
-    least = max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)
+    least = _least(cp, rules)
     heights = sorted({points for points in cp if points >= least}, reverse=True)
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]
 
@@ -201,16 +208,16 @@ def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
 @lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
     """Return a poster's split, like `score_poster`, but without checking the arguments."""
-    payouts, steps = [0] * len(cp), list[Payment]()
+    payouts, steps, least = [0] * len(cp), list[Payment](), _least(cp, rules)
     if sum(cp) < CAPTURE:
         cited = ["score.capture", "score.carry"]
-        return Scoring(cp, reward, False, tuple(payouts), reward, (), None, tuple(cited))
+        return Scoring(cp, reward, False, tuple(payouts), reward, (), None, tuple(cited), least)
     groups = sharers(cp, rules)
     if len(groups) == 1 and len(groups[0]) == 1:
         payouts[groups[0][0]] = reward
         steps = [Payment(1, groups[0], reward, "score.lead")] if reward else []
         cited = ["score.capture", "score.lead"]
-        return Scoring(cp, reward, True, tuple(payouts), 0, tuple(steps), None, tuple(cited))
+        return Scoring(cp, reward, True, tuple(payouts), 0, tuple(steps), None, tuple(cited), least)
     left, lap, stopped = reward, 0, None
     while left and not stopped:
         lap += 1
@@ -237,4 +244,5 @@ def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
         cited.append("score.ties")
     if stopped:
         cited += ["score.stop", "score.carry"]
-    return Scoring(cp, reward, True, tuple(payouts), left, tuple(steps), stopped, tuple(cited))
+    made, ids = tuple(steps), tuple(cited)
+    return Scoring(cp, reward, True, tuple(payouts), left, made, stopped, ids, least)

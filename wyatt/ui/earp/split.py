@@ -146,7 +146,7 @@ def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, do
             cells.append(_halt(shown, span))
         elif dollars:
             cells.append(h.td(_money(dollars), data_who=who))
-        elif lap == 1 and scoring.cp[seat] < shown.line:
+        elif lap == 1 and scoring.cp[seat] < scoring.least:
             cells.append(h.td(_("no share"), cls="out", data_who=who))
         else:
             cells.append(h.td(h.span("–", aria_hidden=True), cls="out", data_who=who))
@@ -295,7 +295,7 @@ def split_grid(shown: Account, step: int | None = None, playing: bool | None = N
 
 
 def _bars(shown: Account) -> Html:
-    cp, leader, line = shown.scoring.cp, shown.leader, shown.line
+    cp, leader, line = shown.scoring.cp, shown.leader, shown.scoring.least
     total = sum(cp)
     caught = total >= CAPTURE
     said = _("With fewer than {points} CP, the outlaw gets away.", points=CAPTURE)
@@ -319,7 +319,9 @@ def _bars(shown: Account) -> Html:
         for player, points in zip(shown.players, cp, strict=True)
     ]
     share = _("You need at least 1 CP to share.")
-    if leader > SHARE_GAP:
+    if not line:
+        share = _("Everyone shares, even with 0 CP.")
+    elif leader > SHARE_GAP:
         leaders = [player for player, has in zip(shown.players, cp, strict=True) if has == leader]
         share = N_(
             "With {players} in the lead, you need at least {points} CP (four fewer) to share."
