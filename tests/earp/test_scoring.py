@@ -250,7 +250,7 @@ so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         The leader has 9 capture points, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
-          There’s no money to pay.
+          There’s no money to pay out.
         ## Nothing is paid out.
 
         This poster can’t occur in a game, because every poster starts a hand with at least $1,000 \

@@ -173,8 +173,8 @@ def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
 @pytest.mark.parametrize(
     ("card", "rule", "brings"),
     [
-        ("fastest-gun", "fastest.one", ["6 to 9 CP, +$1,000", "worth 0 for now, +$1,000"]),
-        ("bank-robbery", "robbery.target", ["6 to 8 CP, +$1,000", "worth 0 for now, +$1,000"]),
+        ("fastest-gun", "fastest.one", ["6 to 9 CP, +$1,000", "worth 0 CP for now, +$1,000"]),
+        ("bank-robbery", "robbery.target", ["6 to 8 CP, +$1,000", "worth 0 CP for now, +$1,000"]),
         ("stagecoach-robbery", "robbery.target", ["6 to 7 CP, +$3,000"]),
     ],
 )

@@ -132,7 +132,7 @@ def tips() -> tuple[Tip, ...]:
             ("outlaws.first-set", "outlaws.any-number"),
         ),
         Tip(
-            _("Lay cards of one outlaw together"),
+            _("Lay an outlaw’s cards together"),
             _(
                 "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together."
             ),

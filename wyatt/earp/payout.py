@@ -243,7 +243,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
                 lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
             lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
         if not lap:
-            lines.append(TextLine(_("There’s no money to pay."), indent=2))
+            lines.append(TextLine(_("There’s no money to pay out."), indent=2))
         form = N_("{money} to player {player}"), N_("nothing to player {player}")
         takes = [
             _(form[not dollars], player=seat, money=usd(dollars))

@@ -237,7 +237,7 @@ class _Whole:
             return
         if self.ended:
             yield _(
-                "The hand is over, so no Sheriff card can have been played this turn (`turn.order`, `sheriff.one-per-turn`)."
+                "The hand is over and it’s nobody’s turn, so no Sheriff card can have been played this turn (`turn.order`, `sheriff.one-per-turn`)."
             )
             return
         if state.phase == DRAW:

@@ -66,7 +66,7 @@ def placing(view: View, move: Move) -> str:
         return ""
     money = usd(card.money)
     if view.is_hidden(view.actor, move.outlaw):
-        return _("worth 0 for now, +{money}", money=money)
+        return _("worth 0 CP for now, +{money}", money=money)
     now = view.capture_points(view.actor, move.outlaw)
     return _("{now} to {then} CP, +{money}", now=now, then=now + card.points, money=money)
 

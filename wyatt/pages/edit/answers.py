@@ -347,7 +347,7 @@ def _hand_out(made: Made) -> Html:
     save = button("lesson-save", _("Save as a file"), key="lesson save")
     if not made.link:
         said = _(
-            "The lesson is too long for a link. Add the file to a site with `wyatt site` instead."
+            "The lesson is too long for a link. Save it as a file, and add that to a site with `wyatt site`."
         )
         return h.markup(h.p(said), row(save))
     copy = button("lesson-link", _("Copy the link"), kind="btn prime", key="lesson link")

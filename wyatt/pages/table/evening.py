@@ -42,7 +42,7 @@ class Evening:
         hands = plural("one hand", "{number} hands", len(self.hands))
         if margin <= 0:
             return _(
-                "{winner} wins the duel after {hands}. {second} also has {money}.",
+                "{winner} and {second} both have {money} after {hands}, and {winner} wins the duel.",
                 winner=self.winner,
                 hands=hands,
                 money=self.amount(last[self.winner]),
