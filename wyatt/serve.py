@@ -49,8 +49,8 @@ def notebooks() -> Path:
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
-    """Return a notebook's absolute path from its path or its built-in name, by default
-    ``explorer``. Raise `ServeError` if there's no such notebook.
+    """Return a notebook's absolute path. named: the notebook's path, or a built-in notebook's name,
+    by default ``explorer``. Raise `ServeError` if there's no such notebook.
     """
     named = "explorer" if named is None else named
     path = Path(os.path.expanduser(named))  # `Path.expanduser` would fail without a home folder

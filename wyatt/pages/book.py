@@ -93,7 +93,7 @@ Read = Rule | Ruling | Note | Entry
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A rulebook, and the open entry, or None if no entry is open. chosen: whether the reader chose the entry."""
+    """A rulebook, and the entry that's open, if any. chosen: whether the reader chose the entry."""
 
     book: Book
     read: Read | None = None

@@ -248,8 +248,8 @@ def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
 
 
 def key_of(id: str) -> str:
-    """Return the key that an open question shares with the button to the question, so that the
-    focus moves from the button to the question.
+    """Return the key that an open question shares with the button that opens it, so that the focus
+    moves from the button to the question.
     """
     return f"the {id}"
 

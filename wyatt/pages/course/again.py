@@ -49,7 +49,7 @@ class AgainPage(CoursePage):
 
     @property
     def asking(self) -> bool:
-        """Whether the learner is at a question, and not before the first or after the last."""
+        """Whether a question is open, rather than the session's start or results."""
         return 0 <= self.at < len(self.queue)
 
     def address(self) -> str:
@@ -60,7 +60,7 @@ class AgainPage(CoursePage):
         return "placement" if self.placing else "again"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Switch between repeated questions and the placement test if the address is for the one that isn't open."""
+        """Switch between repeated questions and the placement test if the address asks for the other one."""
         if (address.get("placement") == "1") != self.placing:
             self.__init__(address, self.lang, self.game)  # type: ignore[misc]
 
@@ -68,7 +68,7 @@ class AgainPage(CoursePage):
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def ways_on(self) -> Html:
-        """Return the button to the next question or, at the end of the session, to the results."""
+        """Return the button to the next question, or to the results at the end of the session."""
         last = self.at + 1 == len(self.queue) or self._late()
         face = _("See results") if last else _("Next question")
         return button("next", face, kind="btn prime", key="card", **ON)

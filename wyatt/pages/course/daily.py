@@ -227,7 +227,7 @@ class DailyPage(CoursePage):
         return h.markup(h.h2(title, data_in_sight=True), h.p(said), h.div(ways, cls="row"))
 
     def task(self) -> Html:
-        """Return the card with the task or, once a move has been played, the coach's comments."""
+        """Return the card with the task, or with the coach's comments once a move has been played."""
         if self.compared is None:
             say = _(
                 "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere.",

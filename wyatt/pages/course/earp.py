@@ -109,8 +109,8 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """Return what to highlight for an illegal move, as words for the style sheet. The words are
-    places, such as ``piles``, and outlaws' monograms, or else ``choices``. card: the selected card,
+    """Return what to highlight for an illegal move, as words for the style sheet: places, such as
+    ``piles``, and outlaws' monograms, or ``choices`` if nothing else fits. card: the selected card,
     or None if no card is selected. rules: the ids of the rules that forbid the move. posters: the
     outlaws whose posters are shown.
     """

@@ -571,7 +571,7 @@ class CoursePage(Page):
         self.hint = advised(found, self.lesson) if found else None
 
     def language_changed(self) -> None:
-        """Get the coach's advice again in the new language if any is shown, and remove the refusal in the old one."""
+        """Get the coach's advice in the new language if it's shown, and remove a refusal in the old language."""
         super().language_changed()
         self.run.refused = None
         if self.hint is not None:

@@ -222,8 +222,8 @@ def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
 def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
     """Return the card of a question that hasn't been answered yet.
 
-    unanswered: whether the learner pressed the button without choosing an answer. If so, the focus
-    goes to the first answer.
+    unanswered: whether the learner pressed the card's button without choosing an answer. If so, the
+    focus goes to the first answer.
     """
     letters, choices = LETTERS[: len(stage.options)], []
     for letter, option in zip(letters, stage.options, strict=False):
@@ -317,7 +317,7 @@ def play_card(
 
 def happened(lines: Sequence[str]) -> Html:
     """Return the sentences about the latest events as a list. If there are more than eight, only
-    the last eight are shown, below the number of earlier moves.
+    the last eight are shown, below a line with the number of earlier ones.
     """
     skipped = len(lines) - 8
     if skipped > 0:

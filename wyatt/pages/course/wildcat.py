@@ -96,7 +96,7 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """Return what to highlight for an illegal move: ``piles``, ``own``, ``others``, or ``hand`` for other rules."""
+    """Return what to highlight for an illegal move: ``piles``, ``own`` or ``others`` (melds), or else ``hand``."""
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 

@@ -217,8 +217,8 @@ def nothing_asked(legal: Sequence[str]) -> Html:
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
     """Return the answer to typed text that isn't a move. written: the typed text. near: similar
-    legal moves as text, by notation. book: the titles of rules and rulings with words from the
-    text, by id.
+    legal moves as text, by notation. book: the titles of rules and rulings that contain words from
+    the text, by id.
     """
     said = _("This isn’t a move, so it’s neither legal nor illegal.")
     links = (

@@ -429,7 +429,7 @@ def in_code(sentence: str) -> Html:
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
-    """Return an issue as HTML, after the name of the place, field or player that's wrong, or else after a path."""
+    """Return an issue as HTML, after the name of its place, field or player, or else after its path."""
     said, rules = _told(issue, draft)
     return h.markup(said, " ", rules)
 
@@ -465,7 +465,7 @@ def issues_panel(
     """Return the table's issues, each as a button that leads to the place with the issue, or a note
     that the table is ready. unfolded: the name of the part that's unfolded in a narrow window.
     impossible: the reasons why no game can reach the position. untouched: whether the table is
-    still empty, so no issues are shown.
+    still empty, in which case a first step is shown instead.
     """
     if untouched:
         first = _("Start with a case, or put a card into a hand.")

@@ -125,7 +125,7 @@ class Bench:
         self.issues[field] = f"{said} {then}"
 
     def points_by(self, request: Request) -> None:
-        """Add or remove one of a player's capture points, unless the bench has cards."""
+        """Add or remove one of a player's capture points, unless the poster is entered as cards."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
             return
@@ -443,9 +443,9 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
 
 
 class LabPage(GuessFirstPage):
-    """The scoring lab. only: the filter for rulings. span: the slider's range, which moves only if
-    the poster's number is outside the range, because the slider mustn't jump while someone drags
-    it.
+    """The scoring lab. only: the filter for rulings. span: the slider's range, in capture points or
+    thousands of dollars. The range moves only if the poster's value is outside it, because the
+    slider mustn't jump while someone drags it.
     """
 
     QUESTIONS = (

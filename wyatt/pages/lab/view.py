@@ -447,7 +447,7 @@ def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
 
 
 def take(state: LabState, now: int) -> Html:
-    """Return the smallest changes that would pay the lab's player more than `now` dollars, and the gain from each."""
+    """Return the smallest changes that would pay the chosen player more than `now` dollars, and the gain from each."""
     changes = lab.changes(state.laid, state.reward, state.rules, who=state.who)
     player = state.players[state.who]
     asked = _("What would pay {player} more than {money}?", player=player, money=usd(now))

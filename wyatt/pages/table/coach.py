@@ -193,9 +193,9 @@ class Costly(NamedTuple):
 class Findings(NamedTuple):
     """What a review found for the viewer. costly: the costliest decisions. away: the viewer's name
     if a bot made all these decisions, or else None. player: the viewer, or None for a spectator.
-    good, of: how many of the viewer's decisions the coach agrees with, and how many they made.
-    best: the decision with the largest lead and the move as text, or None if no decision has a
-    lead.
+    good, of: how many of the viewer's decisions the coach agrees with, and how many decisions the
+    viewer made. best: the decision with the largest lead, and its move as text, or None if no
+    decision has a lead.
     """
 
     costly: Sequence[Costly] = ()

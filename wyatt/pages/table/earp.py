@@ -178,7 +178,7 @@ class EarpTablePage(EarpHand, TablePage):
         return len(self._paid_out(self.session.events))
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner. At a hand's end, return the latest payments."""
+        """Return another player's last move for a learner. At a hand's end, return the latest poster's payments instead."""
         if not self.paying:
             return super().taught()
         shown = accounts_so_far(self.session.events, self.accounts)
@@ -199,8 +199,8 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
-        """After the table changes, clear the selection, show all payments of a split and, at a
-        hand's end, show the first poster's payout.
+        """After the table changes, show all payments of a split and, at a hand's end, the first
+        poster's payout. Clear the selection, unless it shows why the viewer must wait their turn.
         """
         self.split_step = None
         self.accounts = self.first_account()

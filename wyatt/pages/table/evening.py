@@ -20,7 +20,7 @@ from wyatt.ui.tags import EMPTY, Html, person
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A finished game in numbers. hands: each hand's number. had: each player's total before the
+    """A finished game in numbers. hands: each hand's number. had: all players' totals before the
     first hand and after each hand. turnings: the decisive moments, each with the number of moves
     played by then, and a sentence. amount: returns a score as text. game: the game's title.
     """
@@ -34,7 +34,7 @@ class Evening:
     game: str = ""
 
     def by_what(self) -> str:
-        """Return a sentence with the winner and the margin."""
+        """Return a sentence with the winner, and the margin if there is one."""
         last = dict(zip(self.players, self.had[-1], strict=True))
         rest = [name for name in self.players if name != self.winner]
         second = max(rest, key=lambda name: last[name])
@@ -172,7 +172,7 @@ _PAYMENTS = 2
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
     """Return a finished game in numbers, or None unless the game is over and its end is on the
-    table. To get the totals after each hand, replay the game on a separate table.
+    table. The game is replayed on a separate table to find the totals after each hand.
     """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):

@@ -16,7 +16,7 @@ _MOST = 999_999
 
 
 def ways(page: SeatedPage) -> list[Way]:
-    """Return the continuations from here, with the current one marked, or an empty list if there's no other."""
+    """Return the continuations from here, with the current one marked, or an empty list if there's no choice."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
@@ -126,7 +126,7 @@ class LeftLine:
             self.end = was
 
     def turn_begins(self) -> None:
-        """Close the notice if a turn begins after the two lines have parted."""
+        """Close the notice if a turn begins outside the line the player left."""
         if self.end is not None and self.page.session.here not in self.end.path():
             self.end = None
 

@@ -168,8 +168,8 @@ _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[Event, ...]]:
     """Return the events of the latest moves, oldest first, as the viewer sees them. The moves begin
-    with the viewer's last finished turn or, for a spectator, with that of the last player to move.
-    any_game: whether a turn ends as soon as another player moves.
+    with the viewer's last finished turn. For a spectator, the player who moved last counts as the
+    viewer. any_game: whether a turn ends as soon as another player moves.
     """
     if not session.at:
         return []
@@ -284,7 +284,7 @@ class TablePage(SeatedPage):
         return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     def first_account(self) -> int:
-        """Return 1 to show accounts one by one if people have just played a hand to its end, or else 0."""
+        """Return 1 if people have just played a hand to its end, so that accounts are shown one by one, or else 0."""
         made = self._plays and self.session.here is not self._was_here
         return min(1, self.accounted()) if self.people and self.beside and made else 0
 
@@ -300,12 +300,12 @@ class TablePage(SeatedPage):
     # --- drawing -------------------------------------------------------------------------------
 
     def shown_events(self) -> Sequence[Event]:
-        """Return the last move's events, without the accounts that haven't been shown yet at a hand's end."""
+        """Return the last move's events. At a hand's end, leave out accounts that haven't been shown yet."""
         events = self.session.events
         return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
-        """Return the view and the drawing's context, without accounts that haven't been shown yet at a hand's end."""
+        """Return the view and the drawing's context. At a hand's end, leave out accounts that haven't been shown yet."""
         at = (self.session.here, self.viewer, self.covered, self.beside)
         view, ahead = self.draw.remembered("views", at, self._views)
         context = self.context(ahead)
@@ -973,7 +973,7 @@ class TablePage(SeatedPage):
         self.handed_over = len(self.people) > 1
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table in another page's address, and offer to continue the game that was here before."""
+        """Open the table in another page's address, and offer to continue this page's earlier game."""
         before, people, seated = self.session, sorted(self.people), self.seated
         self._open_address({"you": "0", **address})
         if self.session is not before and before.root.children:

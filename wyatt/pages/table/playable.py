@@ -72,8 +72,8 @@ TEACH = "teach"
 class SeatedPage(Playable, Page):
     """A table page's game and people, for the coach, the variations and the links. people: the
     names of the players who aren't bots. seated: the person at the page. Anyone else has to sit
-    down before they can move. running: the clock's mode: empty if the clock is off, ``all`` to play
-    every seat, ``others`` to play the bots until it's a person's turn, or a mode from
+    down before they can move. running: the clock's mode, which is empty if the clock is off, ``all``
+    to play every seat, ``others`` to play the bots until it's a person's turn, or a mode from
     `wyatt.pages.table.coach.WORK`.
     """
 
@@ -132,7 +132,7 @@ class SeatedPage(Playable, Page):
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
     def accounted(self) -> int:
-        """Return how many accounts the current move has: one per scored player or per paid poster."""
+        """Return how many accounts the current move has: one per scored player, or one per poster that pays."""
         return 0
 
     @property
@@ -141,7 +141,7 @@ class SeatedPage(Playable, Page):
         return 0 < self.accounts <= self.accounted()
 
     def move_of(self, node: Node) -> str:
-        """Return the move that leads to a node as text, without cards the viewer can't see."""
+        """Return the text of the move that leads to a node, without cards the viewer can't see."""
         return self.in_words(node.move, self.view)
 
     def in_words(self, move: Any, view: Any) -> str:
@@ -149,7 +149,7 @@ class SeatedPage(Playable, Page):
         return self.spec.words().move_words(move, view)
 
     def words_of(self, node: Node) -> str:
-        """Return who made the move that leads to a node, and the move, as text."""
+        """Return the text of the move that leads to a node, after the name of the player who made it."""
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def points_at(self, move: Any) -> Sequence[str]:
@@ -162,8 +162,8 @@ class SeatedPage(Playable, Page):
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
-        """Let the bots go on automatically if a bot is to move and a person is waiting, except at
-        the speed for learners.
+        """Let the game go on automatically if people are waiting for a bot or for more accounts,
+        except at the speed for learners.
         """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""

@@ -211,7 +211,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner. At a hand's end, return the latest score."""
+        """Return another player's last move for a learner. At a hand's end, return the latest player's score instead."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
@@ -227,8 +227,8 @@ class WildcatTablePage(WildcatHand, TablePage):
         super().handle(request)
 
     def changed(self) -> None:
-        """Clear the selection if a selected card has left the hand and, at a hand's end, show the
-        first player's score.
+        """Clear the selection if a selected card has left the hand. At a hand's end, show the first
+        player's score.
         """
         super().changed()
         self.accounts = self.first_account()
