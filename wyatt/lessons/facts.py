@@ -127,9 +127,7 @@ class Vocabulary:
         return Lazy(f"{self.module}:VOCABULARY"), ()
 
     def fact(self, text: str) -> Fact:
-        """Return the fact that a line states. Raise `BadFact`, with a hint, if the line isn't a
-        fact.
-        """
+        """Return the fact that a line states. Raise `BadFact`, with a hint, if it isn't one."""
         words = text.split()
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]

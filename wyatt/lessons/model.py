@@ -37,8 +37,8 @@ class Sheet(Protocol):
 
 
 class Reckoning(NamedTuple):
-    """A wrong result that people get at the end of a hand: the payouts or the score, and the
-    mistake.
+    """A wrong result that people get at the end of a hand. result: the payouts, or just the score.
+    reason: why the result is wrong.
     """
 
     result: tuple[int, ...]
@@ -48,7 +48,7 @@ class Reckoning(NamedTuple):
 
 class Shows(NamedTuple):
     """A field that changes how a stage is drawn. kind: what kind of word goes in it, such as
-    ``OUTLAW``.
+    ``OUTLAW``. several: whether it's a list.
     """
 
     kind: str
@@ -66,8 +66,8 @@ class Ending(Protocol):
         """Return the wrong results that common mistakes lead to for one poster or hand."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
-        """Return the question about one poster or hand. last: the hand's last move. The first
-        option is the right answer.
+        """Return the question about one poster or hand. last: the hand's last move, which is then
+        played in `game`. The first option is right.
         """
 
 
@@ -101,7 +101,7 @@ class Subject:
         return move
 
     def hint(self, view: Any) -> Hint[Any]:
-        """Return the coach's hint for the viewer. Raise `NobodyToMove` if the viewer isn't to move."""
+        """Return the coach's hint for the viewer. Raise `NobodyToMove` if they aren't to move or there's no coach."""
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.spec.title} has no coach.")
         return self.spec.coach().hint(view)
@@ -168,7 +168,9 @@ class Stage:
     kind = ""
 
     def scene(self) -> Scene:
-        """Return a new scene at the stage's start. Raise `InvalidDocument` or `IllegalMove`."""
+        """Return a new scene at the stage's start. Raise `InvalidDocument` for an invalid position,
+        `NotAMove` for text that isn't a move, and `IllegalMove` for an illegal move.
+        """
         game = subject(self.game).spec.start(dict(self.position))
         for move in self.moves:
             game.push(move)
@@ -288,7 +290,7 @@ class Lesson:
         return tuple(name for question in self.questions for name in question.mistakes)
 
     def texts(self) -> tuple[str, ...]:
-        """Return every text for the learner, in reading order."""
+        """Return the texts for the learner, in reading order, except the labels on the bet buttons."""
         found = [self.title, self.say, self.known]
         for stage in self.stages:
             found += [stage.call, stage.title, stage.say]

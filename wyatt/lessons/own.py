@@ -46,9 +46,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue in a lesson's file: its line number (0 for the entire file), the line, and a
-    message.
-    """
+    """An issue in a lesson's file: its line number (0 for the entire file), the line's text, and a message."""
 
     line: int
     text: str
@@ -150,7 +148,7 @@ def write_link(texts: Sequence[str]) -> str:
 
 
 def read_link(token: str) -> list[str]:
-    """Return the lesson texts in a link's token, not yet checked. Raise `InvalidDocument`."""
+    """Return the lesson texts in a link's token, not yet checked. Raise `InvalidDocument` for an invalid token."""
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:

@@ -142,9 +142,7 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    """Return the question about the end of a hand, with shuffled options. The texts are in the
-    current language, but the title still needs translation.
-    """
+    """Return the question about the end of a hand, with shuffled options and texts in the current language."""
     asked = (
         subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)
     )

@@ -45,7 +45,7 @@ class CourseProgress(Independent):
     name: the learner's name, None if it was never set, or empty if it was removed. date: the day of
     an export, ``YYYY-MM-DD``, or empty. bets: up to 12 bets per question in order, such as
     ``"2026-11-22T18:05:12 B"``. On the page Again, the letter is `+` or `-`. titles: the added
-    lessons' titles. at: each unfinished lesson's current stage, from 1.
+    lessons' titles. at: the current stage of each unfinished lesson that's past stage 1.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class CourseProgress(Independent):
         self.at: dict[str, int] = {}
 
     def reach(self, lesson: str, stage: int) -> None:
-        """Record the current stage of a lesson, from 1. A finished lesson has no current stage."""
+        """Record the current stage of an unfinished lesson. Stage 1 isn't recorded."""
         if lesson not in self.done and stage > 1:
             self.at[lesson] = stage
 

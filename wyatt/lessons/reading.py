@@ -95,7 +95,7 @@ FIELDS = {
 
 
 def fields_of(kind: str, *taught: str) -> list[str]:
-    """Return the names of the fields in a kind of table, with these games' extra fields."""
+    """Return the names of the fields in a kind of table, with these games' extra fields for a stage."""
     own = [key for game in taught if kind == "stage" for key in model.subject(game).shows]
     return [*FIELDS[kind], *own]
 
@@ -125,7 +125,7 @@ class Table:
                 self.issue(key, said)
 
     def words(self, key: str, optional: bool = False) -> str:
-        """Return a field's text without indentation. Report any unknown rules in backticks."""
+        """Return a field's text without indentation. Report unknown rules and, unless `optional`, missing text."""
         found = self.fields.get(key, "" if optional else None)
         if not isinstance(found, str) or not (found.strip() or optional):
             self.issue(key, _("write text."))
@@ -190,7 +190,7 @@ _NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> model.Lesson:
-    """Return the built-in lesson with this id. Raise `UnknownLesson`, or `InvalidDocument`."""
+    """Return the built-in lesson with this id. Raise `UnknownLesson` if there's none."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 

@@ -51,7 +51,7 @@ class Learner:
 
     @property
     def called(self) -> str:
-        """The learner's name or, for a learner without a name, the name of the file."""
+        """The learner's name or, for a learner without a name, the file's name without its ending."""
         return self.name.strip() or Path(self.file).stem or _("No name")
 
     @property
@@ -70,8 +70,8 @@ class QuestionResult:
     """One question with a school class's answers. options: each option's text and reason, by
     letter. letter: the right option's letter. answers: how many learners chose each letter first.
 
-    A question from another version, or from an added lesson that wasn't loaded, has no `ask`,
-    `options` or `letter`, and `right` is None.
+    A question from another version of its lesson, or from an added lesson that wasn't loaded, has
+    no `ask`, `options` or `letter`, and `right` is None.
     """
 
     lesson: str
@@ -94,7 +94,7 @@ class QuestionResult:
 
     @property
     def wrong(self) -> list[tuple[str, int]]:
-        """Each wrong letter and how many learners chose it first, the most common letter first."""
+        """Each wrong letter and how many learners chose it first, the most common first. Empty if `right` is None."""
         given = [(letter, many) for letter, many in self.answers.items() if letter != self.letter]
         return sorted(given, key=lambda one: (-one[1], one[0])) if self.letter else []
 
@@ -120,8 +120,8 @@ class LessonResult:
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return ✓ for a finished lesson, the current stage, such as ``2/5``, for a lesson in
-        progress, or an empty string for a lesson that the learner hasn't begun.
+        """Return ✓ for a finished lesson, the stage (such as ``2/5``, or ``2`` for an unknown
+        lesson) for a lesson in progress, or an empty string for any other lesson.
         """
         at = learner.stage(self.id)
         if at is None:
@@ -130,7 +130,7 @@ class LessonResult:
 
 
 class Results:
-    """The results of a school class. learners: the exported files. own: added lessons, by id."""
+    """The results of a school class. learners: one per exported file. own: added lessons, by id."""
 
     def __init__(self) -> None:
         self.own: dict[str, Lesson] = {}
@@ -218,7 +218,7 @@ class Results:
 
     @property
     def unknown(self) -> list[str]:
-        """The titles of lessons with answers but unknown questions, such as unloaded added lessons."""
+        """The titles of lessons with answers but no known questions, such as added lessons that weren't loaded."""
         known = {one.lesson for one in self.questions if one.letter}
         found = {one.lesson: one.title for one in self.questions if one.lesson not in known}
         return list(found.values())

@@ -26,7 +26,7 @@ MOST_COACHED = 5_000
 
 
 class NotHere(ValueError):
-    """Raised for a legal move that the stage doesn't allow. `verdict` has a sentence but no rule."""
+    """Raised for a move that the stage doesn't allow now. `verdict` has a sentence but no rule."""
 
     def __init__(self, message: str) -> None:
         self.verdict: Verdict[LessonMove] = Verdict(False, (), message)
@@ -36,8 +36,8 @@ class NotHere(ValueError):
 class Run(Independent):
     """One try at a stage. state: ``won``, ``lost``, or empty while the try continues.
 
-    events: the events of the learner's last move and of the other players' answers. refused: the
-    verdict on a question's illegal move, or None before `see` has tried the move.
+    events: the events the learner saw after their last move, or after the bet on a question.
+    refused: the verdict on a question's illegal move, or None before `see` has tried the move.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -87,7 +87,9 @@ class Run(Independent):
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
-        """Play a move and the other players' answers. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
+        """Play a move and the other players' answers. Raise `NotAMove` for text that isn't a move,
+        `IllegalMove` for an illegal move, or `NotHere` for a move that the stage doesn't allow now.
+        """
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
         game, scene = self.scene.game, self.scene
@@ -237,7 +239,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
 
 
 def solution(run: Run) -> Iterable[str]:
-    """Yield the moves of a stage's solution, which reach the goals of this try."""
+    """Yield the moves of a stage's solution. Play each one in `run` before you take the next."""
     return _Lines(run)
 
 

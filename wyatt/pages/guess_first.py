@@ -49,7 +49,7 @@ class Answered:
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
     def take(self, text: str) -> None:
-        """Add the browser's stored answers, and delete any that were cleared in another tab. Ignore invalid data."""
+        """Merge these answers with the browser's, without any cleared in either place. Ignore invalid data."""
         document = stored(text, FORMAT, _SHAPE)
         first, cleared = document.get("first", {}), document.get("cleared", {})
         for kind, answers in self.first.items():
@@ -230,7 +230,7 @@ LIST = "list"
 
 
 class Fold(NamedTuple):
-    """Whether a list on a narrow page is unfolded. act: the request that folds or unfolds the list."""
+    """Whether a panel on a narrow page is unfolded. act: the request that folds or unfolds the panel."""
 
     act: str
     open: bool = False

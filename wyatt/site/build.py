@@ -318,7 +318,7 @@ class NoPyodide(Exception):
 
 def from_folder(folder: Path) -> dict[str, bytes]:
     """Return the contents of Pyodide's files by name, from the folder of an unpacked package. Raise
-    `NoPyodide` if a file is missing or damaged, or if the version is wrong.
+    `NoPyodide` if a file is missing, the lock file is damaged, or the version is wrong.
     """
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
@@ -329,7 +329,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 def from_npm() -> dict[str, bytes]:
     """Return the contents of Pyodide's files by name, from the npm package, which is downloaded
-    only once. Raise `NoPyodide` if the package can't be downloaded or used.
+    unless it's in the cache. Raise `NoPyodide` if the package can't be downloaded or used.
     """
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):

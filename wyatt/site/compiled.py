@@ -34,7 +34,7 @@ def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: 
 
 
 def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """Return a zip of the files with these contents, by name. The same files always give the same bytes."""
+    """Return a zip of files. contents: the files' contents by name. The same files always give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, data in sorted(contents.items()):

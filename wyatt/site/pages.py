@@ -107,7 +107,7 @@ def words() -> dict[str, str]:
 
 
 def policy() -> str:
-    """Return the pages' content security policy, which allows only the site's files and two inline scripts."""
+    """Return the pages' content security policy, which allows only the site's scripts and two inline ones."""
     known = " ".join(_hashed(script) for script in (EARLY, early_room()))
     return (
         f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {known}; style-src 'self'; "

@@ -45,9 +45,9 @@ class Session:
 
 
 def warm() -> None:
-    """Import the modules that a reader will need, and draw the first page, before the worker saves
-    a snapshot of Python's memory. A snapshot can be restored only if it fits into the initial
-    memory.
+    """Import the modules that a reader will need, and draw the course and the first page, before
+    the worker saves a snapshot of Python's memory. A snapshot can be restored only if it fits into
+    the initial memory.
     """
     for page in ("lab", "wildcat"):
         PAGES[page].load()

@@ -58,7 +58,7 @@ class Locked(RequestHandler):
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
-    """Serves the files next to a notebook, or a readable error page for an unknown address."""
+    """Serves the allowed files next to a notebook, or a readable error page for any other address."""
 
     def write_error(self, status_code: int, **_how: object) -> None:
         page = self.settings["voila_jinja2_env"].from_string(

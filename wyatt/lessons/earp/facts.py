@@ -13,8 +13,8 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Try the current player's shot, with the unseen cards dealt again each time. Return whether
-    the shot hits, once per try. Raise `IllegalMove`, and `ValueError` if the move isn't a shot.
+    """Return whether the current player's shot hits in each try, with the unseen cards dealt again.
+    Raise `IllegalMove` if it's illegal, or `ValueError` if it's not a shot or the game's over.
     """
     player = game.actor
     if player is None:

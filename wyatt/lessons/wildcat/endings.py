@@ -68,8 +68,8 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
 
 
 def question(game: AnyGame, last: str, player: str) -> Question:
-    """Return the question about a player's score after another player's last move. The first option
-    is the right answer.
+    """Play another player's last move in `game`, and return the question about a player's score.
+    The first option is the right answer.
     """
     ways = wrong_ways(game, player)
     other, events = game.actor, game.push(last)

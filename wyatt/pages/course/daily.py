@@ -41,9 +41,9 @@ _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 
 
 class DailyPage(CoursePage):
-    """A page with one day's problem. today: the reader's date. day: the problem's date. answered:
-    the notation of the move played, or empty before a move. compared: how that move did against the
-    best one in a simulation, or None before a move.
+    """A page with one day's problem. today: the reader's date, which the browser sends. day: the
+    problem's date. answered: the notation of the move played, or empty. compared: a simulation of
+    that move and the best one (or the best two), or None before a move.
     """
 
     STORED = "daily"
@@ -133,9 +133,9 @@ class DailyPage(CoursePage):
             self._show(self.day - _DAY)
 
     def play(self, line: str) -> None:
-        """Play the learner's move and compare it with the best one in a simulation. Raise
-        `NotAMove` for text that isn't a move, `IllegalMove` for an illegal move, or `NotHere` if a
-        move has already been played.
+        """Play the learner's move. Simulate it against the best one or, if they're the same, the
+        second-best one. Raise `NotAMove` for text that isn't a move, `IllegalMove` for an illegal
+        move, or `NotHere` if a move has already been played.
         """
         if self.answered:
             raise NotHere(_("This try is over."))

@@ -423,7 +423,7 @@ class CoursePage(Page):
     # --- the current stage ---------------------------------------------------------------------
 
     def waiting(self) -> int:
-        """Return how many of the course's questions are due for repetition today, or 0 if the
+        """Return how many of the course's questions to repeat today, at most ten, or 0 if the
         lessons came with a link.
         """
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
@@ -730,8 +730,8 @@ class CoursePage(Page):
         return own._replace(do=lambda page, request: own(page.table, request))
 
     def before_act(self, do: str, request: Request) -> None:
-        """Before an act, clear the selection (unless the act keeps it), and close the question
-        about clearing the progress.
+        """Before an act, clear the selection (unless the act keeps it), and stop asking whether to
+        clear the progress unless the act is about that.
         """
         act = self.act(do)
         if act is not None and not act.keeps_selection:

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class Look:
     """How a course's page looks. page: the name of the course's page in the page registry. play:
     the page for playing the game. again: the page that repeats wrongly answered questions. daily:
-    the page with the daily problem. sign: the game's symbol. table: CSS classes for the table.
-    sprite: symbols in addition to the shared ones. credit: draws the credit to the game's inventor.
-    keys: the keys for the game's own buttons.
+    the page with the daily problem. sign: the game's symbol. table: CSS classes for the table,
+    starting with a space. sprite: symbols in addition to the shared ones. credit: draws the credit
+    to the game's inventor. keys: the keys for the game's own buttons.
     """
 
     page: str
@@ -86,7 +86,7 @@ class LessonTable(Playable):
 
     @abstractmethod
     def undone(self) -> None:
-        """After a move is undone, clear the selection and close what the learner had open."""
+        """After a move is undone, reset what no longer fits: the selection, or an open split."""
 
     def decision(self) -> str:
         """Return the heading for the learner's next choice."""

@@ -269,7 +269,7 @@ def _lettered(letter: str, answer: str) -> Html:
 
 
 def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Html:
-    """Return the card of an answered question, with every option's reason. bet: the answer's letter."""
+    """Return the card of an answered question, with every option's reason. bet: the learner's letter."""
     right = LETTERS[stage.right]
     verdict = _("You bet on {bet}. The right answer is {right}.", bet=bet, right=right)
     if bet == right:

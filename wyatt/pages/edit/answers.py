@@ -57,10 +57,10 @@ MOVE, QUESTION = "move", "question"
 def lesson_text(
     draft: BaseDraft, answer: Answer | None, viewer: str, wishes: Mapping[str, str]
 ) -> str:
-    """Return a one-stage lesson at this table as TOML, about the tried move if there is one.
-    answer: the verdict on the tried move, or None before a try. viewer: the player whose seat the
-    learner takes. wishes: the texts typed into `FIELDS`. Return an empty string if the stage needs
-    a legal move and there's none.
+    """Return a one-stage lesson at this table as TOML, with the author's own question if `wishes`
+    asks for one, or else about the tried move, if any. answer: the verdict on the tried move, or
+    None before a try. viewer: the player whose seat the learner takes. wishes: the values of
+    `FIELDS`. Return an empty string if the stage needs a legal move and there's none.
     """
 
     def wished(field: str, otherwise: str = "") -> str:
@@ -208,7 +208,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
-    """Return a hint about what to type into the empty field for a move. legal: the notation of every legal move."""
+    """Return a hint on typing a move, or a note that there's none to try. legal: the notation of every legal move."""
     said = _("The game is over at this table, so there’s no move to try.")
     if legal:
         said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])
@@ -382,8 +382,8 @@ _MOST = 5
 
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     """Return a table that compares the presets: the tried move's outcome, the legal moves, and the
-    payouts. Equal cells are merged. On a narrow page, each row becomes a block with one line per
-    preset.
+    payouts. A row of equal cells becomes one cell. On a narrow page, each row becomes a block with
+    one line per preset.
     """
     spec = eyes.draft.SPEC()
     names = [preset_words(spec, one.name) for one in readings]

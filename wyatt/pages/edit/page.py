@@ -88,8 +88,8 @@ class EditPage(Setting, Page):
             self.take(address)
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table in an address. If the address is invalid, show a notice and keep the
-        current table. If the address lists seats (``you``), cover the other players' hands.
+        """Open the table in an address, if it has one. If the table is invalid, show a notice and
+        keep the current one. If the address lists seats (``you``), cover the other players' hands.
         """
         token = address.get("p")
         if token is None:
@@ -288,7 +288,7 @@ class EditPage(Setting, Page):
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Have the browser store the table if an act has changed it."""
+        """Have the browser store the page's state if an act has changed it."""
         if do not in ("lay", "stored"):
             self.laid = ""
         if (state := self._state()) != self._was:

@@ -92,7 +92,7 @@ class Bench:
         return bounded_int(request.get(field), 0, len(self.state.players) - 1)
 
     def points(self, request: Request) -> None:
-        """Set a player's capture points to the number someone typed, or show an error at the field."""
+        """Set a player's capture points as typed. If they're invalid, restore the earlier ones and show an error."""
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
             return
@@ -200,7 +200,7 @@ class Bench:
             self.set(players=read, step=self.state.step)
 
     def players(self, request: Request) -> None:
-        """Change the number of players. Players who were removed earlier come back with their points and cards."""
+        """Change how many play. Removed players come back with their points and, if the deck allows, their cards."""
         many = bounded_int(request.get("count"), 2, 4)
         if many is None:
             return
@@ -663,7 +663,7 @@ class LabPage(GuessFirstPage):
         self.bench.set(step=None if step >= self._last else step)
 
     def before_act(self, do: str, request: Request) -> None:
-        """Send the slow panels with the next answer if the last answer sent only the split."""
+        """Send the slow panels with this answer if the last answer left them out."""
         self._rest_due = self.running == LATER
         if self._rest_due:
             self.running = ""

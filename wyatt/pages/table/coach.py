@@ -44,8 +44,8 @@ Wording = Callable[[Any], str]
 class ShownHint(NamedTuple):
     """The hint next to the hand. points: the `data-key` of each card in the best move. leans:
     whether to show the best move before the simulation is done. more: whether to show the reasons,
-    too. going: the number of deals simulated so far and the maximum, or None once the simulation is
-    done.
+    too. going: the number of deals simulated so far and the maximum, or None if no simulation is
+    running.
     """
 
     hint: Hint[Any]
@@ -115,7 +115,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return why a move is best, with the parts of the move's value collapsed."""
+    """Return the coach's comment on a move, with the parts of the move's value collapsed."""
     worth = _("A move is worth what you can expect from the hand, minus the others’ average.")
     return h.markup(h.p(why), reasons and folded(worth, reasons_list(reasons, amount)))
 
@@ -478,7 +478,7 @@ class Advice:
         return coaching.coach_of(self.page.spec)[1].playouts
 
     def changed(self) -> None:
-        """After the table changes, drop the hint and the bot's answer, and the review if it's about another game."""
+        """After the table changes, drop the hint, the comparison and the bot's answer, and another game's review."""
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
         if self.page.running in ("hint", "tries"):
@@ -500,8 +500,8 @@ class Advice:
     # --- the work ------------------------------------------------------------------------------
 
     def work(self) -> None:
-        """Continue a simulation or a review for a moment. The page's clock calls this method again
-        until it's done.
+        """Continue a simulation or a review for a moment. The page's clock calls this method until
+        the work is done.
         """
         until = monotonic() + _AT_ONCE
         running = self.page.running
@@ -689,7 +689,7 @@ class Advice:
 
     def tries(self) -> Html:
         """Return the button that compares a decision's two tries, or the comparison's progress or
-        result. Return empty HTML if no decision has been made twice.
+        result. Return empty HTML if no decision has been made twice or the game has no coach.
         """
         if self.page.spec.coach is None or self.left.tries() is None:
             return EMPTY

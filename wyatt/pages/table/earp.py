@@ -33,8 +33,8 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return the selection of a kind of card, with the reason if the cards can't be played. held:
-    the number of these cards in hand. many: the number to play, or None for as many as possible.
+    """Return a card's selection, with the reason if it can't be played, and a count of 0 if you can
+    only discard. held: how many are in hand. many: how many to play, or None for the most.
     """
     options = menu(view)
     if options.only_discards:
@@ -99,7 +99,7 @@ class EarpHand(Playable):
             self.selection = pick(view, card, many, bounded_int(request.get("count"), 1, many))
 
     def split(self, request: Request) -> None:
-        """Show a poster's split, up to the requested payment."""
+        """Show a poster's split, up to the requested payment, or close it if the request has no outlaw."""
         outlaw = str(request.get("outlaw", ""))
         self.split_of = outlaw if outlaw in OUTLAWS else ""
         self.split_step = bounded_int(request.get("step"), 0, 999)

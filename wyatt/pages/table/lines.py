@@ -148,7 +148,7 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return the nodes of a decision's two tries if a person has undone the decision and made
+        """Return the nodes of a decision's two tries if a person has undone a move and played
         another, or else None.
         """
         end, session = self._left(), self.page.session

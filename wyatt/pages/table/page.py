@@ -219,7 +219,8 @@ class TablePage(SeatedPage):
     NEXT_ACCOUNT: ClassVar[str] = N_("Next player")
 
     bots: Mapping[str, AnyBot]
-    #: How many moves had been played when a bot last chose for a person, and the person's button.
+    #: How many moves had been played when a bot last chose for a person, and the button the person
+    #: had pressed.
     chosen_at = -1
     chosen_by = ""
     #: The errors in the form for a new game, which are shown there.
@@ -430,7 +431,7 @@ class TablePage(SeatedPage):
         return h.i(data_sound=name, data_at=self.plan_name, data_after=wait)
 
     def language_changed(self) -> None:
-        """Get the coach's advice in the new language, and drop a refusal and the spoken text in the old one."""
+        """Get the coach's advice in the new language, and drop a refusal and spoken text in the old language."""
         super().language_changed()
         self.said = ""
         if self.refusal:
@@ -462,7 +463,7 @@ class TablePage(SeatedPage):
 
     @property
     def plan(self) -> MotionPlan:
-        """The animations for the last move made."""
+        """The last move's animations, or none if the page has jumped to another move."""
         here = self.session.here
         if here is not self._shown_at:
             follows = here.parent is self._shown_at
@@ -533,7 +534,7 @@ class TablePage(SeatedPage):
         return _("This table starts in the middle of a game, so earlier moves aren’t shown.")
 
     def address(self) -> str:
-        """Return the query that reopens this table for the same person."""
+        """Return the query that reopens this table for the same people, with any result to beat."""
         return self.here() + (f"&beat={self.beat}" if sharing.challenged(self) else "")
 
     # --- the spoken text -----------------------------------------------------------------------
@@ -951,7 +952,7 @@ class TablePage(SeatedPage):
     # --- other games on this table -------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table. people: the players who aren't bots. seated: the person at the page."""
+        """Put a game on the table. people: who isn't a bot. seated: who's at the page, or else the first person."""
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))

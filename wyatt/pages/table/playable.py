@@ -57,7 +57,6 @@ class Playable(ABC):
         """After the table changes, clear a selection that's no longer valid."""
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Return the animations for the events of a move."""
         return MotionPlan()
 
 
@@ -137,7 +136,7 @@ class SeatedPage(Playable, Page):
 
     @property
     def paying(self) -> bool:
-        """Whether there are more accounts to show at the hand's end."""
+        """Whether accounts are being shown one by one at the hand's end, including the last one."""
         return 0 < self.accounts <= self.accounted()
 
     def move_of(self, node: Node) -> str:

@@ -15,7 +15,7 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def hand_begins(page: SeatedPage) -> int:
-    """Return how many moves were played before the current hand was dealt."""
+    """Return how many moves were played up to the current hand's deal, including the deal, or 0 in the first hand."""
     dealt = (node.at for node in page.session.this_hand() if node.move.verb == "deal")
     return next(dealt, 0)
 
