@@ -31,7 +31,7 @@ TARGET = 25_000
 
 
 def play_reward(together: int) -> int:
-    """Return the dollars you add to a poster with this many Outlaw cards (`outlaws.reward`)."""
+    """Return the dollars for a poster when you lay this many Outlaw cards (`outlaws.reward`)."""
     return (together - 1) * TOKEN
 
 
@@ -50,7 +50,7 @@ class Card(NamedTuple):
     poster. rule: the id of the rule about its targets. owes: the phase in which you choose a target
     after a hit, or an empty string if you never shoot with the card. lies: its name in a group, if
     that isn't `one`. short: its name on a small card. does: what it's for, if it has no points and
-    no money. switch: the switch that adds it to the deck, or an empty string if it's always there.
+    no money. switch: the switch that adds it to the deck, or an empty string if it needs none.
     """
 
     name: str
@@ -221,7 +221,7 @@ def count(hand: int, kind: int) -> int:
 
 
 def pack(kinds: Iterable[int]) -> int:
-    """Return these cards as a packed hand: one integer with a few bits for each kind of card."""
+    """Return card numbers as a packed hand: one integer with a few bits for each kind of card."""
     return sum(map(UNIT.__getitem__, kinds))
 
 

@@ -146,7 +146,7 @@ def draw_ends_hand(state: State) -> bool:
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
-    """Draw this many cards for the current player, or as many as there are after a reshuffle."""
+    """Draw this many cards for the current player, or as many as are left after a reshuffle."""
     turn, supply = state.turn, state.supply
     if log is None and len(supply) >= wanted:
         for _ in range(wanted):
@@ -271,7 +271,7 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
 
 
 def turn_up(state: State, shooter: int, log: Log) -> bool | None:
-    """Turn up a card. Return whether it's a hit, or None if there's no card to turn (X7)."""
+    """Turn up a card. Return whether it's a hit, or None if there's no card to turn up (X7)."""
     if not state.supply:
         if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
             return None
@@ -311,7 +311,7 @@ def ask(state: State, move: MoveLike, log: Log) -> None:
 
 
 def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.draw`: take two cards from the supply, or as many as there are (X8, X9)."""
+    """`wyatt.draw`: take two cards from the supply, or as many as are left (X8, X9)."""
     _announce(state, WYATT, ("sheriff.one-per-turn", "wyatt.draw"), log)
     short = state.reshuffled and len(state.supply) < 2
     draw_from_supply(state, 2, ("wyatt.draw",), log)
@@ -342,7 +342,7 @@ def _settled(state: State, log: Log) -> None:
 
 
 def place(state: State, move: MoveLike, log: Log) -> None:
-    """`robbery.target`, `fastest.one`: put the card that hit on one of the player's own groups."""
+    """`robbery.target`, `fastest.one`: after a hit, put the card on one of the player's groups."""
     kind, outlaw, rules = state.pending, move.kind, (cards.AIMED[state.pending],)
     earlier = state.guns() if kind == GUN else []
     state.groups[state.turn * 7 + outlaw] += (kind,)
@@ -454,7 +454,7 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy of a card into the hand."""
+    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy of a card into your hand."""
     kind, stack, from_supply = move.kind, searched(state), state.config.searches_supply
     at = len(stack) - 1
     while stack[at] != kind:

@@ -52,7 +52,7 @@ class Reshuffled(Event):
 
 @event
 class Played(Event):
-    """A player played cards. outlaw: the outlaw whose group they join, or None for other plays."""
+    """A player played cards. outlaw: the outlaw whose group they join, or None if there's none."""
 
     type: ClassVar[str] = "played"
     player: str

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a `Move`, parsed if it's given as text. Raise `NotAMove` for anything else."""
+    """Return a move or its notation as a `Move`. Raise `NotAMove` for anything else."""
     if not isinstance(move, Move):
         move = parse_move(move)
     named = move.op == ASK and move.direction in state.config.seat
@@ -71,7 +71,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def bonus(self) -> str | None:
-        """The card from a search that may be played as the turn's second Sheriff card, or None if
+        """The card just found that may be played as the turn's second Sheriff card, or None if
         there's no such card. The other players see the card only with the switch `search_public`.
         """
         state = self._state
@@ -80,8 +80,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The pending choice as in documents, such as ``{"card": "hideout"}``, or None without a
-        choice. In a reaction, there are also the ``player`` and ``outlaw`` of the covered group.
+        """The pending choice as in documents, such as ``{"card": "hideout"}``, or None if there's
+        no choice. In a reaction, it also has the covered group's ``player`` and ``outlaw``.
         """
         return owed(self._state)
 
@@ -249,7 +249,7 @@ Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A game's start (a position, or players with a seed and rules) and the moves from there."""
+    """A game's start (a position, or players with a seed and rules) and every move since."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT

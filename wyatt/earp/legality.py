@@ -77,19 +77,19 @@ def can_answer(state: State, seat: int) -> bool:
 
 
 def searched(state: State) -> list[int]:
-    """Return the pile that a Wyatt Earp searches (`wyatt.search`, W1), with the top card last."""
+    """Return the pile you search with a Wyatt Earp (`wyatt.search`, W1), with the top card last."""
     return state.supply if state.config.searches_supply else state.discard
 
 
 def drawable(state: State) -> bool:
-    """Return whether you may draw with Wyatt Earp, even if the draw just ends the hand (X8, X9)."""
+    """Return whether you may draw with a Wyatt Earp, even if that just ends the hand (X8, X9)."""
     if state.supply or not state.reshuffled:
         return True
     return state.config.rules.wyatt_draw_short == "end_hand"
 
 
 def searchable(state: State) -> bool:
-    """Return whether you may search with Wyatt Earp (`wyatt.search`, X12, W1)."""
+    """Return whether you may search with a Wyatt Earp (`wyatt.search`, X12, W1)."""
     if state.config.searches_supply:
         return bool(state.supply)
     discard = state.discard
@@ -109,8 +109,8 @@ RuleCheck = Callable[[State, MoveLike], Refusal | None]
 
 
 def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str) -> RuleCheck:
-    """Return a check that refuses a move with this message and these rules unless `holds` is true.
-    The message can contain the move's ``{card}`` or ``{outlaw}``.
+    """Return a check that refuses a move unless `holds` is true. The refusal has these rules and
+    this message, which can contain the move's ``{card}`` or ``{outlaw}``.
     """
 
     def check(state: State, move: MoveLike) -> Refusal | None:
@@ -260,7 +260,7 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a draw. Under T10, the Wyatt Earp may be your last card."""
+    """`play.keep-discard` for a draw. The Wyatt Earp may be your last card if T10 allows it."""
     refills = state.config.rules.last_card_play == "guaranteed_refill"
     return None if refills else keep_discard(state, move)
 
@@ -305,7 +305,7 @@ robbery_target = needs(
 
 
 def gun_target(state: State, move: MoveLike) -> Refusal | None:
-    """`fastest.same-outlaw`: you need your own group of an outlaw without a Fastest gun."""
+    """`fastest.same-outlaw`: you need a group whose outlaw doesn't have a Fastest gun yet."""
     own, blocked = carriers(state.marks[state.turn]), gun_blocked(state)
     if not own:
         return robbery_target(state, move)

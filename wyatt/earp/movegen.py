@@ -45,7 +45,7 @@ THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (types.STEAL, types.HIDE)
 
 
 def allowed(state: State, moves: Iterable[Move]) -> Moves:
-    """Return those of the given moves that no rule check refuses."""
+    """Return the given moves, except those that a rule check refuses."""
     return tuple(move for move in moves if not any(check(state, move) for check in CHECKS[move.op]))
 
 
@@ -187,7 +187,7 @@ class MoveTables:
 
     For plays, there are two tables for the Outlaw cards, one for the Photos, and one per seat for
     the other Sheriff cards. Each of them joins smaller tables, one per kind of card. Only the small
-    tables run checks, so a new key takes just a few microseconds.
+    tables run checks, so filling in a new entry takes just a few microseconds.
     """
 
     def __init__(self, config: Config) -> None:
@@ -397,7 +397,7 @@ def refusals(state: State, move: Move) -> list[Refusal]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves, with an illegal move's card, or else its verb, or else any."""
+    """Return up to six legal moves, with the given move's card, or else its verb, or else any."""
     moves = legal(state)
     same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0]
     near = [m for m in same_card if m.op == move.op] or same_card

@@ -43,7 +43,7 @@ class Move(MoveLike):
     ``draw supply``, ``draw discard``             begins a turn
     ``play jesse-james*3``, ``photo jesse-james`` lays Outlaw cards, or the Photo
     ``stagecoach-robbery`` ``bank-robbery``       shoots, and after a hit ``place jesse-james``
-    ``fastest-gun``                               the same
+    ``fastest-gun``                               shoots, and after a hit ``place jesse-james``
     ``most-wanted ask jesse-james left``          asks the others clockwise (``right``: the other way)
     ``most-wanted steal``, ``hideout``            then ``steal Burt jesse-james``, ``hide ...``
     ``wyatt-earp draw``, ``search``, ``lift``     then ``take bank-robbery``, ``lift jesse-james``

@@ -1,4 +1,4 @@
-"""A poster's split as text (each payment, and why payment stops), and options of `wyatt score`."""
+"""A poster's split as text (each payment, and why payment stops), and `wyatt score`'s options."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Account(NamedTuple):
         return max(self.scoring.cp)
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the players in these seats, joined for a sentence: ``Anna and Burt``."""
+        """Return these seats' players as text, such as ``Anna and Burt``."""
         return listed([self.players[seat] for seat in seats])
 
 
 def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | None:
-    """Return a poster's account: the split if the hand ended now or, after a hand is scored, the
-    split in the last move's events. Without those events, return None, because a scored poster
+    """Return a poster's account, with the split if the hand ended now. Once the hand is scored, use
+    the split in the last move's events. Without those events, return None, because a scored poster
     shows only the money that's left.
     """
     if view.hand_ended:

@@ -39,7 +39,7 @@ def _most(rules: Rules) -> tuple[int, ...]:
 
 
 def most_of_a_hand(rules: Rules) -> int:
-    """Return the dollars on a new poster after each card that fits was laid once, with all Outlaw
+    """Return the dollars on a new poster if every card that fits is laid once, with all Outlaw
     cards together. Laying stolen cards again can add more, and so can money from earlier hands.
     """
     laid = sum(card.money * most_of(card, rules) for card in SHERIFF)

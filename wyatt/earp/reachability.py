@@ -28,7 +28,7 @@ def cannot_happen(state: State) -> list[str]:
 
 
 def least_posters(state: State) -> dict[str, int]:
-    """Return the fewest dollars on each open outlaw's poster in a first hand with these cards."""
+    """Return the fewest dollars each open outlaw's poster could have if this is the first hand."""
     whole = _Whole(state)
     return {
         name: cards.NEW_HAND + whole.least_added(outlaw)

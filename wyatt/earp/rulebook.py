@@ -31,7 +31,7 @@ BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
 class Reported(NamedTuple):
     """An optional rule that isn't in our sources, but that players attribute to the designers.
 
-    setting: the equivalent switch or option. playable: whether you can play by the rule here.
+    setting: the equivalent switch or option. playable: whether this package has the rule.
     """
 
     id: str

@@ -199,7 +199,7 @@ def _least(cp: Sequence[int], rules: Rules) -> int:
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    """Return the seats that share, as groups of tied seats, leaders first (`score.share`, S4)."""
+    """Return the seats that share the money, tied seats together, leaders first (`score.share`)."""
     least = _least(cp, rules)
     heights = sorted({points for points in cp if points >= least}, reverse=True)
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def move_group(move: Move) -> str:
-    """Return the heading of a move in lists, such as ``Draw``, which is a part of the turn."""
+    """Return the heading for a move in lists: a part of the turn, such as ``Draw``."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)

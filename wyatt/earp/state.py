@@ -93,8 +93,8 @@ class State(BaseState):
 
     - `hands`: each seat's packed hand. `sizes`: the number of cards in each hand.
     - `groups`: each group's cards in the order of play, at index ``seat * 7 + outlaw``.
-    - `marks`: four masks per seat, each with a bit per outlaw, for groups with an Outlaw card, with
-      an Outlaw card or a Photo, with a Hideout, and with a Fastest gun. They match `groups`.
+    - `marks`: four masks per seat, each with a bit per outlaw: one for Outlaw cards, one for Outlaw
+      cards or Photos, one for Hideouts, and one for Fastest guns. They match `groups`.
     - `supply` and `discard`: the cards by number, top card last. `posters` and `money`: dollars.
     - `pending`: the Sheriff card that's waiting for a choice. `target`: the group that a Hideout
       has just covered. `bonus`: the found card that you may play as a second Sheriff card. These
@@ -223,7 +223,7 @@ class State(BaseState):
         return sorted(chain(self.supply, self.discard, hands, *self.groups, aside))
 
     def unseen(self, seat: int) -> int:
-        """Return the cards in the supply and in the other players' hands, packed."""
+        """Return the cards in the supply and in the other players' hands, packed like a hand."""
         own = 0 if seat == NOBODY else self.hands[seat]
         return cards.pack(self.supply) + sum(self.hands) - own
 
@@ -305,7 +305,7 @@ def _lay(state: State, seat: int, groups: Mapping[str, Sequence[int]]) -> None:
 
 
 def owed(state: State) -> dict[str, str] | None:
-    """Return the field `pending` of a document, or None if there's no choice to make."""
+    """Return a document's field `pending`, or None if there's no choice to make."""
     if state.pending == NONE:
         return None
     found = {"card": CARDS[state.pending]}

@@ -1,7 +1,7 @@
 """A player's actions, with one record per verb.
 
-A record has a verb's notation, phase, rules, effect and texts. We use the records to read and write
-moves (`wyatt.earp.moves`), to list and judge moves (`wyatt.earp.movegen`), and in drawings.
+A record has a verb's notation, phase, rules, effect and texts. The notation
+(`wyatt.earp.moves`), lists of moves (`wyatt.earp.movegen`) and drawings all use the records.
 """
 
 from __future__ import annotations

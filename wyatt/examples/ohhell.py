@@ -80,7 +80,7 @@ class Ended(Event):
 
 
 def strength(card: str, led: str, trump: str) -> int:
-    """Return a card's rank in a trick, with trumps above the suit led, or 0 for other suits."""
+    """Return a card's rank in a trick, with trumps above the suit led, or 0 if it can't win."""
     rank = RANKS.index(card[0]) + 1
     return rank + 13 if card[1] == trump else rank if card[1] == led else 0
 
@@ -145,7 +145,7 @@ class Game(CardGame):
         return len(move.words) == 1 and move.words[0] in known
 
     def moves(self) -> list[CardMove]:
-        """Return all legal moves: bids, or cards that follow suit if the player has any."""
+        """Return all legal bids or plays. The player has to follow suit if possible."""
         state = self.state
         if state.phase == "over":
             return []

@@ -88,7 +88,7 @@ class Game(CardGame):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Report an issue for each row that isn't a meld, or if the game should be over."""
+        """Report an issue for each row that isn't a meld, and one if the game should be over."""
         for at, row in enumerate(state.rows):
             if tuple(row) not in MELDS:
                 issue(f"melds[{at}]", "is not a meld (`plain.meld`).")
@@ -150,7 +150,7 @@ class Game(CardGame):
 
 
 def melds_first(view: CardView) -> CardMove:
-    """Draw from the stock, lay every possible meld, and discard the first card by name."""
+    """Draw from the stock, lay every possible meld, and discard whichever card is first by name."""
     return min(
         view.legal_moves,
         key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),

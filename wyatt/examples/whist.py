@@ -124,7 +124,7 @@ class Game(CardGame):
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
 
     def moves(self) -> list[CardMove]:
-        """Return every legal card, which has to follow suit if the player can."""
+        """Return all legal moves. The player has to follow suit if possible."""
         state = self.state
         if state.phase == "over":
             return []

@@ -112,7 +112,7 @@ def suit_of(code: int) -> int:
 
 
 def held_as(code: int) -> int:
-    """Return a card's number in hand: `JOKER` for any Joker, or the same number for other cards."""
+    """Return a card's number in hand, which is `JOKER` for any Joker and `code` for the rest."""
     return min(code, JOKER)
 
 
@@ -122,5 +122,5 @@ def written(codes: Iterable[int]) -> str:
 
 
 def deck_of(jokers: int) -> tuple[int, ...]:
-    """Return the number of every card in a deck with this many Jokers (`wildcat.deck`), sorted."""
+    """Return the card numbers in a deck with this many Jokers, sorted (`wildcat.deck`)."""
     return tuple(sorted([*range(KINDS), *range(KINDS)])) + (JOKER,) * jokers

@@ -81,7 +81,7 @@ def _tell_drawn(
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: meld the top card with cards in hand, and take the other cards."""
+    """`wildcat.pickup-meld`: meld the pile's top card with cards in hand, and take the rest."""
     seat, top = state.turn, state.discard.pop()
     meld = top_meld(top, move)
     assert isinstance(meld, Meld)
@@ -93,7 +93,7 @@ def take(state: State, move: MoveLike, log: Log) -> None:
 
 
 def take_to(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: add the pile's top card to a meld, and take the other cards (WR1)."""
+    """`wildcat.pickup-meld`: add the pile's top card to a meld, and take the rest (WR1)."""
     _grow(state, move.to, top_code(state.discard.pop(), move.stands), "discard", log)
     _take_rest(state, log)
 
@@ -306,7 +306,7 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
-    """Return what a legal move does, as one or two sentences. does: returns the first sentence."""
+    """Return what a legal move does, in one or two sentences. does: returns the first sentence."""
     said, ends = does(state, move), _ends(state, move)
     if ends == "out":
         out = _("You go out, so the hand ends and you score {bonus} extra points.", bonus=GOING_OUT)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a move, parsed if it's text, with settled Jokers. Raise `NotAMove` for other text."""
+    """Return a move or its notation as a `Move` with settled Jokers, or raise `NotAMove`."""
     return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 
@@ -110,8 +110,8 @@ class View(EngineView[State, Move, Rules]):
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
-        """Return a player's score for this hand or, between hands, for the last one. During a hand,
-        return the score if the hand ended now, without counting cards that the viewer can't see.
+        """Return a player's score for the hand that has just ended. During a hand, return the score
+        if the hand ended now, without counting cards that the viewer can't see.
         """
         state, seat, held = self._state, self._seat_of(player), 0
         if self._sees(seat):
@@ -217,7 +217,7 @@ Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A game's start (a position, or players with a seed and rules) and the moves from there."""
+    """A game's start (a position, or players with a seed and rules) and every move since."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT

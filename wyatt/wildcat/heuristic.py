@@ -132,7 +132,7 @@ DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth simulating, best first, but only one of those with the same cards."""
+    """Return the moves worth simulating, best first. If moves use the same cards, keep only one."""
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []
@@ -242,7 +242,7 @@ def weigh(view: View) -> tuple[Weighed[Move], ...]:
 
 
 def why(moves: tuple[Weighed[Move], ...]) -> str:
-    """Return the main reason for the best move, and its lead in points if it has one."""
+    """Return the best move's main reason, and any lead in points over the next best move."""
     best = moves[0]
     said = best.reasons[0].text
     margin = best.value - moves[1].value if len(moves) > 1 else 0
@@ -261,7 +261,7 @@ def why(moves: tuple[Weighed[Move], ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Return the points in the viewer's melds, minus the average of the other players."""
+    """Return the points in the viewer's melds, minus the other players' average."""
     laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
     own = laid.pop(str(view.viewer))
     return own - round(sum(laid.values()) / len(laid))

@@ -27,7 +27,7 @@ Moves = tuple[Move, ...]
 
 @cache
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Return the mask and the melds of each run of three or four in a suit, Jokers included."""
+    """Return a mask and melds for each run of three or four in a suit, with and without Jokers."""
     found = []
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
@@ -100,7 +100,7 @@ _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
-    """Return those of the given moves that no rule check refuses."""
+    """Return the given moves, except those that a rule check refuses."""
     found = []
     for move in moves:
         for check in CHECKS[move.op]:
@@ -384,7 +384,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves, of the same kind if any, the most cards in common first."""
+    """Return up to six legal moves like the given one, those with most of the same cards first."""
     wanted = Counter(map(cards.held_as, move.codes))
 
     def kin(other: Move) -> Verb:
@@ -400,7 +400,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every reason against a move, or only one in the wrong phase or without a pile."""
+    """Return every reason against a move, or only one if the phase is wrong or there's no pile."""
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]

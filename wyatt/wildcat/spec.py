@@ -19,7 +19,7 @@ Bot = Callable[[View], Move]
 
 
 def move_group(move: Move) -> str:
-    """Return the heading of a move in lists, such as ``Draw``, which is a part of the turn."""
+    """Return the heading for a move in lists: a part of the turn, such as ``Draw``."""
     return _(TABLE[move.op].part)
 
 

@@ -152,7 +152,7 @@ class State(BaseState):
         self.sizes[seat] += many
 
     def hand(self, seat: int) -> list[int]:
-        """Return the numbers of the cards in a hand, sorted, with both copies of a card."""
+        """Return the numbers of all cards in a hand, sorted, with every copy."""
         low, high, kinds = self.low[seat], self.high[seat], []
         for kind in range(JOKER):
             if low >> kind & 1:
@@ -243,7 +243,7 @@ LAYOUT = PositionLayout(
 class Unseen:
     """The cards that a player (or a spectator, whose seat is None) can't know.
 
-    under: how many cards in the pile the player can't see, which are all those below its top card.
+    under: how many of the pile's cards the player can't see: all except the top card.
     """
 
     __slots__ = ("cards", "others", "state", "under")
@@ -273,12 +273,12 @@ class Unseen:
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
-    """Return the meld of the pile's top card and a move's cards, or a refusal if there's none."""
+    """Return the meld of the pile's top card and a move's cards, or a refusal if they make none."""
     return shape(settle((*move.codes, top_code(top, move.stands))))
 
 
 def top_code(top: int, stands: str) -> int:
-    """Return the number of the pile's top card, with what it stands for if it's a Joker."""
+    """Return the pile's top card as a number, with what it stands for if it's a Joker."""
     return CODES[f"JK={stands}"] if top == JOKER and stands else top
 
 

@@ -1,7 +1,7 @@
 """A player's actions, with one record per verb.
 
-A record has a verb's phase, rules, effect and texts. We use the records to read moves, to list and
-judge moves, and to describe moves.
+A record has a verb's phase, rules, effect and texts. We use the records to read, list, judge and
+describe moves.
 """
 
 from __future__ import annotations

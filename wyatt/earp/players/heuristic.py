@@ -81,7 +81,7 @@ class TableWorth:
         self._now: dict[int, tuple[tuple[int, ...], int]] = {}
 
     def gain(self, place: int, more: int, dollars: int = 0) -> float:
-        """Return a player's gain if a group gets capture points and its poster gets dollars."""
+        """Return a player's gain in dollars if a group gets points and its poster gets money."""
         outlaw, seat = place % 7, self.seat
         poster, now = self.state.posters[outlaw], self._now.get(outlaw)
         if now is None:

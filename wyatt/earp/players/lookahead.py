@@ -29,8 +29,8 @@ OUTLAW_KINDS = range(7)
 @dataclass(slots=True)
 class Seen:
     """A position as the player at `seat` knows it. unseen: the cards the player hasn't seen,
-    packed. asked: cached positions after Most wanted! was used to ask for a card. expects: the
-    cached result of `expected`.
+    packed like a hand. asked: cached positions after Most wanted! was used to ask for a card.
+    expects: the cached result of `expected`.
     """
 
     state: State
@@ -82,7 +82,7 @@ def held_by(at: Seen, kind: int, size: int) -> float:
 
 
 def coverable_places(state: State) -> list[int]:
-    """Return the indexes of the opponents' groups that a Hideout can cover."""
+    """Return the indexes in `groups` of the opponents' groups that a Hideout can cover."""
     return [
         seat * 7 + outlaw
         for seat in range(len(state.hands))
@@ -328,7 +328,7 @@ def prolongs(root: Seen, move: Move) -> bool:
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
-    """Return the moves' outlooks, in order. A move that `prolongs` the hand never beats the first."""
+    """Return each move's outlook. A move that `prolongs` the hand never beats the first move."""
     here = paid_now(root.state, root.seat)
     found = [outlook(root, move, here) for move in moves]
     for at, each in enumerate(found[1:], 1):
@@ -401,8 +401,8 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
 
 
 def sum_of(figures: list[float]) -> float:
-    """Return the sum of floats, in a way that's the same in every Python. (`sum` isn't, since
-    3.12.)
+    """Return the sum of floats, which is the same in every version of Python. (The result of `sum`
+    isn't, since 3.12.)
     """
     total = 0.0
     for figure in figures:

@@ -2,7 +2,7 @@
 
 In the race, everyone plays like `heuristic` until the player has had one more turn. In the final,
 which only the best moves reach, everyone plays like `quick` until the player's next turn. From
-there, the fitted value estimates the rest of the hand, with less random error than simulating a
+then on, the fitted value estimates the rest of the hand, with less random error than simulating a
 hand to the end. To give every move the same luck, each player has a separate part of the supply, so
 an extra draw doesn't change what the others draw later. The supply is shuffled, so no chances
 change.

@@ -162,7 +162,7 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
-    """Return the network's input: a row for the table, then one for each outlaw. unseen: packed."""
+    """Return the network's input: a table row and a row per outlaw. unseen: packed like a hand."""
     hand, discard, posters, opened = state.hands[seat], state.discard, state.posters, state.opened
     groups, count = tuple(state.groups), discard.count
     top = discard[-1] if discard else NONE
@@ -183,7 +183,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return the features after card `kind` has joined the hand in `state`. found: those before."""
+    """Return the features once card `kind` has joined the hand. found: the features before that."""
     table, rows = found
     to_lay = table[_TO_LAY]
     if kind < FIRST_COLOURLESS:
@@ -331,7 +331,7 @@ class Network:
         return values
 
     def forget(self) -> None:
-        """Clear the caches that rarely help in the next decision, and others once they're large."""
+        """Clear caches that rarely help in the next decision, and the others once they're large."""
         self._by_table.clear()
         for kept in (self._by_row, self._by_part):  # their entries are often needed again
             if len(kept) > MOST_VALUES_KEPT:
@@ -361,7 +361,7 @@ def network() -> Network:
 
 
 def paid_now(state: State, seat: int) -> list[int]:
-    """Return the payouts if the hand ended now, minus the others' average, in dollars by outlaw."""
+    """Return a player's dollars by outlaw if the hand ended now, minus the others' average."""
     others, rules, found = len(state.money) - 1, state.config.rules, []
     for outlaw, reward in enumerate(state.posters):
         payouts = split(state.capture_points(outlaw), reward, rules).payouts
@@ -370,7 +370,7 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:
-    """Return the expected dollars with this hand, then with one more card, for each of `kinds`."""
+    """Return the expected dollars for this hand, then for this hand plus each card in `kinds`."""
     found, said, hand = features(state, seat, unseen), network(), state.hands[seat]
     worth = [sum(said(*found))]
     for kind in kinds:
@@ -381,7 +381,7 @@ def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) ->
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Return the expected dollars by outlaw in this hand, minus the others' average."""
+    """Return a player's expected dollars by outlaw in this hand, minus the others' average."""
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
@@ -405,8 +405,8 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Return pairs of an index into `ValueBias.dollars` and its weight in percent. Return no pairs
-    if the player's move can end the hand, because its value is exact then.
+    """Return pairs: an index into a list in `ValueBias.dollars`, and a weight in percent. Return no
+    pairs if the player's move can end the hand, because the move's value is exact then.
     """
     mine = state.turn == seat
     drawing = mine and state.phase == DRAW
@@ -449,7 +449,7 @@ class ValueBias:
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Return how many dollars a draw or shot earns above its estimate, or 0 for other moves."""
+        """Return the dollars that a draw or shot earns above its estimate, or 0 for neither."""
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]

@@ -50,7 +50,7 @@ class Poster:
 def change(
     before: Poster, after: Poster, seat: int, names: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence about what a poster's change means for a seat, and the ids of its rules."""
+    """Return a sentence about what a poster's change means for a seat, and the rules' ids."""
     had, takes = before.scoring.payouts, after.scoring.payouts
     gain, more = takes[seat] - had[seat], after.reward - before.reward
     others = [other for other in range(len(names)) if other != seat]
@@ -147,8 +147,8 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     """Return which facts are true of a move, among the facts that sentences can claim.
 
     ``goes on``: nothing forces the hand to end with this turn. ``ends``: the hand is sure to end
-    with this turn. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends
-    the hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: the shot
+    with this turn. ``two``: the supply has at least two cards. ``last``: a draw from it ends the
+    hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: the shot
     can hit, or miss. ``sheriff``: a Sheriff card played now is this turn's only one. ``lays``: the
     player could lay the discarded card instead. ``counts``: no Hideout covers the Photo's group.
     """
@@ -223,7 +223,7 @@ def _used_up() -> Claim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """Return what the player can say without revealing a hand, or an empty string."""
+    """Return what the player can say of a move without revealing a hand, or an empty string."""
     state, move = root.state, found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")
@@ -245,7 +245,7 @@ def after_all(root: Seen, found: Outlook) -> str:
 
 
 def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
-    """Return the claim about a move whose futures we could count. ending: the result."""
+    """Return the claim about a move whose futures we could count. ending: the move's value."""
     names, shown = root.state.config.players, found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
         if ending.chance:
@@ -520,7 +520,7 @@ def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
 
 
 def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
-    """Return the main reason for the best move, and its lead over the next best if it's large."""
+    """Return the best move's main reason, and the move's lead over the next best if it's large."""
     best = moves[0]
     said = best.reasons[0].text
     if len(moves) == 1:
