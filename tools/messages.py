@@ -55,9 +55,9 @@ def _commands(decorator: ast.expr) -> bool:
 def extract_data(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Yield the texts that people read in a TOML file, in the file's order. options: ``fields``,
-    the paths of the texts, separated by spaces, such as ``stages.*.options.*.text``, with ``*`` for
-    any key or index. Babel passes the other arguments, but they aren't used.
+    """Yield the texts that people read in a TOML file, in the file's order. options: has the texts'
+    paths, separated by spaces, as ``fields``. In a path such as ``stages.*.options.*.text``, ``*``
+    stands for any key or index. The other arguments, which Babel passes, aren't used.
     """
     source = file.read().decode("utf-8")
     fields = [field.split(".") for field in options["fields"].split()]

@@ -142,8 +142,8 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
 
 
 def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
-    """Play one hand between bots, and return its seed and its problems: clearly better moves, and
-    an end that's easy to count wrong. ends: whether to search only for ends, with fast bots.
+    """Play one hand between bots, and return its seed and problems: decisions with a clearly better
+    move, and an end that's easy to count wrong. ends: search only for ends, with fast bots.
     """
     spec = coach_of(name)[0]
     least = BARS[name]

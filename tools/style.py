@@ -2,9 +2,9 @@
 
 The checker reads the README, the changelog, docs, notebooks, rulebooks, every message to translate
 (lessons, rulings, buttons, errors, help), docstrings, comments and the newest commit subjects. Each
-finding is one line with the place, the rule and the sentence. The exit status is then 1.
-``--count`` prints numbers per place, and ``--look`` lists sentences worth another look, about half
-of which could be better. With these options, the exit status is 0.
+finding is one line with the place, the rule and the sentence. If there are findings, the exit
+status is 1. ``--count`` prints numbers per place, and ``--look`` lists sentences worth another
+look, about half of which could be better. With these options, the exit status is 0.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 - ``chunks FOLDER`` also writes the untranslated sentences to JSON files of about equal length, one
   subject after the other.
 - ``merge FILE...`` puts ``[{"id": ..., "LANGUAGE": "..." | [forms]}]`` into the catalogue, refuses
-  translations that don't fit, and compiles it. ``try FILE...`` only lists the problems.
+  translations that don't fit, and compiles the catalogue. ``try FILE...`` only lists the problems.
 - ``reword OLD NEW`` changes an English sentence in the sources but keeps its translation, for when
   the meaning stays the same. ``reword FILE`` does it for ``[["OLD", "NEW"], ...]``. The command
   lists the places you have to change yourself, and sentences with more or fewer negations.
@@ -98,7 +98,7 @@ def read(language: str) -> Catalog:
 
 
 def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
-    """Return a catalogue with the current sentences. Translations of changed ones become fuzzy."""
+    """Return a catalogue with the current sentences. A changed sentence's translation is fuzzy."""
     catalogue = catalogue or read(language)
     for message in catalogue:
         # The template has each sentence's current file.
@@ -241,7 +241,7 @@ def _masked(text: str) -> tuple[str, list[str]]:
 
 
 def wrong(catalogue: Catalog, language: str) -> list[str]:
-    """Return the faults in a catalogue's translations, except outdated ones, one line each."""
+    """Return the faults in a catalogue's translations, except in outdated ones, one line each."""
     return [
         f"{forms(each.id)[0][:70]!r}: {fault}"
         for each in catalogue

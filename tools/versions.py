@@ -133,7 +133,7 @@ def try_out(python: str, packages: str) -> Row:
 
 
 def in_node() -> Row:
-    """Play games with every bot in the browsers' Python, and compare them with the games here."""
+    """Play the same games in Pyodide and in this Python, and return the row that compares them."""
     with tempfile.TemporaryDirectory() as folder:
         for name, data in from_npm().items():
             (Path(folder) / name).write_bytes(data)

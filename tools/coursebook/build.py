@@ -105,7 +105,7 @@ def code(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def carried(made: Notebook, before: Notebook | None) -> bool:
-    """Copy an earlier notebook's outputs. Return False if there isn't one with the same code."""
+    """Copy an earlier notebook's outputs. Return False if none has the same code."""
     if before is None or code(made) != code(before):
         return False
     _keep(made, before)
@@ -113,8 +113,8 @@ def carried(made: Notebook, before: Notebook | None) -> bool:
 
 
 def run(notebook: Notebook, folder: Path) -> None:
-    """Run a notebook in its own kernel, and put the outputs into it. folder: the folder to run the
-    notebook in. Raise nbclient's `CellExecutionError` for a cell that fails.
+    """Run a notebook in its own kernel, and put the outputs into the notebook. folder: the folder
+    to run it in. Raise nbclient's `CellExecutionError` for a cell that fails.
     """
     import nbformat
     from nbclient import NotebookClient
@@ -192,8 +192,8 @@ PICTURES = "images/lessons"
 
 
 def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
-    """Return the path and the SVG of a picture for the first stage and for each question, by the
-    number of the stage from 0.
+    """Return a picture's path and SVG for the first stage and for each question, by the stage's
+    number, from 0.
     """
     found: dict[int, tuple[str, str]] = {}
     paths: dict[str, str] = {}
@@ -609,7 +609,7 @@ def notebooks() -> dict[str, Notebook]:
 
 
 def write_pictures() -> dict[str, str]:
-    """Return every lesson picture, an SVG, by its path in the notebooks' folder."""
+    """Return every lesson picture as SVG, by its path in the notebooks' folder."""
     return {path: drawn for each in every_lesson() for path, drawn in pictures(each).values()}
 
 

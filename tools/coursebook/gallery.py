@@ -38,9 +38,7 @@ _DATA = re.compile(r' (data-[\w-]+)="[^"]*"')
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
-    """Return a widget's drawing as an SVG document. size: width, height in pixels. words: the
-    title.
-    """
+    """Return a widget's drawing as SVG. size: the width and height in pixels. words: the title."""
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
     used = set(re.findall(r'href="#([^"]+)"', body))
     body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))

@@ -2,9 +2,9 @@
 
     python -m tools.training.fitting --hands 370 --seeds 12 21 --out value.json
 
-`sharp` plays with the packaged value function, which is then fitted to each position's results:
-first to the payouts, and then in a few passes to a mixture of the payouts and its own values for
-the next positions (`Samples.returns`), which vary less. Each run can start from the last result.
+`sharp` plays with the packaged value function, which is fitted to each position's results: first to
+the payouts, and then in a few passes to a mixture of the payouts and its own values for the next
+positions (`Samples.returns`). The mixture varies less. A run can start from the last result.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def fit(
     examples: Samples, targets: Array, start: Weights, epochs: int, seed: int, of_all: float = 0.0
 ) -> Weights:
     """Return weights fitted to the targets by stochastic gradient descent (Adam) from `start`.
-    targets: thousands of dollars per example and outlaw. of_all: the weight of the error in all
-    outlaws' sum.
+    targets: thousands of dollars per example and outlaw. of_all: the weight of the error in the sum
+    for all outlaws.
     """
     chance = np.random.default_rng(seed)
     row_scale = np.maximum(np.abs(examples.rows).reshape(-1, len(ROW)).max(axis=0), 1)

@@ -1,9 +1,9 @@
 """Hands that strong players play against each other, as examples of what positions lead to.
 
 An example is everything a player can see after a move (`wyatt.earp.players.value`), and each
-poster's later payment to the player minus the others' average, in thousands of dollars. The players
-are `sharp`, and a few `heuristic`. Some moves are random, because we need examples of moves that a
-good player doesn't make. Examples before a random move don't use the result after it.
+poster's later payment to the player minus the others' average, in thousands of dollars. Most
+players are `sharp`, and a few are `heuristic`. Some moves are random, because we need examples of
+moves that a good player doesn't make. Examples before a random move don't use the result after it.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ END, CHANCE = -1, -2
 
 @dataclass(frozen=True)
 class Samples:
-    """Examples, with facts about the table and each outlaw, and each outlaw's later payment in
-    thousands of dollars. after: the index of the same player's next example in the hand, or `END`,
-    or `CHANCE`.
+    """Examples: facts about the table and each outlaw, and each outlaw's later payment in thousands
+    of dollars. after: the index of the same player's next example in the hand, or `END` if the hand
+    ends first, or `CHANCE` if a random move comes first.
     """
 
     tables: npt.NDArray[np.int8]
@@ -60,7 +60,7 @@ class Samples:
 
     @property
     def undisturbed(self) -> npt.NDArray[np.bool_]:
-        """For each example, whether no random move follows it."""
+        """For each example, True if no random move comes later in the hand."""
         found = np.zeros(len(self), bool)
         for at in range(len(self) - 1, -1, -1):
             after = self.after[at]

@@ -29,7 +29,7 @@ Row = tuple[tuple[int, ...], int]
 
 
 def rows(spec: AnySpec, seats: int, games: int, first: int) -> Iterator[Row]:
-    """Play games, and yield the scores before each hand but the first, with the seat of the winner."""
+    """Play games, and yield the scores before each hand but the first, with the winner's seat."""
     play = spec.bots["heuristic"](0)
     for seed in range(first, first + games):
         game = spec.start({"players": list(NAMES[:seats]), "seed": seed})

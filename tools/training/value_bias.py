@@ -53,8 +53,8 @@ STRAIGHT, LEVEL = 100.0, 1.0
 
 @dataclass(slots=True)
 class Said:
-    """The value of a position for one player, in dollars. places: the places of the corrections to
-    add. round: the number of the player's turn in the hand, from 1.
+    """The value of a position for one player, in dollars. places: pairs of a correction's index and
+    its weight in percent. round: the number of the player's turn in the hand, from 1.
     """
 
     seat: int
@@ -65,7 +65,7 @@ class Said:
 
 @dataclass(slots=True)
 class Hand:
-    """One simulated hand. order: the seats in turn order, from the first player. said: the values
+    """One simulated hand, with amounts in dollars. order: the seats in turn order. said: the values
     of the hand's positions. paid: each seat's payment minus the others' average. drawn, shot: how
     much more the draws and shots brought than expected. luck: each seat's luck as in a review.
     """

@@ -419,7 +419,7 @@ else:
 
 
 class GameType(_Type):
-    """The type of an option for a game: its name, or your own game's address, ``my_game:SPEC``."""
+    """The type of an option for a game: a name, or your own game's address, ``my_game:SPEC``."""
 
     name = "game"
 
@@ -589,7 +589,7 @@ def writable(
     instead: str = "",
 ) -> Path:
     """Return the path of a file that a command can write. Raise `CommandError` for a folder, for a
-    file in a missing folder, and rather than overwrite a user's file.
+    file in a missing folder, and for a file that the command can't replace.
 
     force: overwrite any file. own: returns whether a file's first bytes show that this command
     wrote it and may replace it. instead: advice for a user who can't add ``--force``.

@@ -21,7 +21,7 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 
 def solve(named: str | Lesson) -> Solved:
-    """Play a lesson with the game's engine, including its illegal moves and questions, and return
+    """Play a lesson, including its illegal moves and questions, with the game's engine, and return
     the problems. The result is true if there are no problems. named: the lesson or its id.
     """
     from wyatt.lessons.run import solve as played

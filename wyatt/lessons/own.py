@@ -148,7 +148,7 @@ def write_link(texts: Sequence[str]) -> str:
 
 
 def read_link(token: str) -> list[str]:
-    """Return the lesson texts in a link's token, not yet checked. Raise `InvalidDocument` for an invalid token."""
+    """Return a link token's lesson texts, unchecked. Raise `InvalidDocument` for a bad token."""
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
@@ -209,8 +209,8 @@ class OwnCourse:
 
 
 def address_of(named: Sequence[str], text: str) -> str:
-    """Return the part of a site's address that opens these lessons. named: a token, or the names of
-    files on the site. text: one of the lessons.
+    """Return the part of a site's address that opens lessons. named: the lessons' token, or the
+    names of their files on the site. text: one lesson's text.
     """
     game = str(tomllib.loads(text).get("game", FIRST))
     return with_language(f"./?page={course(game).page}&own={','.join(named)}")

@@ -203,13 +203,13 @@ def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T
 
 
 def file_name(learner: str | None) -> str:
-    """Return the name of an exported file, which has the learner's name if there's one."""
+    """Return an exported file's name, which includes the learner's name if it isn't empty."""
     name = "-".join(re.findall(r"[^\W_]+", learner or ""))
     return f"wyatt-progress-{name}.json" if name else "wyatt-progress.json"
 
 
 def named(text: str) -> str:
-    """Return a typed name without control characters and with at most 60 characters."""
+    """Return a typed name without control characters, shortened to 60 characters."""
     return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]
 
 

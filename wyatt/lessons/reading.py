@@ -190,7 +190,7 @@ _NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> model.Lesson:
-    """Return the built-in lesson with this id. Raise `UnknownLesson` if there's none."""
+    """Return the built-in lesson with this id. Raise `UnknownLesson` if there's no such lesson."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 

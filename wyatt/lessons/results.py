@@ -300,8 +300,7 @@ class Results:
     def rows(self) -> list[dict[str, Any]]:
         """Return one row per learner and question, for `pandas.DataFrame`. A lesson without answers
         has one row without a question, and a learner without lessons has one row without a lesson.
-        `finished` is about the complete lesson, and `stage` is the current stage of an unfinished
-        one.
+        `finished` is True for a finished lesson, and `stage` is the stage of an unfinished one.
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, Any]] = []

@@ -295,7 +295,7 @@ MOST_REASONS = 2
 @dataclass(frozen=True, slots=True)
 class Advised:
     """The coach's advice to a learner. why: the reason in a sentence or two. parts: what the move
-    is worth, part by part, or empty until the course has introduced all its words.
+    is worth, part by part, or empty until the course has introduced every word.
     """
 
     move: LessonMove

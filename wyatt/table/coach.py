@@ -249,8 +249,8 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint, but if the best move is a discard and a move of another kind is about as
-    good, put the other move first.
+    """Return the hint. If its best move is a discard and a move of another kind is about as good,
+    the other move comes first.
     """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
@@ -262,7 +262,7 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
 
 def tempting(found: Hint[Any]) -> Weighed[Any] | None:
     """Return the move that gains most right away, if it gains more right away than the best move
-    but is clearly worth less in all. Otherwise return None.
+    but is clearly worth less overall. Otherwise return None.
     """
 
     def at_once(each: Weighed[Any]) -> int:
@@ -293,12 +293,12 @@ class Judged:
     """One decision in a record, with amounts in dollars or points.
 
     index: the move's index in the record, from 0. best: the coach's move. cost: how much the choice
-    is expected to lose, 0 for the best move. reasons, chosen: the parts of the best move's and the
-    played move's value. luck: how much better a draw or a shot turned out than on average.
-    expected: each player's expected result for the hand after the move, or the actual one if the
-    hand is over, minus the others' average. by_bot: whether a bot chose the move for a person.
-    played_out: the simulated difference between the played move and the best, or None. lead: how
-    far the played move is ahead of all others if it's the best, or else 0.
+    is expected to lose, or 0 for the best move. reasons: the parts of the best move's value.
+    chosen: the parts of the played move's value. luck: how much better a draw or a shot turned out
+    than on average. expected: each player's expected result for the hand after the move, or the
+    actual one if the hand is over, minus the others' average. by_bot: whether a bot chose the move
+    for a person. played_out: the simulated difference between the played move and the best, or
+    None. lead: how far the played move is ahead of all others if it's the best, or else 0.
     """
 
     index: int
@@ -435,8 +435,8 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return ``(index, hand, result)`` for each decision. result: what the player can expect
-        from the hand after the move, in dollars or points. Raise `UnknownPlayer`.
+        """Return each decision's index in the record, its hand's number, and the player's expected
+        result for that hand, in dollars or points. Raise `UnknownPlayer`.
         """
         self._check(player)
         known = (each for each in self.decisions if player in each.expected)
@@ -552,9 +552,9 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly. For each, yield None after every batch of deals but
-    the last, then the decision with its new result, in which another move may be the best. deals:
-    the maximum number of deals per decision.
+    """Simulate the decisions that look costly. For each decision, yield None after every batch of
+    deals but the last, then the decision with its new result, in which another move may be the
+    best. deals: the maximum number of deals per decision.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:

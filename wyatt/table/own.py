@@ -84,7 +84,7 @@ def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
 
 def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
     """Return the bot that a function in the spec of somebody's own game makes from a seed. kind:
-    the error to raise if the function fails or returns something else.
+    the error to raise if the function fails or doesn't return a bot.
     """
     cause = None
     try:

@@ -99,8 +99,8 @@ def tournament(
     """Have every bot play in every seat with the same deals, and return each bot's results.
 
     bots: one per seat, as a name or a function. games: the number of deals, each played once per
-    bot, with the bots one seat further each time. processes: how many to start on this machine.
-    Raise `InvalidDocument` for invalid arguments, and `CannotSpread` if other processes can't play.
+    bot, with the bots one seat further each time. processes: the number of processes. Raise
+    `InvalidDocument` for invalid arguments, and `CannotSpread` if other processes can't play.
     """
     with arguments() as read:
         entered = as_bots(bots, read)

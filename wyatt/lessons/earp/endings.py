@@ -91,7 +91,7 @@ def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
 
 
 def question(game: AnyGame, last: str, outlaw: str) -> Question:
-    """Play the last move in `game`, and return the question about who gets paid. The first option is right."""
+    """Return the question about who gets paid for an outlaw. The first option is right."""
     view = game.view()
     ways = wrong_ways(game, outlaw)
     # A view changes with the game, so read the poster before the payout.

@@ -13,8 +13,8 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Return whether the current player's shot hits in each try, with the unseen cards dealt again.
-    Raise `IllegalMove` if it's illegal, or `ValueError` if it's not a shot or the game's over.
+    """Try the current player's shot, with the unseen cards redealt. Return whether each try hits.
+    Raise `IllegalMove` for an illegal move, and `ValueError` for anything but a shot.
     """
     player = game.actor
     if player is None:

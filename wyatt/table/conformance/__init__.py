@@ -1,8 +1,8 @@
-"""The test suite for games. All built-in games pass, and you can run it from your own tests.
+"""The test suite for games. All built-in games pass it, and you can run it from your own tests.
 
-from wyatt.table import conformance
+    from wyatt.table import conformance
 
-KIT = conformance.Kit(spec=SPEC, cards=..., resampled=..., marks=MARKS)
+    KIT = conformance.Kit(spec=SPEC, cards=..., resampled=..., marks=MARKS)
 
     @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
     def test_it_is_a_game(check):

@@ -68,7 +68,7 @@ def cards_are_conserved(kit: Kit) -> None:
 
 @_named
 def what_is_played_can_happen(kit: Kit) -> None:
-    """Check that `cannot_happen` finds nothing wrong with any position that's played from a deal."""
+    """Check that `cannot_happen` finds nothing wrong with any position reached from a deal."""
     for walk in walks(kit):
         dealt = ("players", "seed", "rules")
         walk.start = {name: value for name, value in walk.start.items() if name in dealt}

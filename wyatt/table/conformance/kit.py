@@ -35,11 +35,14 @@ class Nonconformity(AssertionError):
 
 @dataclass(eq=False)
 class Marks:
-    """The tests for each rule and ruling. Decorate each test with the ids it checks.
+    """The tests for each rule and ruling.
 
-    MARKS = Marks()
+    Decorate each test with the ids it checks:
 
-    @MARKS.rule("draw.one") def test_one_card_a_turn() -> None: ...
+        MARKS = Marks()
+
+        @MARKS.rule("draw.one")
+        def test_one_card_a_turn() -> None: ...
     """
 
     rules: dict[str, list[str]] = field(default_factory=dict)
