@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Viewed(Protocol):
-    """The part of a view that every coach uses: the name of its player, or None for a spectator."""
+    """The part of a view that every coach uses: the viewer's name, or None for a spectator."""
 
     @property
     def viewer(self) -> str | None: ...
@@ -34,12 +34,12 @@ class NobodyToMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for or against a move, with its share of the move's value and its rules' ids.
-    dollars: the share, in points if the game is won with points. aloud: a version the player can
-    say at the table without revealing cards, or an empty string. aside: whether the reason applies
-    to all moves alike, so it favours none of them. later: whether the amount is an estimate for
-    later turns, which a simulation can correct. other: the reason to use if the amount's sign
-    changes. asserts: the names of facts in the sentence that the engine has confirmed.
+    """One reason for or against a move, with rule ids. dollars: the reason's share of the move's
+    value, in points if the game is won with points. aloud: a version the player can say at the
+    table without revealing cards, or an empty string. aside: whether the reason applies to all
+    moves alike, so it favours none of them. later: whether the amount is an estimate for later
+    turns, which a simulation can correct. other: the reason to use if the amount's sign changes.
+    asserts: the names of facts in the sentence that the engine has confirmed.
     """
 
     text: str
@@ -59,8 +59,8 @@ class Reason:
 class PlayedOut:
     """The result of simulating a move. deals: how many times the unseen cards were dealt. mean: the
     estimated advantage over the best other move, from the evaluation and the deals, in dollars or
-    points. error: half the width of a 95% interval around the mean. disputed: the means with weaker
-    and with stronger bots if they contradict each other, or None. brought: the number of deals, the
+    points. error: half the width of a 95% interval around the mean. disputed: the means from weaker
+    and from stronger bots if they contradict each other, or None. brought: the number of deals, the
     mean and the error without the evaluation, or None if there were fewer than two deals or the
     moves were counted exactly.
     """
@@ -119,7 +119,7 @@ class Weighed(Generic[Move]):
 class Hint(Generic[Move]):
     """A coach's advice to the player to move: all legal moves, the best first. Printing a hint
     prints the best move and the reason. why: why the first move is best, in a sentence or two.
-    assumes: the bots that played all seats in the simulation, the strongest last, if there was one.
+    assumes: the bots that played all seats in the simulation, if there was one, the strongest last.
     """
 
     player: str
@@ -169,7 +169,7 @@ def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
 
 
 def rest_of_hand(playing: bool, rule: str) -> Reason:
-    """Return the reason about the rest of the hand, with the amount 0 until `told` adds an amount."""
+    """Return the reason about the rest of the hand, with the amount 0, which `told` replaces."""
     text = _(
         "You can expect your result to change in the rest of the hand, whichever move you choose."
     )
@@ -182,7 +182,7 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
     """Return the moves with new amounts for the reasons about later turns, so that each move's
-    reasons add up to its value. The rest of the hand has the same amount for all moves, from the
+    reasons add up to its value. All moves get one common amount for the rest of the hand, from the
     best move that ends the turn, or if none does, from the worst move. The remainder is the move's
     own effect on later turns. parting: returns whether a move ends the turn.
     """
@@ -290,7 +290,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return the `aloud` reasons for a legal move, or raise `NobodyToMove` for an illegal one."""
+        """Return a move's reasons with an `aloud` text. Raise `NobodyToMove` for an illegal move."""
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
@@ -320,7 +320,7 @@ class ShortRule:
 
 @dataclass(frozen=True, slots=True)
 class AidSection:
-    """A section of a player's aid: a title, and either short rules, a grid or lines of text."""
+    """A section of a player's aid: a title, and short rules, a grid or lines of text."""
 
     title: str
     entries: tuple[ShortRule, ...] = ()
@@ -330,9 +330,8 @@ class AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A player's aid: a sheet with two sides, and a line that credits the game's author, if
-    required. table: a position to draw on the first side, as the player to move sees it, if there
-    is one.
+    """A player's aid: a sheet with two sides. credit: a line about the game's author, if that's
+    required. table: a position to draw on the first side, as the player to move sees it, or None.
     """
 
     title: str

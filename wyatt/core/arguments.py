@@ -77,7 +77,7 @@ class Arguments:
             raise errors.InvalidDocument(self.issues)
 
     def number(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
-        """Return a valid integer. For any other value, add an issue and return `least`."""
+        """Return the value if it's an integer in bounds. If not, add an issue and return `least`."""
         found = as_int(value)
         if found is not None and found >= least and (most is None or found <= most):
             return found
@@ -117,7 +117,7 @@ class Arguments:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return any ordered iterable as a list. For another value, add an issue and return []."""
+        """Return any ordered iterable as a list. For any other value, add an issue and return []."""
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
         )
@@ -133,7 +133,7 @@ class Arguments:
     def numbers(
         self, where: str, value: object, example: str, least: int = 0, most: int | None = None
     ) -> list[int]:
-        """Return the items as integers. For an item out of bounds, add an issue and use `least`."""
+        """Return a list's items as integers. For an invalid item, add an issue and use `least`."""
         return [
             self.number(f"{where}[{at}]", each, least, most)
             for at, each in enumerate(self.several(where, value, example))

@@ -63,7 +63,7 @@ class CardMove(BaseMove):
 class CardState(BaseState):
     """Every card's place, and the player to move. Seats count from 0, and -1 means no player. A
     pile's top card is last. piles: each pile's cards, in the order of `CardGame.PILES`. rows: open
-    cards, such as melds. figures: for each name in `CardGame.FIGURES`, a number for each seat.
+    cards, such as melds. figures: the seats' numbers for each name in `CardGame.FIGURES`.
     """
 
     hands: list[list[str]]
@@ -151,7 +151,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
-        """By pile, the number of cards, and the top card if everyone sees one, or else ``""``."""
+        """Each pile's number of cards, and its top card if everyone sees one, or else ``""``."""
         named = enumerate(zip(self._game().PILES, self._state.piles, strict=True))
         return {name: (len(pile), pile[-1] if at and pile else "") for at, (name, pile) in named}
 
@@ -243,7 +243,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         """Carry out a legal move: change the state, and call `tell` with each event."""
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
-        """Return the ids of the rules for a legal move: ``NAME.VERB`` if it exists, or `TURN_RULE`."""
+        """Return a legal move's rule ids: ``NAME.VERB`` if that rule exists, or else `TURN_RULE`."""
         named = f"{self.NAME}.{move.verb}"
         return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 

@@ -55,14 +55,14 @@ def counted(entry: str) -> tuple[str, int]:
 
 
 def amount(text: str) -> int | str:
-    """Return typed dollars (``3 000 $``) as an integer, or other text without outer spaces."""
+    """Return an amount such as ``3 000 $`` as an integer, or other text without outer spaces."""
     plain = re.sub(r"\s", "", text)
     grouped = re.fullmatch(r"\$?(\d{1,3}(?:[,’'.]\d{3})*|\d+)\$?", plain, re.ASCII)
     return number(re.sub(r"\D", "", grouped[1])) if grouped else number(text)
 
 
 def number(text: str) -> int | str:
-    """Return a typed integer as a number, or other text without outer spaces."""
+    """Return a number such as ``-12`` as an integer, or other text without outer spaces."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
@@ -129,7 +129,7 @@ def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
     """Return the players' names, or an empty tuple unless there are `least` to `most` of them. Add
-    an issue for a wrong number and each invalid name. rule: the id of the rule about the number.
+    an issue for any other number and any invalid name. rule: the id of the rule on player numbers.
     """
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
@@ -243,7 +243,7 @@ def check_game(said: object, own: str) -> None:
 
 
 def from_file(document: object) -> str:
-    """Return a sentence on how to read a file if a document is a file's name, or an empty string."""
+    """If a document is a file's name, return a sentence on how to read the file, or else ``""``."""
     named = isinstance(document, PathLike) or (
         isinstance(document, str) and document.endswith(".json")
     )
@@ -251,7 +251,7 @@ def from_file(document: object) -> str:
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
-    """Return a position as plain data, still unchecked. Raise `InvalidDocument` for a view or list."""
+    """Return an unchecked position as plain data. Raise `InvalidDocument` for any other value."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_(
             "a view has only the cards one player sees. Deal the unseen cards with `view.deal()`."

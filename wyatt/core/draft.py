@@ -29,9 +29,9 @@ class Place:
     """A place for cards. id: a name such as ``hand 0`` or ``discard``. name: the place's name for
     people. short: the place's label next to the owner's name. seat: the owner's seat, or -1 for a
     shared place. begins: the label for starting a new group here, in a place that has only groups.
-    inner: whether the place is a group. secret: whether other players can't see the cards during a
-    game. before: the id of the owner's previous group, if you can swap the two groups, or else an
-    empty string.
+    inner: whether the place is a group. secret: whether the cards are hidden from other players
+    during a game. before: the id of the owner's previous group, if you can swap the two groups, or
+    else an empty string.
     """
 
     id: str
@@ -49,8 +49,8 @@ class Input:
     """A value to enter, other than a card. id: the input's name on the page, such as ``money 0``.
     path: the value's path in the document, such as ``money.Anna``. kind: ``choice``, ``tick`` or
     ``number``. options: each option's value and name. default: the value if the document has none.
-    card: the card whose symbol comes first. seat: the owner's seat, or -1 without an owner. short:
-    the label next to the owner's name.
+    card: the card whose symbol comes before the label. seat: the owner's seat, or -1 without an
+    owner. short: the label next to the owner's name.
     """
 
     id: str
@@ -82,7 +82,7 @@ _TOLD = 7
 
 
 def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with ``NAME*3`` as three cards. Invalid entries stay unchanged."""
+    """Return the entries, with ``NAME*3`` as three cards. Invalid entries stay unchanged."""
     found: list[Any] = []
     for entry in entries:
         name, many = counted(entry) if isinstance(entry, str) else ("", 0)
@@ -101,8 +101,8 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
 
 
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
-    """Return the card for a typed word: its name, its initials, or the beginning of its name or of
-    a word in its title. names: each card's title. Raise `InvalidDocument` unless one card fits.
+    """Return the card that a word means: the card's name or initials, or the beginning of its name
+    or of a word in its title. names: each card's title. Raise `InvalidDocument` unless one fits.
     """
     typed = word.casefold()
 
@@ -150,7 +150,7 @@ def as_dict(value: object) -> dict[str, Any]:
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return the object or list at a key, or None if it's missing. make: whether to add a new one."""
+    """Return a key's object or list, or None if it's missing. make: whether to add a missing one."""
     found = None if holder is None else holder.get(key)
     if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
@@ -170,8 +170,8 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 
 
 class CardLine:
-    """Reads lines of typed cards. names: each card's name for people. read_word: returns a word's
-    card, and raises `InvalidDocument` unless exactly one card fits. place: the path for issues.
+    """Reads lines with names of cards. names: each card's name for people. read_word: returns a
+    word's card, or raises `InvalidDocument` unless exactly one fits. place: the path for issues.
     """
 
     def __init__(
@@ -347,7 +347,7 @@ class BaseDraft(Independent, ABC):
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """Return what each seat would get now (in dollars or points), by outlaw or by ``hand``."""
+        """Return the dollars or points that each seat would get now, by outlaw or for the ``hand``."""
 
     def paying(self, stake: str) -> str:
         """Return the name that people read for a key in `stakes`, such as an outlaw."""
@@ -359,7 +359,7 @@ class BaseDraft(Independent, ABC):
         return card if held is None else self.LAYOUT.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return the cards that the card at an index can stand for, or none if it has one meaning."""
+        """Return the cards that the card at an index can stand for, or none if it's always itself."""
         return ()
 
     # --- the places, from the layout -----------------------------------------------------------
@@ -409,7 +409,7 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return a place's list in the document, or None if it's missing. make: whether to add it."""
+        """Return a place's list of cards, or None if it's missing. make: whether to add the list."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -432,8 +432,8 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return the id of the place where a card ends up if you put it here, such as its own
-        group, or an empty string for a card that fits any group, because the caller must choose.
+        """Return the id of the place where a card ends up if you put it in `place`, for example in
+        its own group. For a card that fits any group, return ``""``, so that the caller chooses.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
@@ -533,7 +533,7 @@ class BaseDraft(Independent, ABC):
         return [name for name in listed if isinstance(name, str)][:6]
 
     def cards(self, place: str) -> list[str]:
-        """Return a place's cards, one by one, or an empty list if the document has none there."""
+        """Return a place's cards, with repeats written out, or an empty list for a missing place."""
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
@@ -552,7 +552,7 @@ class BaseDraft(Independent, ABC):
         return {card: many + supply[card] for card, many in self.left().items()}
 
     def issues(self) -> tuple[Issue, ...]:
-        """Return every issue with the table. If there's none, the table is playable."""
+        """Return every issue with the table. Without any issues, the table is playable."""
         try:
             self.game()
         except InvalidDocument as error:
@@ -565,7 +565,7 @@ class BaseDraft(Independent, ABC):
         return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
-        """Return the document in its saved form, with repeats as ``NAME*3``, but not in melds."""
+        """Return the document in its saved form, with repeats as ``NAME*3`` except in melds."""
         written: dict[str, Any] = json.loads(json.dumps(self.document))
         compact = type(self).__new__(type(self))
         compact.document = written
@@ -579,8 +579,8 @@ class BaseDraft(Independent, ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put a card on a pile or last in another place, from the draw pile if no copy is unplaced.
-        Return the id of the card's place, or ``""`` if the card can't go there.
+        """Put a card on a pile or at the end of another place. If no copy is unplaced, take one
+        from the draw pile. Return the id of the card's place, or ``""`` if the card doesn't fit.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
@@ -606,7 +606,7 @@ class BaseDraft(Independent, ABC):
         return list(islice(line.read(text), _LONGEST))
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card for a typed word. Raise `InvalidDocument` unless exactly one card fits."""
+        """Return the card that a word names. Raise `InvalidDocument` unless exactly one card fits."""
         if word == UNKNOWN and place.startswith("hand "):
             return word
         return read_card(word, names, place)
@@ -646,8 +646,8 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card to another place or within its own. before: the index of the next card, or
-        None for the end (or a pile's top). Return the new place, or ``""`` if that's impossible.
+        """Move a card to another place or within its own. before: the next card's index, or None
+        for the end (or a pile's top). Return the new place's id, or ``""`` if the card doesn't fit.
         """
         cards = self.cards(place)
         if at >= len(cards):

@@ -1,4 +1,4 @@
-"""Errors in what people, files and links supply, and verdicts on moves, written as sentences."""
+"""Error messages and verdicts on moves, in complete sentences that people read."""
 
 from __future__ import annotations
 
@@ -184,9 +184,9 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
-    """Return an error that suggests the move a line may mean, or `error` if there's none. Phones
-    capitalize the first letter, sentences end with a full stop, and people may type cards as ``7s``
-    or ``7♠``. read: a function that returns the move for a line, or raises `NotAMove`.
+    """Return an error that suggests the move a line may mean, or `error` if it can't mean any.
+    Phones capitalize the first letter, sentences end with a full stop, and people may type cards as
+    ``7s`` or ``7♠``. read: a function that returns the move for a line, or raises `NotAMove`.
     """
     if len(line) > LONGEST_ALIKE:
         return error

@@ -50,7 +50,7 @@ def secret() -> Any:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
-    """Declare a kind of event: a frozen value with keyword arguments. Events aren't dataclasses,
+    """Declare a kind of event, frozen and made with keyword arguments. Events aren't dataclasses,
     because generating methods for forty dataclasses took a tenth of the first page's loading time.
     """
     own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]

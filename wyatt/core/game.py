@@ -248,10 +248,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the game at a position that you set up. Pass the hands, and any other fields that
         differ from their defaults.
 
-        hands: the cards per player, in seat order, as a list, as one line (``"hideout*2
+        hands: each player's cards, in seat order, as a list, as one line (``"hideout*2
         wyatt-earp"``) or as numbers, as in a view's `hands` (``{"hideout": 2}``). fields: other
-        fields of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). The remaining
-        cards form the supply, shuffled by ``seed``. Raise `InvalidDocument` with every issue.
+        fields of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). Other cards
+        form the draw pile, shuffled by ``seed``. Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -279,8 +279,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the game as a record: its start, and every move since.
 
         If the game is a copy without its past, the record begins at the copied position. A loaded
-        record's variations and bot choices are kept. If it has any, the loaded moves that you've
-        taken back become a variation, too.
+        record's variations and bot choices are kept. If there are any, the record's moves that
+        you've taken back become a variation, too.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -617,7 +617,7 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     ENGINE: ClassVar[Engine[Any, Any]]
 
     def advance(self, move: VerbMove) -> None:
-        """Play a legal move without events or undo, for simulations. A line is checked first."""
+        """Play a legal move without events or undo, for simulations. A string is checked first."""
         try:
             effect = self.ENGINE.effects[move.op]
         except AttributeError:  # a check before each move would slow down simulations

@@ -49,7 +49,7 @@ class Keys(NamedTuple):
 class PositionField:
     """One field of a position. name: its key in documents, and its attribute in states. label: its
     name for people. seen: what players may see of the field. place: its id in the editor, or an
-    empty string if that's also `name`.
+    empty string if the id is `name`.
     """
 
     name: str
@@ -59,7 +59,7 @@ class PositionField:
 
     @property
     def covered(self) -> bool:
-        """Whether other players can't see anything in the field."""
+        """Whether the whole field is hidden from other players."""
         return self.seen in ("owner", "nobody")
 
     @property
@@ -72,12 +72,12 @@ class PositionField:
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the field into the state and add any issues, unless the game's own reader does."""
+        """Read the field into the state and add any issues, unless the game's own reader does so."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A field with a player's name: by default, the player after the one in `after`, or the last."""
+    """A player's name. The default is the player after the one in `after`, or else the last player."""
 
     after: str = ""
 
@@ -164,7 +164,7 @@ class Rest(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field that only one game has, which `read_own` reads. get: returns the field's value."""
+    """A field of just one game, whose `read_own` reads it. get: returns the field's value."""
 
     get: Callable[[Any], Any] = lambda state: ABSENT
 
@@ -175,8 +175,8 @@ class Own(PositionField):
 @dataclass(eq=False, repr=False, match_args=False)
 class Figure(PositionField):
     """A field with whole numbers, one per player or per key. short: the label next to a player's
-    name. wrong: the message for an invalid value. example: sample values in a document. step:
-    divides every value. get: returns the numbers, unless they're the state's attribute `name`.
+    name. wrong: the message for an invalid value. example: sample values in a document. step: a
+    divisor of all values. get: returns the numbers, unless they're the state's attribute `name`.
     """
 
     short: str = ""
@@ -229,10 +229,10 @@ class Groups(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Zone(PositionField):
-    """A place for cards: one for all players, or one for each. A pile's top card comes first in a
-    document and last in the state. owned: whether each player has one. short: the label next to a
-    player's name. missing: the message for a document without this field, if it's required. get,
-    put: read and write a seat's cards, unless they're the state's attribute `name`.
+    """A place for cards: one shared by all players, or one per player. A pile's top card comes
+    first in a document and last in the state. owned: whether each player has one. short: the label
+    next to a player's name. missing: the message for a document without this field, if it's
+    required. get, put: read and write a seat's cards, unless they're the state's attribute `name`.
     """
 
     owned: bool = False
@@ -310,7 +310,7 @@ class PositionLayout:
     others. names: each card's name by its number. declared: the physical card's number, by the
     number of a card that stands for another. only_laid: the message if such a card isn't in a
     group. counted: whether repeats are written as ``NAME*3``. example: a list of cards. least,
-    most: the number of players. seats: the id of the rule about that number.
+    most: the minimum and maximum number of players. seats: the id of the rule about that number.
     """
 
     format: str
@@ -436,7 +436,7 @@ class PositionReader(ABC):
         """Return a new state for these players and rules, with no cards placed."""
 
     def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
-        """Read fields that only this game has into the state, before `fill_up` counts the cards."""
+        """Read this game's own fields into the state, before `fill_up` counts the cards."""
 
     @abstractmethod
     def check(self, state: Any) -> None:
@@ -570,7 +570,8 @@ class PositionReader(ABC):
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
         """Return a group's cards, and add any issues. A game's own reader can return None for an
-        invalid group in a list. at: the group's index in the list, or its key's among all keys."""
+        invalid group in a list. at: the index of the group in its list, or of its key in `Keys`.
+        """
         return self.cards(value, where, laid=True)
 
     def cards(
@@ -623,7 +624,7 @@ class PositionReader(ABC):
         return state.config.deck
 
     def fill_up(self, state: Any) -> None:
-        """Shuffle unplaced cards into unknown hands and the draw pile, and add any issues."""
+        """Shuffle unplaced cards, fill unknown hands and the draw pile, and add any issues."""
         copies = Counter(self.deck(state))
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():

@@ -1,7 +1,7 @@
 """Options as text: a preset's source, a switch's question and a value's meaning.
 
-Pages show these texts, while links, files and typed lines have the ids. The texts come from the
-rulings, so a switch always agrees with its ruling.
+Pages show these texts, while links, files and commands contain names and ids. The texts come from
+the rulings, so a switch always agrees with its ruling.
 """
 
 from __future__ import annotations

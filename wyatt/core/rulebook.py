@@ -39,8 +39,8 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: the source's key and file, and a heading or note there. differs: the id
-    of the ruling on the difference, if the source contradicts the rule here, or an empty string.
+    """A place in a source: the source's key and file, and the heading or note. differs: the id of
+    the ruling on the difference, if the source contradicts the rule here, or an empty string.
     """
 
     key: str
@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A statement in the sources that isn't a rule. see: related rule ids. opinion: if it's advice."""
+    """A source's statement that isn't a rule. see: related rule ids. opinion: whether it's advice."""
 
     id: str
     title: str
@@ -61,10 +61,10 @@ class Note(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A source's statement, in our own words. source: the source's key. where: the heading.
-    carried_by: the rules, rulings, ``about.`` notes, ``lesson:`` names and the lab's ``case:`` ids
-    that cover the statement. words: some of the words in their texts. left: the reason why nothing
-    covers the statement, or an empty string.
+    """A source's statement, in our own words. source: the source's key. where: the heading above
+    it. carried_by: the rules, rulings, ``about.`` notes, ``lesson:`` names and the lab's ``case:``
+    ids that cover the statement. words: some of the words in the texts that cover it. left: the
+    reason why nothing covers the statement, or an empty string.
     """
 
     source: str
@@ -126,10 +126,10 @@ class Ruling:
     source's statement on the point, by the source's key ("Other" for all minor sources), without
     silent sources. differ: whether a rule text, read literally, contradicts the default. silent:
     whether all sources are silent. switch: the name of the switch that changes the ruling.
-    otherwise: the answer for each other value of the switch, such as "true" if it's off by default.
+    otherwise: the answers for the switch's other values, such as "true" if it's off by default.
     option: the name of a choice that isn't a switch, because this ruling decides it. literal: the
-    value each source requires if read literally, unless it's the default. apart: for each preset
-    that doesn't follow its source here, where and why.
+    value each source requires if read literally, unless it's the default. apart: where and why a
+    preset doesn't follow its source, by the preset's name.
     """
 
     id: str
@@ -259,11 +259,11 @@ class Book:
         return tuple(self._rulings.values())
 
     def apart(self, preset: str) -> tuple[Ruling, ...]:
-        """Return the rulings in which a preset departs from its source. The reasons are in `apart`."""
+        """Return the rulings in which a preset departs from its source (see `Ruling.apart`)."""
         return tuple(each for each in self.rulings() if preset in each.apart)
 
     def literal(self, source: str) -> dict[str, str | bool]:
-        """Return the values, by switch, that a source requires if read literally, except defaults."""
+        """Return the values that differ from the default if a source is read literally, by switch."""
         return {
             each.switch: each.literal[source]
             for each in self.rulings()
@@ -346,7 +346,7 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the rulebook's words for each word that people look up, as text."""
+        """Return the rulebook's words, as text, by the word that people look up instead."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:

@@ -34,8 +34,8 @@ def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -
 
 
 def stored(text: str, format: str, shape: Mapping[Any, object]) -> dict[str, Any]:
-    """Return the parts that fit the shape in a document from a browser's storage, or an empty
-    dictionary if the text is unreadable or in another format.
+    """Return the parts of a browser's stored document that fit the shape, or an empty dictionary if
+    the text is unreadable or in another format.
     """
     try:
         document = read_json(text, KEPT)

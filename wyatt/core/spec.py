@@ -88,7 +88,7 @@ class AnyScoring(Protocol):
 
 
 class ScoreOption(NamedTuple):
-    """An option of `wyatt score`. example: a value, unless it's a flag. needed: if it's required."""
+    """One `wyatt score` option. example: a value (none for a flag). needed: whether it's required."""
 
     name: str
     help: str

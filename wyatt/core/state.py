@@ -13,7 +13,7 @@ NOBODY = -1
 
 
 class Independent:
-    """An object with independent copies, equal to objects of its class with the same attributes."""
+    """An object with independent copies. Objects of one class are equal if their attributes are."""
 
     def __copy__(self) -> Self:
         return deepcopy(self)

@@ -212,7 +212,7 @@ def spoken() -> str:
 
 
 def speak(language: str | Catalogue) -> None:
-    """Switch to a language code, ``pseudo`` or a catalogue. Raise `UnknownLanguage` for other text."""
+    """Switch to a language, ``pseudo`` or a catalogue. Raise `UnknownLanguage` for an unknown code."""
     global _catalogue, _grammar, _spoken
     if not isinstance(language, str):
         _catalogue, _grammar, _spoken = language, None, "mul"

@@ -21,7 +21,7 @@ class _Listed(EnumType):
 class BaseVerb(StrEnum, metaclass=_Listed):
     """A game's actions. Each game derives its own class, with members such as ``DISCARD =
     "discard", "Discard a card."`` A member is a string, so formats don't need to convert it. In
-    code, write ``Verb.DISCARD``, because a typo there fails right away.
+    code, write ``Verb.DISCARD``, because a misspelt name fails right away.
     """
 
     _value_: str
