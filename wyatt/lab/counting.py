@@ -111,8 +111,8 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
     """Return every meld that all these cards can make together, the most valuable first. Write a
-    Joker as ``JK``. Each card that a Joker can stand for makes a separate meld. If there's no such
-    meld, return an empty tuple.
+    Joker as ``JK``. Each card that a Joker can stand for makes a separate meld. If the cards can't
+    make a meld, return an empty tuple.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -169,10 +169,10 @@ assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 
 @dataclass(frozen=True, slots=True)
 class EdgeCase:
-    """An edge case in counting: cards, a question with answers to choose from, and the reason.
-    options: the answers in points. why: the reason for the right answer. cites: rule ids. ask:
-    ``score`` to ask for the score of `count`, or ``meld`` for the points of the best meld you can
-    make with `cards`. bonus: whether completed sequences earn 20 more points.
+    """An edge case in counting: cards, a question, and answers to choose from. options: the answers
+    in points. why: the reason for the right answer. cites: rule ids. ask: ``score`` to ask for the
+    score of `count`, or ``meld`` for the points of the best meld you can make with `cards`. bonus:
+    whether completed sequences earn 20 more points.
     """
 
     id: str
@@ -227,7 +227,7 @@ class EdgeCase:
         return ("draw stock", *lays, "discard 3D")
 
     def played(self) -> int:
-        """Play the case, and return Anna's score or, for ``meld``, the points she melded."""
+        """Play the case, and return Anna's score, or the points she melded if `ask` is ``meld``."""
         game = Game.from_position(self.start())
         for move in self.moves:
             events = game.push(move)
@@ -252,8 +252,8 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 @dataclass(frozen=True, slots=True)
 class PlayedRuling:
     """A ruling shown at a table. id: the ruling's id. say: text about the table. moves: the moves
-    that lead from `position` to the table. move: the move to try there. legal: whether the move is
-    legal by the default rules. otherwise: switches, each with the value that reverses the answer.
+    that lead from `position` to the table. move: the move to try then. legal: whether the move is
+    legal by the default rules. otherwise: the switches' values that reverse `legal`.
     """
 
     id: str
@@ -265,7 +265,7 @@ class PlayedRuling:
     otherwise: Mapping[str, str | bool] = field(default_factory=dict)
 
     def game(self, otherwise: bool = False) -> Game:
-        """Return the game just before the move. otherwise: whether to use the rules in `otherwise`."""
+        """Return the game just before the move. otherwise: whether to use `self.otherwise`."""
         rules = {**self.position.get("rules", {}), **(self.otherwise if otherwise else {})}
         game = Game.from_position({**self.position, "rules": rules})
         for move in self.moves:
@@ -273,8 +273,8 @@ class PlayedRuling:
         return game
 
     def tried(self, otherwise: bool = False) -> tuple[Verdict[Move], tuple[Event, ...]]:
-        """Return the engine's verdict on the move, and the move's events, or no events if the move
-        is illegal. otherwise: whether to use the rules in `self.otherwise`.
+        """Return the engine's verdict on the move, and the move's events (none if it's illegal).
+        otherwise: whether to use `self.otherwise`.
         """
         game = self.game(otherwise)
         verdict = game.verdict(self.move)

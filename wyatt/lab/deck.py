@@ -47,7 +47,7 @@ def most(rules: Rules = _DEFAULT) -> tuple[int, ...]:
 
 
 def said_of(kind: str, count: int) -> str:
-    """Return some cards as text: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
+    """Return cards of one kind as text: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
     if kind == "outlaws":
         return plural("{number} Outlaw card", "{number} Outlaw cards", count)
     if kind == "photo":
@@ -59,7 +59,7 @@ def said_of(kind: str, count: int) -> str:
 class Group:
     """One player's cards of one outlaw: how many of each kind, and whether a Hideout covers them.
 
-    The numbers of cards are in the order of `CARD` or by name: ``Group(3, bank=1, hidden=True)``.
+    Give the numbers of cards in `CARD`'s order or by name: ``Group(3, bank=1, hidden=True)``.
     loose: capture points that no cards can make. Raises `InvalidDocument` for an unknown kind of
     card or an invalid number.
 
@@ -115,7 +115,8 @@ class Group:
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """Return a group. counts: numbers of cards in `CARD`'s order, then 1 for a Hideout or 0."""
+        """Return a group. counts: numbers of cards in `CARD`'s order, then 1 if hidden or 0 if not.
+        """
         *cards, hidden = counts
         return cls(*cards, hidden=bool(hidden))
 
@@ -173,7 +174,7 @@ class Group:
         return _("{cards}, under a Hideout", cards=cards) if self.hidden else cards
 
     def cards(self, outlaw: str) -> list[str]:
-        """Return the cards as in a position: ``jesse-james*3``, ``photo:jesse-james``."""
+        """Return the cards as text for a position: ``jesse-james*3``, ``photo:jesse-james``."""
         own = {"outlaws": outlaw, "photo": f"photo:{outlaw}"}
         names = [(own.get(kind, CARD[kind].name), count) for kind, count in self.laid()]
         listed = [name if count == 1 else f"{name}*{count}" for name, count in names]
@@ -205,7 +206,7 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
     """Return the reasons why one outlaw can't have these groups on the table, or an empty list if
-    the deck has the cards.
+    it can.
 
     >>> print(*deck_issues([Group(4), Group(4)]))
     outlaws: there are only 7 Outlaw cards, not 8 (`setup.deal`).
@@ -246,8 +247,8 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
 
 
 def least_reward(groups: Sequence[Group]) -> int:
-    """Return the fewest dollars a poster can have with these groups: the starting money and, unless
-    all groups are empty, the reward for opening with three cards and what the Sheriff cards add.
+    """Return the fewest dollars a poster can have with these groups: the reward after opening plus
+    what the Sheriff cards add, or the starting money if all groups are empty.
 
     >>> least_reward([Group(3, bank=1)])
     4000
@@ -336,8 +337,8 @@ def position_of(
     once.
 
     The first player is about to discard the last card, which ends the hand. The poster then pays as
-    in the lab. Nobody has been paid before, so every other poster has $1,000 per hand. Raise
-    `InvalidDocument` with every issue.
+    in the lab. Nobody has been paid before, so every other poster has $1,000 for each hand so far.
+    Raise `InvalidDocument` with every issue.
 
     >>> from wyatt.earp import Game
     >>> game = Game.from_position(position_of(["Anna", "Burt"], [Group(5), Group(2)], 8000))

@@ -39,13 +39,12 @@ OUTLAW = "jesse-james"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An edge case in the gallery: a poster, a question with answers to choose from, and the
-    reason.
+    """An edge case in the gallery: a poster, a question, and answers to choose from.
 
-    groups: the cards, if the case is about cards. ask: what to guess. ``pay 0`` is the payout of
-    seat 0, ``left`` is the money left on the poster, and ``paid`` is the number of players paid.
-    ``more 0`` and ``more left`` ask how much the money changes if `then` replaces the capture
-    points or `then_reward` replaces the reward. hand: the hand's number.
+    groups: the cards, if the case is about cards. ask: what to guess. ``pay 0`` is seat 0's payout,
+    ``left`` is the money left on the poster, and ``paid`` is the number of players paid. ``more 0``
+    and ``more left`` ask how much these amounts change if `then` replaces the capture points or
+    `then_reward` replaces the reward. hand: the hand's number.
     """
 
     id: str
@@ -120,7 +119,7 @@ class Case:
         return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position in which the poster pays the same, or None if no game can reach one."""
+        """Return a position whose poster pays as in the case, or None if no game can reach it."""
         cards = self.cards
         if self.cannot is not None or cards is None:
             return None
@@ -142,8 +141,8 @@ def cases() -> tuple[Case, ...]:
 
 
 def case(id: str) -> Case | None:
-    """Return the case with this id in the gallery, or None if there's none. Raise `InvalidDocument`
-    if the id isn't text.
+    """Return the gallery's case with this id, or None for an unknown id. Raise `InvalidDocument` if
+    the id isn't text.
 
     >>> case("book-1").scoring.payouts
     (9000, 0, 0)
@@ -193,7 +192,8 @@ def gallery_table() -> pd.DataFrame:
 class Outcome:
     """The result of a demonstration's move. events: the move's events. refused: the refusal as a
     sentence, or empty if the move is legal. rules: rule ids. after: the phase, the player to move,
-    the winner and everyone's money after the move. If it's refused, `events` and `after` are empty.
+    the winner and everyone's money after the move. For a refused move, `events` and `after` are
+    empty.
     """
 
     events: tuple[Event, ...]
@@ -205,8 +205,8 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Demo:
     """A ruling shown at a table. moves: the moves that lead to the table. move: the move that shows
-    the ruling. switches: the values for the other reading of the rules, or empty if the sources
-    agree. viewer: the player who sees the events, or None if all cards are open.
+    the ruling. switches: the switches' values under the other reading of the rules, or empty if the
+    sources agree. viewer: the player who sees the events, or None if all cards are open.
     """
 
     rulings: tuple[str, ...]
@@ -247,7 +247,7 @@ class Demo:
 
 
 def differ(demo: Demo) -> bool:
-    """Return whether a demonstration's move has different results under its two readings."""
+    """Return whether a demonstration's move has different results under the two readings."""
     ours, theirs = (
         ([event.document() for event in each.events], bool(each.refused), each.after)
         for each in (demo.outcome(), demo.outcome(other=True))
@@ -357,7 +357,7 @@ class Quarrel:
 
     @property
     def answer(self) -> int:
-        """The index of the right option: the first one that's true of the engine's result."""
+        """The index in `options` of the first answer that's right for the engine's result."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 

@@ -46,7 +46,7 @@ PLAYERS: tuple[int, ...] = (2, 3, 4)
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Posters with the same reward, sharers and ties that pay differently under two sets of rules.
-    patterns: each poster's capture points. first, second: the first poster's split under each.
+    patterns: each poster's capture points. first, second: the first poster's two splits.
     """
 
     reward: int
@@ -93,7 +93,7 @@ class Differences:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
-        """Draw how many posters of each reward pay differently, and return the axes. options:
+        """Draw how many posters with each reward pay differently, and return the axes. options:
         arguments for `DataFrame.plot.bar`.
         """
         posters = differences_table(self).pivot_table(
@@ -118,8 +118,8 @@ def differences(
     """Return all posters that pay differently under two sets of rules, ignoring seat order.
 
     first, second: a preset's name, a document, or `Rules`. seats: the numbers of players to try.
-    most: each player's maximum capture points. rewards: in dollars. Raise `InvalidDocument` for
-    unknown rules and impossible numbers.
+    most: each player's maximum capture points. rewards: the rewards to try, in dollars. Raise
+    `InvalidDocument` for unknown rules and impossible numbers.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>
@@ -289,7 +289,7 @@ def read_seat(
     read: Arguments,
     said: str = N_("{value} isn’t a seat number from 0 to {last}."),
 ) -> int:
-    """Return a valid seat number, or else add an issue to `read` and return 0."""
+    """Return a value as a seat number. If it isn't one, add an issue to `read` and return 0."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
@@ -298,7 +298,9 @@ def read_seat(
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    """Return `REWARD` or a valid seat number, or else add an issue to `read` and return 0."""
+    """Return a value as `REWARD` or a seat number. If it's neither, add an issue to `read` and
+    return 0.
+    """
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     said = N_('{value} isn’t "reward" or a seat number from 0 to {last}.')
@@ -347,9 +349,9 @@ def score_posters(
     rewards in dollars. players: the columns with points, by default all but the reward. reward: the
     name of the column with rewards. rules: a preset's name, a document, or `Rules`.
 
-    The result has the same rows, a column of dollars for each player, and ``stays`` for the dollars
-    left on the poster. Posters with the same sharers, ties and reward are scored only once, so a
-    million rows take only seconds. Raise `InvalidDocument` with every issue.
+    The result has the same rows, a column of dollars for each player, and a column ``stays`` with
+    the dollars left on the poster. Posters with the same sharers, ties and reward are scored only
+    once, so a million rows take only seconds. Raise `InvalidDocument` with every issue.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -444,8 +446,8 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
-    """Return a sweep as a table of dollars, with one row per value, one column per player, and
-    ``stays`` for the money left on the poster. The units are in ``attrs["units"]``.
+    """Return a sweep as a table of dollars, with one row per value, one column per player, and a
+    column ``stays`` with the money left on the poster. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -495,8 +497,8 @@ _SAID = {
 class CardPlay:
     """A play that changes a poster: someone lays cards, or hides or uncovers a group. kind: a kind
     of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` if the group's Fastest gun is
-    discarded because of a gun on another outlaw (`fastest.one`). seat: the owner of the group that
-    changes. count: the number of cards. money: the dollars added to the poster.
+    discarded because of a gun on another outlaw (`fastest.one`). seat: the seat of the changed
+    group's owner. count: the number of cards. money: the dollars added to the poster.
     """
 
     kind: str

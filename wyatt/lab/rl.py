@@ -112,8 +112,8 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 
 
 def mask(view: View) -> npt.NDArray[np.int8]:
-    """Return an int8 array of shape ``(179,)`` with 1 for each of `ACTIONS` that's legal for the
-    viewer, and 0 for all others. If another player is to move, all numbers are 0. Raise
+    """Return an int8 array of shape ``(179,)`` with 1 for each action in `ACTIONS` that's legal for
+    the viewer, and 0 for all other actions. If another player is to move, all numbers are 0. Raise
     `InvalidDocument` for a spectator's view, and if a legal move asks in any order
     (``mw_order="any"``), because such a move has no action number.
     """

@@ -1,4 +1,4 @@
-"""The lab's state, which is a poster and the current view, and its token in links."""
+"""The lab's state (a poster and the current view), and the state's token in links."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class LabState:
 
     players: the names in seat order. cp: the capture points, one number per player. reward: in
     dollars. by_cards: whether the points come from `groups`. who: the seat whose money is shown.
-    across: the map's second axis. swept: the number that the slider changes. step: how many
-    payments are shown, or None for all. view: one of `VIEWS`. case: the id of the open gallery
+    across: what the map's second axis shows. swept: the number that the slider changes. step: how
+    many payments are shown, or None for all. view: one of `VIEWS`. case: the id of the open gallery
     case, or empty.
     """
 
@@ -67,7 +67,7 @@ class LabState:
 
     @property
     def laid(self) -> tuple[Group, ...]:
-        """The cards on the table: `groups` if `by_cards` is True, or else cards for the points."""
+        """The cards on the table: `groups` if `by_cards` is True, or else cards that make `cp`."""
         if self.by_cards:
             return self.groups
         return cards_for(self.cp, self.rules) or unknown_cards(self.cp)
@@ -90,7 +90,7 @@ class LabState:
         return _(said, money=usd(least))
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position in which the poster pays the same, or None if no game can reach one."""
+        """Return a position whose poster pays as in the lab, or None if no game can reach it."""
         if self.cannot is not None:
             return None
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
@@ -100,8 +100,8 @@ class LabState:
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as it's saved in a token. Most settings are left out if they have a new
-        lab's default values.
+        """Return the state as it's saved in a token. Most settings are left out if they have the
+        default values.
         """
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
@@ -118,7 +118,7 @@ class LabState:
 
 
 def write_state(state: LabState) -> str:
-    """Return the versioned token for a lab state, which is safe in an address (``?s=...``).
+    """Return a lab state's versioned token, which is safe in an address (``?s=...``).
 
     >>> token = write_state(LabState(cp=(9, 5, 4), reward=8000))
     >>> read_state(token).cp

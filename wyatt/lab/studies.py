@@ -99,7 +99,7 @@ class Found:
 
     def apart(self, one: str, other: str) -> bool:
         """Return whether two arms differ by more than chance would explain. In a paired study, the
-        first arm is compared with any other deal by deal. Any other two arms differ if their
+        first arm and another are compared deal by deal. Otherwise, two arms differ if their
         intervals don't overlap.
         """
         first, table = self.study_first, self.table

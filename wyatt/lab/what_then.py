@@ -24,8 +24,8 @@ _SHUFFLES = 4
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The result of trying a move. message: why the move is refused, or empty if it's legal. rules:
-    ids of the rules that decide. events: what the move does. understood: whether the text is a move
-    at all. If it isn't, `legal` is False.
+    the ids of the rules that decide whether it's legal and what it does. events: what the move
+    does. understood: whether the text is a move at all. If it isn't, `legal` is False.
     """
 
     move: str
@@ -102,7 +102,8 @@ def tried(draft: BaseDraft, move: str) -> Answer:
 
 def nearest(lines: Sequence[str], written: str) -> list[str]:
     """Return at most four moves that share words with the typed text, the nearest first. Rare words
-    matter more. Among the nearest, and among the rest, different beginnings take turns.
+    matter more. Among the nearest, and then among the others, moves that begin differently take
+    turns.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -132,7 +133,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str]) -> list[str]:
-    """Return the moves if there are at most six, or else the first with each verb, up to six."""
+    """Return up to six moves: all of them if that's enough, or else the first with each verb."""
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(line.split()[0], line)
@@ -158,7 +159,7 @@ def played(draft: BaseDraft, move: str) -> dict[str, Any]:
 
 
 def reading(draft: BaseDraft, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return the table under other rules, named `name`, with the result of a move if one is given."""
+    """Return the table's reading under other rules. name: the rules' name. move: a move to try."""
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
         game = other.game()

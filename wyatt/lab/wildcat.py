@@ -184,9 +184,9 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table with one row per pile depth. table: the result of `prices`. forks: the number
-    of forks. gained, swing, worst: the gains' mean, standard deviation and minimum. cost: the share
-    of forks that cost points. held: the most points left in hand.
+    """Return a table with one row per pile depth, from the result of `prices`. forks: the number of
+    forks. gained, swing, worst: the gains' mean, standard deviation and minimum. cost: the share of
+    forks that cost points. held: the most points left in hand.
     """
     piles = table.groupby("pile", observed=True)
     summed = piles.agg(

@@ -33,19 +33,19 @@ HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
 class Progress(NamedTuple):
     """How far a game has gone, as the controls and the boxes show it.
 
-    at: how many moves have been played up to here. of: how many moves are known. autoplay: whether
-    the program plays for everyone. speed: a key of `SPEEDS`. over: whether the game has ended here,
-    so that no step is left. others: whether bots play until a person has to move. yours: whether
-    the viewer has to move, so that Step chooses a move for the viewer. hand_to: the person to move,
-    who must come to the table first. editor: the page for setting up this table, or empty if
-    there's none. rest: the seconds until the next hand is dealt automatically, or empty if it
-    isn't. led: whether the lesson's card has the buttons between hands, instead of the table.
-    taught: another player's last move, with its card and its effect on the money, while a learner
-    reads. paying: the label for the button that shows the next account at a hand's end, or empty if
-    all have been shown. counts: whether the accounts can be shown one by one. counted: the players
-    whose accounts are shown, or empty for all. helps: whether there's a coach here. advice: the
-    coach's box, which replaces the box next to the hand. first: whether this is the browser's first
-    deal, before the first move.
+    at: how many moves come before the current position. of: how many moves are known. autoplay:
+    whether the program plays for everyone. speed: a key of `SPEEDS`. over: whether the game has
+    ended. others: whether bots play until a person has to move. yours: whether the viewer has to
+    move, so that Step chooses a move for the viewer. hand_to: the person to move, who must come to
+    the table first. editor: the page for setting up this table, or empty if there's none. rest: the
+    seconds until the next hand is dealt automatically, or empty if it isn't. led: whether the
+    lesson's card has the buttons between hands, instead of the table. taught: for a learner,
+    another player's last move, including its card and its effect on the money. paying: the label
+    for the button that shows the next account at a hand's end, or empty if all have been shown.
+    counts: whether the accounts can be shown one by one. counted: the players whose accounts are
+    shown, or empty for all. helps: whether there's a coach at this table. advice: the coach's box,
+    which replaces the box next to the hand. first: whether this is the browser's first deal, before
+    the first move.
     """
 
     at: int = 0
@@ -256,8 +256,8 @@ def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
 
 
 class Way(NamedTuple):
-    """A move to choose where lines branch off. number: the number of the node after the move.
-    words: the move as text. ahead: whether Forward plays the move.
+    """A move to choose at a point where lines branch off. number: the number of the node after the
+    move. words: the move as text. ahead: whether Forward plays the move.
     """
 
     number: int
@@ -328,8 +328,8 @@ def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return a list of all lines, with the current line's buttons, or nothing if there's only one.
-    can_restore: whether to add a button that restores deleted lines, even if there's only one line.
+    """Return a list of all lines, with the current line's buttons, or nothing for a single line.
+    can_restore: whether to add a button that restores deleted lines, even for a single line.
     """
     restore = button("restore-line", _("Restore deleted lines"), key="line restore")
     back = restore if can_restore else EMPTY

@@ -124,7 +124,7 @@ def sheets_of(*names: str) -> list[tuple[int, str]]:
 
 
 def style_of(*names: str) -> str:
-    """Return the style sheets for all widgets and the named ones as one text."""
+    """Return the style sheets that all widgets need, and the named ones, as one text."""
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
@@ -252,7 +252,7 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> Html:
-    """Return the drawing, with the style rules it uses in front."""
+    """Return the style rules that the drawing uses, followed by the drawing."""
     return h.markup(h.style(Html(rules_for(style, html))), Html(html))
 
 

@@ -21,8 +21,8 @@ class Field:
     empty. asked: the value's key in the request. query: the field's name in the address, by default
     `name`. always: whether the address has the field even if its value is the default. place:
     whether the browser's Back returns to an earlier value. within: another field's name and value,
-    if the page shows this field only with that value. A request for this field sets both. resets: the names of
-    the fields that the request resets.
+    if the page shows this field only when the other field has that value. A request for this field
+    sets both. resets: the names of the fields that the request resets.
     """
 
     values: Collection[str] | Callable[[], Iterable[str]] = ()

@@ -372,9 +372,9 @@ def table_row(head: Inside, *cells: Inside) -> Html:
 
 
 def disabled(off: bool, why: str = "", title: str = "") -> dict[str, Any]:
-    """Return a button's attributes for being on or off. A button that's off can still have the
-    focus. why: the reason it's off, which the page shows when someone presses the button. title:
-    the tooltip when it's on.
+    """Return the attributes of a button that may be disabled. A disabled button can still have the
+    focus. why: the reason it's disabled, which the page shows when someone presses the button.
+    title: the tooltip when it isn't disabled.
     """
     return {"aria_disabled": off or None, "title": (why if off else title) or None}
 
@@ -406,7 +406,7 @@ def move_button(
 
 def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
     """Return the HTML element for a part of a page. On a live page, only these elements change.
-    filled: the element's first contents.
+    filled: the element's initial contents.
     """
     return h.div(filled or None, data_part=name, **attributes)
 

@@ -26,9 +26,9 @@ LONGEST, LONGEST_COUNT = 3200, 9000
 
 
 class Travel(NamedTuple):
-    """A moving card or coin. piece: a card, `BACK` or `COIN`. start, end: places. at: when the move
-    starts. lasts: how long it takes. stays: how long the piece then stays at the end. All times are
-    in milliseconds.
+    """A moving card or coin. piece: a card, `BACK` or `COIN`. start, end: places. at: when the
+    piece starts moving. lasts: how long it moves. stays: how long it then stays at the end. All
+    times are in milliseconds.
     """
 
     piece: str

@@ -400,7 +400,7 @@ class Taking(Protocol):
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the name of the page in an address, or `home` if the page is missing or unknown."""
+    """Return the name of the page in an address, or `home` if the address names no known page."""
     named = address.get("page", home)
     return named if named in PAGES else home
 

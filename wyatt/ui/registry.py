@@ -31,8 +31,8 @@ class PageEntry(NamedTuple):
     name: the page's name in requests, addresses and file names. address: the page's class, as for
     `Lazy`, written out in full because the site's build looks for such names. title: the English
     title. game: the page's game, or empty for all games. short: the title in a narrow header.
-    in_head: whether the headers of the game's pages link to the page. no_file: the reason if the
-    static site has no file for the page. The home page then opens it, once Python has started.
+    in_head: whether the headers of the game's pages link to the page. no_file: why the static site
+    has no file for the page. The home page opens pages without a file once Python has started.
     """
 
     name: str

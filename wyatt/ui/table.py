@@ -40,8 +40,8 @@ def seat_note(view: TableView, player: str) -> str:
 
 
 def seat_section(view: TableView, player: str, kind: str, inside: Inside, place: str = "") -> Html:
-    """Return a seat, marked if a rival there has to move. inside: the seat's contents. place: the
-    kind of place in animations, or empty.
+    """Return a player's seat, marked if the player is a rival who has to move. inside: the seat's
+    contents. place: the kind of place in animations, or empty.
     """
     on_turn = player == view.actor and player != view.viewer
     return h.section(
@@ -127,8 +127,8 @@ def act_button(move: object, face: str, main: bool = True, hot: Key | None = Non
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main button last. If none of them is the main button, add a
-    button that asks the coach, unless the coach isn't available.
+    """Return buttons side by side, the main button last. If none of them is the main button and the
+    coach is available, add a button that asks the coach.
     """
     main = [each for each in buttons if "btn prime" in each]
     others = [each for each in buttons if each not in main]
@@ -249,7 +249,7 @@ def backs(view: TableView) -> Html:
 
 
 def shown_hand(view: TableView) -> str | None:
-    """Return the player whose open hand is at the bottom, or None if no hand is open there."""
+    """Return the player whose open hand is at the bottom, or None if the bottom hand isn't open."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
@@ -407,9 +407,9 @@ class TableContext(NamedTuple, Generic[ViewT]):
     first. note: where the last move came from. progress: how far the game has gone. played: the
     players and moves so far, as text. rule: the ids of the rules in the open panel. lang: the
     language for the rules. notice: a line about something other than the table. ahead: a view of
-    the viewer's next turn, or None. left: the variations, by the move where they branch off.
-    beside: whether to draw the panels next to the table, too. draw: the function that draws parts,
-    on a live page its `PartCache`.
+    the viewer's next turn, or None. left: the moves of other lines, by the number of the move
+    they'd replace. beside: whether to draw the panels next to the table, too. draw: the function
+    that draws parts (a live page's `PartCache`).
     """
 
     events: Sequence[Event] = ()
@@ -487,8 +487,8 @@ class Layout(NamedTuple):
     sprite: the game's symbols. keys: the keys at the table. shelf: the name for the game's records
     in the browser's storage. felt: the parts around the hand. above: the parts above the felt.
     choice: whether choices are above the hand. side: the panels next to the table, below the log.
-    splits: whether the posters' split is below the table. under, below: the markup after the table,
-    first and last. kind: an HTML class for the table, starting with a space.
+    splits: whether the posters' split is below the table. under: the markup before the rule panel.
+    below: the markup at the end. kind: an HTML class for the table, starting with a space.
     """
 
     sprite: Html
@@ -505,9 +505,9 @@ class Layout(NamedTuple):
 
 
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
-    """Return the table with these parts in it. Inside, only elements with ``data-part`` change. The
-    frame has the live regions (the spoken events, the refusal), because a screen reader announces
-    changes within a region, but not a new region. main: the table's HTML element.
+    """Return the frame of a table, with these parts in it. Only its elements with ``data-part``
+    change. The frame has the live regions (the spoken events, the refusal), because a screen reader
+    announces changes within a region, but not a new region. main: the table's HTML element.
     """
 
     def put(*names: str, **attributes: Any) -> list[Html]:

@@ -263,7 +263,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the widget's lock in a `with` block, even if the lock changes while we wait."""
+        """Hold the widget's lock in a `with` block, even if `lock` changes during the wait."""
         while True:
             lock = self.lock
             with lock:

@@ -1,4 +1,4 @@
-"""Widgets for notebook cells, and the explorer made of them.
+"""Widgets for notebook cells, and the explorer as a widget.
 
 `GameTable` is a game's live table. `Stepper`, `LegalMoves` and `Account` follow a table.
 `SplitView`, `PosterBuilder` and `PayoutMap` come from the scoring lab. `RuleCard` shows a rule, and

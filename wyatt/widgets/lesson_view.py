@@ -1,4 +1,4 @@
-"""A course lesson as a widget: its story, its table and its bets, without a page around them."""
+"""A course lesson as a widget: its text, table and questions, without a page around them."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """Return the page's table as text, or the page's title if it isn't a table's page."""
+        """Return the page's table as text, or the page's title if the page has no table."""
         desk = self.desk
         if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))

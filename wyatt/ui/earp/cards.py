@@ -1,4 +1,4 @@
-"""Wyatt Earp's cards: symbols, the large face, the small card in a group, and a kind in hand."""
+"""Wyatt Earp's cards: symbols, large cards, small cards for groups, and cards in hand by kind."""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ NOTHING = Selection()
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Menu:
-    """A player's legal moves, sorted. draws: moves that draw. lays: moves that lay Outlaw cards, by
-    outlaw. sheriff: moves that play Sheriff cards, by card. owed: moves for a choice that the
-    player has to make now. discards: the move that discards a card, by card.
+    """A player's legal moves, sorted by kind. draws: moves that draw. lays: moves that lay Outlaw
+    cards, by outlaw. sheriff: moves that play Sheriff cards, by card. owed: moves for a choice that
+    the player has to make now. discards: the move that discards a card, by card.
     """
 
     draws: list[Move] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The Wyatt Earp table as named parts, and complete pages: posters, seats, piles, log."""
+"""The Wyatt Earp table as named parts (posters, seats, piles, log), and as a complete page."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card a search has just found, or None if it can't be played now."""
+    """Return the Sheriff card a search has just found, or None if there's none to play now."""
     found = view.bonus
     if found is None or found in OUTLAWS:
         return None
@@ -572,7 +572,7 @@ def table_parts(
     split_of: str = "",
     split_step: int | None = None,
 ) -> dict[str, Html]:
-    """Return every part of the table by name. context: the data around the view. split_of: the
+    """Return every part of the table by name. context: what else the page shows. split_of: the
     outlaw whose split is open, or empty. split_step: how many payments to show, by default all.
     """
     context, view = context or TableContext(), tracked(view)

@@ -1,4 +1,4 @@
-"""Wildcat Rummy's playing cards: symbols, the large face, the small card in a meld, and melds."""
+"""Wildcat Rummy's playing cards: symbols, large cards, small cards for melds, and melds."""
 
 from __future__ import annotations
 

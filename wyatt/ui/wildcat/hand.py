@@ -119,7 +119,7 @@ def offers(view: View, picked: Picked) -> Offers:
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
     """Return the move, legal or not, that a player seems to want with these cards, or None without
-    any.
+    cards.
     """
     if not names:
         return None
@@ -134,7 +134,7 @@ def _extended(view: View, move: Move) -> Meld | None:
 
 
 def made(view: View, move: Move) -> Meld | None:
-    """Return the meld that a legal move makes or completes, or None if it makes none."""
+    """Return the meld that a legal move makes or extends, or None if the move does neither."""
     result: object = None
     if move.verb is Verb.MELD:
         result = move.laid
@@ -429,7 +429,7 @@ def hand(
     progress: Progress = START,
     found: Offers | None = None,
 ) -> Html:
-    """Return the player's cards (between hands, all scores instead) with the box next to them."""
+    """Return the player's cards with the box next to them. Between hands, return scores instead."""
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
         return h.section(*paid, cls="handrow", aria_label=_("The hand’s scores"))

@@ -1,4 +1,4 @@
-"""The Wildcat Rummy table as named parts, and complete pages: piles, seats, points, log."""
+"""The Wildcat Rummy table as named parts (piles, seats, points, log), and as a complete page."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 def table_parts(
     view: View, picked: Picked = NONE_PICKED, context: TableContext[View] | None = None
 ) -> dict[str, Html]:
-    """Return every part of the table by name. context: the data around the view."""
+    """Return every part of the table by name. context: what else the page shows."""
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
     laid = shared.of_kind(events, *pieces.LAYING)
