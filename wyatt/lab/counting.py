@@ -42,7 +42,7 @@ _SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """One card's points, negative for a card in hand. rules: ids of the rules for the points."""
+    """One card's points, negative for a card in hand. rules: the ids of the points' rules."""
 
     card: str
     points: int
@@ -252,8 +252,8 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 @dataclass(frozen=True, slots=True)
 class PlayedRuling:
     """A ruling shown at a table. id: the ruling's id. say: text about the table. moves: the moves
-    that lead from `position` to the table. move: the move to try then. legal: whether the move is
-    legal by the default rules. otherwise: the switches' values that reverse `legal`.
+    that lead from `position` to the table. move: the move to try next. legal: whether the move is
+    legal under the default rules. otherwise: values of switches that reverse `legal`.
     """
 
     id: str

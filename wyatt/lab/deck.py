@@ -59,9 +59,9 @@ def said_of(kind: str, count: int) -> str:
 class Group:
     """One player's cards of one outlaw: how many of each kind, and whether a Hideout covers them.
 
-    Give the numbers of cards in `CARD`'s order or by name: ``Group(3, bank=1, hidden=True)``.
-    loose: capture points that no cards can make. Raises `InvalidDocument` for an unknown kind of
-    card or an invalid number.
+    You can pass the numbers in `CARD`'s order or by name: ``Group(3, bank=1, hidden=True)``. loose:
+    capture points that no cards can make. Raises `InvalidDocument` for an unknown kind of card or
+    an invalid number.
 
     >>> Group(3, bank=1).cp, Group(3, bank=1, hidden=True).cp
     (8, 0)
@@ -115,8 +115,7 @@ class Group:
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """Return a group. counts: numbers of cards in `CARD`'s order, then 1 if hidden or 0 if not.
-        """
+        """Return a group. counts: numbers of cards in `CARD`'s order, then 1 or 0 Hideouts."""
         *cards, hidden = counts
         return cls(*cards, hidden=bool(hidden))
 
@@ -333,8 +332,7 @@ def position_of(
     rules: Rules | None = None,
     hand_number: int = 1,
 ) -> dict[str, Any]:
-    """Return a position late in a hand, with these groups on the table and the deck reshuffled
-    once.
+    """Return a position late in a hand, with these groups on the table, after one reshuffle.
 
     The first player is about to discard the last card, which ends the hand. The poster then pays as
     in the lab. Nobody has been paid before, so every other poster has $1,000 for each hand so far.

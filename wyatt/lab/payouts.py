@@ -63,8 +63,8 @@ class Difference:
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
     """The posters that pay differently under two sets of rules. total: how many posters were
-    compared. classes: how many classes their capture points fall into, by the number of players,
-    the sharers and the ties. names: a name for each set of rules.
+    compared. classes: how many classes these posters fall into, by number of players, sharers and
+    ties. names: a name for each set of rules.
     """
 
     kinds: tuple[Difference, ...]
@@ -298,9 +298,7 @@ def read_seat(
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    """Return a value as `REWARD` or a seat number. If it's neither, add an issue to `read` and
-    return 0.
-    """
+    """Return a value as an `Axis`. If it isn't one, add an issue to `read` and return 0."""
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     said = N_('{value} isn’t "reward" or a seat number from 0 to {last}.')
@@ -690,9 +688,8 @@ class Threshold:
 @dataclass(frozen=True, slots=True)
 class PayoutMap:
     """A map of seat `who`'s payouts in dollars: ``payouts[row][column]`` for ``ys[row],
-    xs[column]``. x, y: the number on each axis, a seat's capture points or the reward. gains: by
-    how many dollars each payout changes if `who` gets one more capture point. A gain can be
-    negative.
+    xs[column]``. x, y: the number on each axis, a seat's capture points or the reward. gains: the
+    change in each payout, positive or negative, if `who` gets one more capture point.
     """
 
     who: int

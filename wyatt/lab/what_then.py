@@ -38,10 +38,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table under some rules. name: a name for the rules. moves: the legal moves. splits: each
-    player's payment, by poster or for the full hand. issue: why the table is invalid under these
-    rules, or None. An invalid table has no moves and no splits. answer: what a move does, or None
-    if no move is tried.
+    """A table under some rules. name: a name for the rules. moves: the legal moves. splits: what
+    each seat would get, in dollars by outlaw or in points by ``hand``. issue: why the table is
+    invalid under these rules, or None. An invalid table has no moves and no splits. answer: what a
+    move does, or None if no move is tried.
     """
 
     name: str
@@ -71,9 +71,9 @@ class Difference:
     """A switch that would change the legal moves, the payments or a move's result at a table.
 
     here: the switch's value at the table. value: the value that makes the difference. gained, lost:
-    the moves that would become legal or illegal. paid: the payments before and after, by poster or
-    for the full hand. issue: why the table would be invalid, or None. answer: what the move would
-    do, or None if that doesn't change.
+    the moves that would become legal or illegal. paid: the changed amounts before and after, by
+    outlaw or by ``hand``. issue: why the table would be invalid, or None. answer: what the move
+    would do, or None if that doesn't change.
     """
 
     switch: str
@@ -102,8 +102,7 @@ def tried(draft: BaseDraft, move: str) -> Answer:
 
 def nearest(lines: Sequence[str], written: str) -> list[str]:
     """Return at most four moves that share words with the typed text, the nearest first. Rare words
-    matter more. Among the nearest, and then among the others, moves that begin differently take
-    turns.
+    matter more. Among the nearest, then among the rest, moves that begin differently take turns.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -133,7 +132,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str]) -> list[str]:
-    """Return up to six moves: all of them if that's enough, or else the first with each verb."""
+    """Return all moves if there are at most six, or else the first six with different verbs."""
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(line.split()[0], line)

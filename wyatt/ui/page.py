@@ -400,7 +400,7 @@ class Taking(Protocol):
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the name of the page in an address, or `home` if the address names no known page."""
+    """Return the name of the page in an address, or `home` if the name is missing or unknown."""
     named = address.get("page", home)
     return named if named in PAGES else home
 

@@ -19,9 +19,9 @@ from wyatt.widgets.scoring import SplitView
 
 def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
     """Return a lesson's table, a button for each move to try from the start, and controls that step
-    through the game. lesson: the lesson's id. moves: in notation. after: a move to play before each
-    of the moves, if any. When you press a button, you read whether the move is legal and why, and a
-    legal move is played.
+    through the game. lesson: the lesson's id. moves: the moves in notation. after: a move to play
+    before each of the moves, if any. When you press a button, you read whether the move is legal
+    and why, and a legal move is played.
     """
     table: GameTable[Any] = GameTable(begin(lesson))
     table.viewer = table.actor
