@@ -120,7 +120,7 @@ class Group:
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """Yield each kind of card in the group with the number of cards of this kind."""
+        """Yield each kind of card in the group, and how many cards of this kind it has."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property

@@ -7,8 +7,8 @@
 The environment follows PettingZoo's AEC interface: `agent_iter`, `observe`, `step`. An action is a
 number, and the mask in each observation shows which actions are legal. An agent sees only its own
 hand, the open table, and how many copies of each card are unseen. When a hand is scored, each
-agent's reward is what it was paid minus the others' average, in thousands of dollars. An episode is
-one hand or, with ``whole_game``, a game to $25,000.
+agent's reward is what it was paid minus the other agents' average, in thousands of dollars. An
+episode is one hand, or a game to $25,000 with ``whole_game``.
 
 Only `env` and `WyattEnv` need the extra ``rl``. `observe`, `mask`, `action_of` and `move_of` work
 without it.

@@ -40,9 +40,9 @@ class Study:
     """A question that you answer by playing many deals. Each possible answer is an arm.
 
     question: the question in a player's words. measure: the value a trial returns, with its unit.
-    arms: each answer's name and trial, starting with the arm to compare the others with. says_not:
-    what you can't tell from the numbers. paired: whether all arms branch off at the same moment of
-    a deal, so that they can be compared deal by deal.
+    arms: each answer's name and trial, starting with the arm that the others are compared to.
+    says_not: what you can't tell from the numbers. paired: whether all arms branch off at the same
+    moment of a deal, so that they can be compared deal by deal.
     """
 
     question: str
@@ -253,8 +253,8 @@ def _views(game: Game) -> Iterator[View]:
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
     """Play the rest of the hand with `heuristic`, and return how much the player's lead over the
-    others' average has grown from `before`, in dollars. If the hand has too many decisions, return
-    None.
+    other players' average has grown from `before`, in dollars. If the hand has too many decisions,
+    return None.
     """
     for _view in _views(game):
         pass

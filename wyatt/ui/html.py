@@ -143,9 +143,9 @@ class PartCache:
         return html
 
     def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
-        """Return the value that `make` returned when `at` or the language last changed. A page
-        stores a view here, for example, so that the view's cached answers last as long as the
-        position. name: the value's name in the cache.
+        """Return the value that `make` returned when `at` or the language last changed. For
+        example, a page stores a view in the cache, so that the view's cached answers last as long
+        as the position. name: the value's name in the cache.
         """
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
@@ -405,7 +405,7 @@ def move_button(
 
 
 def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
-    """Return the HTML element for a part of a page. On a live page, only these elements change.
+    """Return the HTML element for a part of a page. On a live page, only such elements change.
     filled: the element's initial contents.
     """
     return h.div(filled or None, data_part=name, **attributes)

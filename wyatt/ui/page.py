@@ -576,7 +576,7 @@ class Pages(Uncopied):
             return _both(answer, self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
-        """Carry out a request, and return the visible changes. `rest` returns the others."""
+        """Carry out a request, and return the visible changes. `rest` returns the other changes."""
         with self.lock:
             before = self.rest()  # the second part of an earlier request's answer
             return _both(before, self._answer(request))

@@ -112,7 +112,7 @@ def table(
 ) -> str:
     """Return the table as the viewer sees it, as an SVG document. rows: the drawings in the top row
     (the piles and any posters), and the viewer's cards. seat: a function that draws a player's
-    line. definitions: a function that returns the symbols some SVG uses.
+    line. definitions: a function that takes SVG and returns the symbols it uses.
     """
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]

@@ -126,10 +126,10 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """Return a widget's data with the widget as text and, outside Voilà, as a drawing. If a program
-    runs the notebook without a person, leave the widget itself out. made: anywidget's result, which
-    is the data, the data with metadata, or None. words: the text. drawing: a function that returns
-    the drawing.
+    """Return a widget's data, with the widget's text and drawing added (only the text under Voilà).
+    If a program runs the notebook without a person, leave the widget itself out. made: anywidget's
+    result, which is the data, the data with metadata, or None. words: the text. drawing: a function
+    that returns the drawing.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
@@ -194,7 +194,7 @@ class Refused(traitlets.TraitError, ValueError):
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Check values with an `Arguments` in a `with` block. Raise `Refused` with a line per issue."""
+    """Give a `with` block an `Arguments` to check values. Raise `Refused` with a line per issue."""
     read = Arguments()
     try:
         yield read

@@ -43,7 +43,7 @@ class Moved:
 
 
 def spec_of(game: AnyGame) -> AnySpec:
-    """Return a live game's `GameSpec`. Raise `TypeError` for other objects and unregistered games."""
+    """Return a live game's `GameSpec`. Raise `TypeError` unless the game is live and registered."""
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec

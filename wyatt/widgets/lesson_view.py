@@ -156,9 +156,9 @@ class LessonView(Part):
 
 
 def lesson(named: str | Lesson) -> LessonView | Screen:
-    """Return a lesson for a cell or, under Voilà, the course's page at this lesson. The notebook
-    has the lesson's title and sentences, so the cell leaves them out. Both kinds of result have a
-    `table`. Raise `UnknownLesson` if there's no lesson with this id.
+    """Return a lesson for a cell. Under Voilà, return the course's page at this lesson instead. The
+    notebook has the lesson's title and sentences, so the cell leaves them out. Both kinds of result
+    have a `table`. Raise `UnknownLesson` if there's no lesson with this id.
     """
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():

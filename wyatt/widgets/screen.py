@@ -28,7 +28,7 @@ __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
 class Screen(Uncopied, anywidget.AnyWidget):
-    """The explorer, which shows one page and keeps the others unchanged in the background."""
+    """The explorer, which shows one page and keeps the other pages unchanged in the background."""
 
     _esm = joined()
     #: The style sheets, which the script adds once for all widgets, as for `Part`.

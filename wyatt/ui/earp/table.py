@@ -492,7 +492,7 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """Return the view as it was before some payments. later: the events with the payments."""
+    """Return the view as it was before the payments in `later`."""
     money, posters = dict(view.money), dict(view.posters)
     for event in later:
         if event.type == "paid":

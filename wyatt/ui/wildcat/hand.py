@@ -78,11 +78,11 @@ def used(move: Move) -> Counter[str]:
 class Offers:
     """Legal moves, by how they use the picked cards.
 
-    exact: moves that use exactly these cards, best first. wider: moves that use these and other
-    cards. joins: the names of the cards that `exact` and `wider` use, discards aside. draw: the
-    move that draws from the stock, or None. refused: the verdict on the move the player seems to
-    want, or None if there's an exact move or no card is picked. takes: whether the player can take
-    the pile with any cards.
+    exact: moves that use exactly the picked cards, best first. wider: moves that use other cards,
+    too. joins: the names of the cards that `exact` and `wider` use, discards aside. draw: the move
+    that draws from the stock, or None. refused: the verdict on the move the player seems to want,
+    or None if there's an exact move or no card is picked. takes: whether the player can take the
+    pile with any cards.
     """
 
     exact: list[Move] = field(default_factory=list)
