@@ -194,7 +194,7 @@ class Refused(traitlets.TraitError, ValueError):
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Give a `with` block an `Arguments` to check values. Raise `Refused` with a line per issue."""
+    """Yield an `Arguments` for checking values. Then raise `Refused` with one line per issue."""
     read = Arguments()
     try:
         yield read
