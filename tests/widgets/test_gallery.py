@@ -43,7 +43,7 @@ def test_the_docstring_tells_every_trait_and_no_other(part: type) -> None:
         assert hasattr(made, name), name
     for name, trait in gallery.traits(part).items():
         assert isinstance(trait, traitlets.TraitType)
-        assert trait.read_only == ("(read only)" in told[name]), name
+        assert trait.read_only == ("(read-only)" in told[name]), name
 
 
 @collected("name", PICTURES)

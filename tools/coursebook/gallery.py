@@ -262,8 +262,8 @@ def _traits_table(part: type[Any]) -> str:
     for name, holds in described.items():
         trait = own.get(name)
         kind = _kind(trait) if trait is not None else _("an attribute")
-        may = _("read only") if trait is None or trait.read_only else _("yes")
-        lines.append(f"| `{name}` | {kind} | {may} | {holds.replace(' (read only)', '')} |")
+        may = _("read-only") if trait is None or trait.read_only else _("yes")
+        lines.append(f"| `{name}` | {kind} | {may} | {holds.replace(' (read-only)', '')} |")
     return "\n".join(lines)
 
 

@@ -253,7 +253,7 @@ def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
 
 
 def localized(command: click.Command) -> click.Command:
-    """Return a copy of a command with the help in the current language."""
+    """Return a copy of a command with its help text in the current language."""
     other = copy(command)
     other.help, other.params = _(cleandoc(command.help or "")), []
     for param in command.params:
@@ -352,7 +352,7 @@ class Paper:
             self.item(text, hang)
 
     def text(self, block: str) -> None:
-        """Print lines that are indented already, and wrap them with the same indentation."""
+        """Print indented lines. If a line wraps, the rest is indented by two more spaces."""
         for line in block.splitlines():
             self.line(line.strip(), indent=len(line) - len(line.lstrip()), hang=2)
 

@@ -245,11 +245,11 @@ class Simulated(Generic[View]):
 class Playouts(Generic[View]):
     """How `wyatt.table.rollouts` simulates the moves of a game. distinct: takes a view and its
     weighed moves, and returns those that differ in kind, the best first. All of them are simulated,
-    whatever their values. players: the ways to simulate: first with the usual bots, then (if
-    there's a second) with stronger ones. apart: the standard deviation of the difference between
+    whatever their values. players: one or two ways to simulate, the
+    first with the usual bots and the second with stronger ones. apart: the standard deviation of the difference between
     moves that seem equal. believed: the share of a difference in the evaluation that simulations
     confirm on average, by the number of players. least: the amount a decision must seem to have
-    cost before a review simulates it. parting: returns whether a move ends the turn (`told`).
+    cost before a review simulates it. parting: returns whether a move ends the turn, for `told`.
     standing: turns scores into chances to win.
     """
 
@@ -290,7 +290,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return a move's reasons with an `aloud` text. Raise `NobodyToMove` for an illegal move."""
+        """Return only those of a move's reasons that have an `aloud` text. Raise `NobodyToMove` for an illegal move."""
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:

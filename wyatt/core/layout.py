@@ -682,7 +682,7 @@ class TokenCodec(NamedTuple):
         return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
-        """Return the document in a token, which may still be an invalid position or record. Raise
+        """Return the document in a token. It may still be an invalid position or record. Raise
         `InvalidDocument`, with a single issue, for anything but a valid token.
         """
         document = documents.unpack(token, self.common)

@@ -46,7 +46,7 @@ Bot: TypeAlias = Callable[[View], Move]
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """A game's functions for plain text. Players' names aren't escaped, because pages do that.
+    """A game's functions for plain text. Pages escape players' names, so these functions don't.
     table_text: returns the complete table, one fact per line. move_words: returns a move as an
     instruction to the viewer. sentence: returns an event as text for a viewer, with its rules' ids
     (apply `Event.seen` first).

@@ -43,7 +43,7 @@ class WinChances:
         return [each / every for each in weights]
 
     def scale(self, most: float, players: int) -> float:
-        """Return the lead that makes a player e times as likely to win as another. most: the
+        """Return the lead that makes a player *e* (2.7) times as likely to win as another. most: the
         leader's score.
         """
         first, last = self.scales[min(players, max(self.scales))]

@@ -1,4 +1,4 @@
-"""The base class of every game's view, with only what one player may see, and lists of legal moves."""
+"""The base class of views, which show only what one viewer may see, and the lists of legal moves."""
 
 from __future__ import annotations
 

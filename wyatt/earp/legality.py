@@ -406,7 +406,7 @@ no_gun_there = needs(
 
 
 def steal_from(state: State, move: MoveLike) -> Refusal | None:
-    """`wanted.steal`: choose another player's group with an Outlaw card, hidden or not (M6, M7)."""
+    """`wanted.steal`: choose another player's group, hidden or not, with an Outlaw card (M6, M7)."""
     seat = state.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:

@@ -10,8 +10,8 @@ hand, the open table, and how many copies of each card are unseen. When a hand i
 agent's reward is what it was paid minus the other agents' average, in thousands of dollars. An
 episode is one hand, or a game to $25,000 with ``whole_game``.
 
-Only `env` and `WyattEnv` need the extra ``rl``. `observe`, `mask`, `action_of` and `move_of` work
-without it.
+Only `env` and `WyattEnv` need the ``rl`` extra. The functions `observe`, `mask`, `action_of` and
+`move_of` work without it.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def env(
 ) -> AECEnv:
     """Return a `WyattEnv` in PettingZoo's usual wrappers, so that an illegal action ends the
     episode, and calls in the wrong order raise an error. The arguments are those of `WyattEnv`.
-    Raise `InvalidDocument` with every issue.
+    If any are invalid, raise `InvalidDocument` with an issue for each.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
     guarded = TerminateIllegalWrapper(raw, illegal_reward=-1)

@@ -198,8 +198,8 @@ def _clearly(other: Weighed[Any]) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return a sentence that compares the better move's earnings in simulated deals with this worse
-    move's earnings, or an empty string if no deals were simulated.
+    """Return a sentence that compares what the better move and the worse move earned in simulated
+    deals, or an empty string if there's nothing to compare.
     """
     if worse.brought is None:
         return ""

@@ -38,7 +38,7 @@ def on_paper(picture: str) -> str:
 
 
 def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
-    """Return SVG with drawings in rows at most `width` wide, and the height of all rows."""
+    """Return SVG with drawings in rows at most `width` wide, and the total height of the rows."""
     body, x, y, tallest = "", 0, 0, 0
     for markup, wide, high in drawings:
         if x and x + wide > width:

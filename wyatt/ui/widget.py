@@ -115,7 +115,7 @@ def live_only() -> bool:
 
 def unattended() -> bool:
     """Return whether a program such as `nbconvert --execute`, papermill or nbval runs the notebook,
-    so that no person can answer a prompt. People view such a notebook's outputs later, without a
+    so nobody can answer a prompt. People view such a notebook's outputs later, without a
     kernel and often offline. If an export had the widget, people would see its state instead of the
     drawing, and the page would load the widget's code from a CDN.
     """
@@ -149,7 +149,7 @@ _STILL = Html(
 
 
 def saved(drawn: str) -> str:
-    """Return a drawing for a saved file, with a sentence about how to use its disabled controls."""
+    """Return a drawing for a saved file. If it has controls, disable them and say how to use them."""
     still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
     if still == drawn:
         return drawn

@@ -81,10 +81,10 @@ class GameTable(Part, Generic[Game]):
     | `position` | the complete position as a document; set it to show another one |
     | `moves` | all moves of this line, including those after the current position |
     | `index` | the number of moves before the current position; set it to go to another position |
-    | `actor` | the player to move, or None (read only) |
-    | `legal` | the legal moves, one line each (read only) |
+    | `actor` | the player to move, or None (read-only) |
+    | `legal` | the legal moves, one line each (read-only) |
     | `selected` | the cards picked up from the hand, separated by spaces |
-    | `last` | the effects of the last move, as far as the viewer can see them (read only) |
+    | `last` | the effects of the last move, as far as the viewer can see them (read-only) |
     | `people` | the human players; bots play the others |
     | `viewer` | the player whose view is shown; None shows all open cards and the hand of the player to move |
     | `notice` | an error, or your own text, shown above the table |

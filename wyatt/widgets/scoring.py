@@ -177,9 +177,9 @@ class SplitView(_Poster):
     | `reward` | reward in dollars, a multiple of 1,000 |
     | `preset` | the preset's name, or ``own`` if a rule differs from it |
     | `step` | the number of payments shown, including the point where payment stops |
-    | `payouts` | each player's dollars (read only) |
-    | `stopped` | where payment stops (lap, players, needed, had), or None if it doesn't stop (read only) |
-    | `rules_cited` | the ids of the rules that decided the payouts (read only) |
+    | `payouts` | each player's dollars (read-only) |
+    | `stopped` | where payment stops (lap, players, needed, had), or None if it doesn't stop (read-only) |
+    | `rules_cited` | the ids of the rules that decided the payouts (read-only) |
 
     >>> split = SplitView([9, 5, 4], 8000)
     >>> split.payouts
@@ -220,9 +220,9 @@ class PosterBuilder(_Poster):
     | `cp` | each player's capture points |
     | `reward` | reward in dollars, a multiple of 1,000 |
     | `preset` | the preset's name |
-    | `outlaw` | the outlaw on the poster (read only) |
-    | `payouts` | each player's dollars (read only) |
-    | `cannot` | why this poster can't happen in a game, or an empty string if it can (read only) |
+    | `outlaw` | the outlaw on the poster (read-only) |
+    | `payouts` | each player's dollars (read-only) |
+    | `cannot` | why this poster can't happen in a game, or an empty string if it can (read-only) |
 
     >>> PosterBuilder([9, 5], 1000).cannot
     'these capture points are only possible with Sheriff cards that add money, so the poster would have at least $7,000 (`outlaws.reward`, `robbery.target`).'
@@ -253,7 +253,7 @@ class PayoutMap(_Poster):
     | `reward` | reward in dollars, a multiple of 1,000 |
     | `preset` | the preset's name |
     | `who` | the player whose money the squares show |
-    | `payouts` | each player's dollars (read only) |
+    | `payouts` | each player's dollars (read-only) |
 
     >>> PayoutMap([9, 5, 4], 8000, who="Burt").payouts
     [5000, 3000, 0]

@@ -180,7 +180,7 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.discard` with `joker_discard`: discard a Joker only as your last card (WR6)."""
+    """`wildcat.discard` without `joker_discard`: discard a Joker only as your last card (WR6)."""
     free = at.config.jokers_go or at.size == 1
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None

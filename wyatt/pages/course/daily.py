@@ -133,8 +133,8 @@ class DailyPage(CoursePage):
             self._show(self.day - _DAY)
 
     def play(self, line: str) -> None:
-        """Play the learner's move. Simulate it against the best one or, if they're the same, the
-        second-best one. Raise `NotAMove` for text that isn't a move, `IllegalMove` for an illegal
+        """Play the learner's move, and compare it in simulations with the best move or, if it is
+        the best, with the second-best. Raise `NotAMove` for text that isn't a move, `IllegalMove` for an illegal
         move, or `NotHere` if a move has already been played.
         """
         if self.answered:

@@ -133,7 +133,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     | trait | value |
     |---|---|
     | `guess` | the first answer you clicked, or None before a click (setting the trait counts, too) |
-    | `found` | the study's result, or None before a guess (read only) |
+    | `found` | the study's result, or None before a guess (read-only) |
     """
 
     guess = traitlets.Unicode(None, allow_none=True)

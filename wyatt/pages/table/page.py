@@ -431,7 +431,7 @@ class TablePage(SeatedPage):
         return h.i(data_sound=name, data_at=self.plan_name, data_after=wait)
 
     def language_changed(self) -> None:
-        """Get the coach's advice in the new language, and drop a refusal and spoken text in the old language."""
+        """Get the coach's advice in the new language, and drop any refusal or spoken text in the old one."""
         super().language_changed()
         self.said = ""
         if self.refusal:

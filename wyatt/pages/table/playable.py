@@ -50,7 +50,7 @@ class Playable(ABC):
 
     @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:
-        """Show at the cards why a move can't be played. line: the move's notation, or empty for a bot's move."""
+        """Show next to the cards why a move can't be played. line: the move's notation, or empty for a bot's move."""
 
     @abstractmethod
     def changed(self) -> None:

@@ -404,8 +404,8 @@ def hand(
     progress: Progress = START,
     events: Sequence[Event] = (),
 ) -> Html:
-    """Return the player's cards, fanned out, with the box next to them. Between hands, return what
-    each poster paid instead of the cards.
+    """Return the player's cards, fanned out, with the box for the next action. Between hands, return
+    a table of what each poster paid instead.
     """
     owner = boxes.shown_hand(view)
     if owner is None or not view.hands[owner]:
