@@ -1,4 +1,4 @@
-"""Turn a game's events into sentences, with templates and words that the game provides."""
+"""Turn a game's events into sentences. Each game provides the wording."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Forms: TypeAlias = tuple[str | Plural, ...]
 
 
 class Wording:
-    """The sentences for one kind of event, with names in braces that are filled in. forms: a
-    sentence for everyone, or one for each person involved and a last one for everyone else. cases:
-    `forms` for each case, if an event has several. by: the field whose value is the case, or a
-    function that returns the case. people: the fields with the players called ``{player}`` and
-    ``{other}``. words: functions that return the text for other names in braces. number: returns
-    the number that decides between singular and plural.
+    """The sentences for one kind of event, with names in braces for the values. forms: one sentence
+    for everyone, or one for each person involved and a last one for everyone else. cases: `forms`
+    for each case, if an event has several. by: the field whose value is the case, or a function
+    that returns the case. people: the fields with the players called ``{player}`` and ``{other}``.
+    words: functions that return the text for other names in braces. number: returns the number that
+    decides between singular and plural.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Wording:
 
 class Account:
     """Turns a game's events into sentences. sentences: the wording for each type of event. words:
-    for some fields, by name, a function that returns the field's value as text.
+    functions that return a field's value as text, by the field's name.
 
     >>> from wyatt.earp import Game
     >>> drawing = Wording("You drew from the {source}.", "{player} drew from the {source}.")
@@ -58,13 +58,13 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """Return an event as a sentence for a viewer (None for a spectator), and the event's rule
-        ids. Apply `Event.seen` first, so that the event contains only what the viewer may see.
+        """Return a sentence about an event, and the ids of its rules. viewer: a player, or None for
+        a spectator. Apply `Event.seen` first, so that the event has only what the viewer may see.
         """
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
-        """Return a wording's sentence for a viewer, with an event's fields (`data`) filled in."""
+        """Return the sentence for a viewer, with the event's fields in `data` filled in."""
         own, words = wording.words, self.words
         values: dict[str, object] = {}
         for field, value in data.items():

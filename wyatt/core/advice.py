@@ -1,4 +1,4 @@
-"""Help for players: a coach's advice on moves, a printed player's aid, and tips on playing well."""
+"""Help for players: a coach's advice on moves, a player's aid, and tips on playing well."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
 class NobodyToMove(ValueError):
-    """Raised by a coach if the viewer isn't the player to move, or for an illegal move."""
+    """Raised if a coach's viewer has no move to make, or for an illegal move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for or against a move, with rule ids. dollars: the reason's share of the move's
-    value, in points if the game is won with points. aloud: a version the player can say at the
-    table without revealing cards, or an empty string. aside: whether the reason applies to all
-    moves alike, so it favours none of them. later: whether the amount is an estimate for later
-    turns, which a simulation can correct. other: the reason to use if the amount's sign changes.
-    asserts: the names of facts in the sentence that the engine has confirmed.
+    """One reason for or against a move. dollars: its share of the move's value, in points if the
+    game is won with points. aloud: what the player can say at the table without revealing cards, or
+    an empty string. aside: whether the reason applies to all moves alike, so it favours none of
+    them. later: whether the amount is an estimate for later turns, which a simulation can correct.
+    other: the reason to use if the amount's sign changes. asserts: the names of the facts that the
+    sentence claims.
     """
 
     text: str
@@ -57,12 +57,12 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """The result of simulating a move. deals: how many times the unseen cards were dealt. mean: the
-    estimated advantage over the best other move, from the evaluation and the deals, in dollars or
-    points. error: half the width of a 95% interval around the mean. disputed: the means from weaker
-    and from stronger bots if they contradict each other, or None. brought: the number of deals, the
-    mean and the error without the evaluation, or None if there were fewer than two deals or the
-    moves were counted exactly.
+    """The result of simulating a move. deals: the number of simulated deals or, for an exact value,
+    the number of ways the hand can go on. mean: the estimated lead over the best other move, in
+    dollars or points. error: half the width of a 95% interval around the mean. disputed: the means
+    from weaker and from stronger bots, if they contradict each other, or None. brought: `deals`,
+    `mean` and `error` from the deals alone, without the evaluation, or None if the deals can't show
+    a difference.
     """
 
     deals: int
@@ -77,7 +77,7 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return a dictionary of ``deals``, ``mean`` and ``error``, from `brought` if that's known."""
+        """Return ``deals``, ``mean`` and ``error``, taken from `brought` unless that's None."""
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 
@@ -85,12 +85,12 @@ class PlayedOut:
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[Move]):
     """A legal move, its value to the player, and the reasons that add up to this value. value: the
-    player's expected result for this hand, minus the others' average, in dollars or points. If this
-    hand may end the game, the value comes from the chance to win (`wyatt.core.standing`).
-    played_out: the result of a simulation, or None without one. futures: the number of ways the
-    hand can go on, if all were counted for an exact value, or else 0. chance: the chance to win the
-    game, if the value comes from that chance, or else None. evaluated: the estimate before any
-    counting, which is used to measure luck.
+    player's expected result for this hand, minus the others' average, in dollars or points. If the
+    leader is near the target, the value comes from the chance to win (`wyatt.core.standing`).
+    played_out: the result of a simulation, or None. futures: the number of ways the hand can go on,
+    if all were counted for an exact value, or else 0. chance: the chance to win the game, if the
+    value comes from it, or else None. evaluated: the estimate before any counting, for measuring
+    luck, or None.
     """
 
     move: Move
@@ -119,7 +119,7 @@ class Weighed(Generic[Move]):
 class Hint(Generic[Move]):
     """A coach's advice to the player to move: all legal moves, the best first. Printing a hint
     prints the best move and the reason. why: why the first move is best, in a sentence or two.
-    assumes: the bots that played all seats in the simulation, if there was one, the strongest last.
+    assumes: the names of the bots in the simulation, if any, the strongest last.
     """
 
     player: str
@@ -135,7 +135,7 @@ class Hint(Generic[Move]):
 
     @property
     def best(self) -> Move:
-        """The move the coach would play. ``moves[0]`` has the same move with its value."""
+        """The move that the coach would play. ``moves[0]`` has this move with its value."""
         return self.moves[0].move
 
     @property
@@ -144,12 +144,11 @@ class Hint(Generic[Move]):
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
     def of(self, move: object) -> Weighed[Move] | None:
-        """Return a move (or its notation) with its value and reasons, or None for an illegal move."""
+        """Return a legal move with its reasons, or None for an illegal move. move: a move or its notation."""
         line = str(move)
         return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
 
     def document(self) -> dict[str, Any]:
-        """Return the hint as JSON data: the best move, and each move's value and reasons."""
         return {
             "actor": self.player,
             "best": str(self.best),
@@ -159,17 +158,17 @@ class Hint(Generic[Move]):
 
 
 def estimated(amount: int) -> int:
-    """Return an estimate for people to read, rounded to tens if it has at least three digits."""
+    """Return an estimate for people to read, to the nearest ten if it has three digits or more."""
     return amount if abs(amount) < 100 else round(amount, -1)
 
 
 def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
-    """Return the moves sorted by value, the highest first. Moves with equal values stay in order."""
+    """Return the moves by value, the highest first. Moves of equal value keep their order."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
 def rest_of_hand(playing: bool, rule: str) -> Reason:
-    """Return the reason about the rest of the hand, with the amount 0, which `told` replaces."""
+    """Return the reason about the rest of the hand. Its amount is 0 until `told` replaces it."""
     text = _(
         "You can expect your result to change in the rest of the hand, whichever move you choose."
     )
@@ -182,9 +181,9 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
     """Return the moves with new amounts for the reasons about later turns, so that each move's
-    reasons add up to its value. All moves get one common amount for the rest of the hand, from the
-    best move that ends the turn, or if none does, from the worst move. The remainder is the move's
-    own effect on later turns. parting: returns whether a move ends the turn.
+    reasons add up to its value. All moves get the same amount for the rest of the hand. It comes
+    from the best move that ends the turn or, if no move does, from the worst move. The remainder is
+    the move's own effect on later turns. parting: returns whether a move ends the turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
@@ -214,9 +213,9 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[View]):
-    """How a coach measures luck if `Coach.expects` and the moves' values have different scales.
-    promised: returns the expected value of the viewer's move before it's played. found: returns the
-    value after the move, on the same scale. Luck is the difference between the two values.
+    """How a coach measures luck if `Coach.expects` and the values of moves have different scales.
+    promised: returns a move's expected value before it's played. found: returns the value
+    afterwards, on the same scale. Luck is the difference between the two.
     """
 
     promised: Callable[[View, Weighed[Any]], int]
@@ -230,10 +229,10 @@ PlayOut = Callable[[Any], tuple[float, float]]
 
 @dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
 class Simulated(Generic[View]):
-    """One way to simulate moves. bot: the name of the bot for all seats. deals: takes a view and
+    """One way to simulate moves. bot: the name of the bot for all seats. deals: takes a view, and
     returns a function that deals the unseen cards from a seed. The same seed always gives the same
-    cards and shuffles, so you can compare moves. off: the standard deviation of the error that
-    remains in the difference between two moves, however many deals are simulated.
+    cards and shuffles, so you can compare moves. off: how far a comparison of two moves can be off,
+    as a standard deviation, however many deals are simulated.
     """
 
     bot: str
@@ -245,12 +244,12 @@ class Simulated(Generic[View]):
 class Playouts(Generic[View]):
     """How `wyatt.table.rollouts` simulates the moves of a game. distinct: takes a view and its
     weighed moves, and returns those that differ in kind, the best first. All of them are simulated,
-    whatever their values. players: one or two ways to simulate, the
-    first with the usual bots and the second with stronger ones. apart: the standard deviation of the difference between
-    moves that seem equal. believed: the share of a difference in the evaluation that simulations
-    confirm on average, by the number of players. least: the amount a decision must seem to have
-    cost before a review simulates it. parting: returns whether a move ends the turn, for `told`.
-    standing: turns scores into chances to win.
+    whatever their values. players: one or two ways to simulate, the first with the usual bots and
+    the second with stronger ones. apart: the standard deviation of the difference between moves
+    that seem equal. believed: the share of a difference in the evaluation that simulations confirm
+    on average, by the number of players. least: the amount a decision must seem to have cost before
+    a review simulates it. parting: returns whether a move ends the turn. standing: turns scores
+    into chances to win.
     """
 
     distinct: Callable[[View, tuple[Weighed[Any], ...]], Sequence[Weighed[Any]]]
@@ -263,18 +262,17 @@ class Playouts(Generic[View]):
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:
-        """The function that deals a view's unseen cards for the usual bots (`Simulated.deals`)."""
         return self.players[0].deals
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
 class Coach(Generic[View]):
     """A game's advice to a player, based only on the player's view. weigh: returns the viewer's
-    legal moves, the best first, or raises `NobodyToMove`. why: returns a sentence or two about why
-    the first move is best. expects: returns the viewer's expected result for this hand in dollars
-    or points, no matter whose move it is. foresees: whether a move's value is the average of
-    `expects` after the move, so any difference is luck. foresight: how to measure luck if the
-    scales differ. playouts: how to simulate moves, or None if the coach doesn't simulate any.
+    legal moves, the best first, or raises `NobodyToMove`. why: returns why the first move is best,
+    in a sentence or two. expects: returns the viewer's expected result for this hand in dollars or
+    points, even if another player is to move. foresees: whether a move's value is the average of
+    `expects` after the move, so any difference is luck. foresight: how to measure luck if values
+    and `expects` have different scales. playouts: how to simulate moves, or None.
     """
 
     weigh: Callable[[View], tuple[Weighed[Any], ...]]
@@ -290,7 +288,9 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return only those of a move's reasons that have an `aloud` text. Raise `NobodyToMove` for an illegal move."""
+        """Return only those of a move's reasons that have an `aloud` text. Raise `NobodyToMove` for
+        an illegal move.
+        """
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
@@ -303,7 +303,7 @@ class Coach(Generic[View]):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of text, with headings and rows. Each row has a cell under every heading."""
+    """A table of text. Each row has one cell for each heading."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -311,7 +311,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class ShortRule:
-    """A short form of a rule: its title, the beginning of its text, and its id."""
+    """A short form of a rule. text: the beginning of the rule's text. rule: its id."""
 
     title: str
     text: str
@@ -320,7 +320,7 @@ class ShortRule:
 
 @dataclass(frozen=True, slots=True)
 class AidSection:
-    """A section of a player's aid: a title, and short rules, a grid or lines of text."""
+    """A section of a player's aid, with short rules, a grid or lines of text."""
 
     title: str
     entries: tuple[ShortRule, ...] = ()
@@ -331,7 +331,7 @@ class AidSection:
 @dataclass(frozen=True, slots=True)
 class Aid:
     """A player's aid: a sheet with two sides. credit: a line about the game's author, if that's
-    required. table: a position to draw on the first side, as the player to move sees it, or None.
+    required. table: a position to draw with the aid, as the player to move sees it, or None.
     """
 
     title: str
@@ -345,7 +345,7 @@ _CLEAR = 75
 
 
 def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
-    """Return a section with a short form of each rule, under the title of the first rule's chapter."""
+    """Return a section with short forms of these rules, under the first rule's chapter title."""
     rules, short = [book.rule(id, lang) for id in ids], []
     for rule in rules:
         said = ""
@@ -360,7 +360,7 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A piece of advice: what to do, why, the numbers or source behind it, and related rules' ids."""
+    """A piece of advice. counted: the numbers or source behind it. rules: the ids of related rules."""
 
     title: str
     text: str

@@ -1,8 +1,8 @@
 """Check a call's arguments, and report all wrong arguments together, with a sentence for each.
 
 An integer is anything with `__index__`, such as numpy's and pandas' integers, but not a bool. A
-list is anything with a fixed order. For an unknown name, the error suggests the closest known name.
-Each check adds its issue to a list and continues.
+list is anything you can iterate over, except text, bytes, mappings and sets. Each check adds its
+issue to a list and continues.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DEEPEST = 24
 
 
 def as_int(value: object) -> int | None:
-    """Return an integer as Python's own type, or None for any other value, even a bool."""
+    """Return an integer as an `int`, or None for any other value, including a bool."""
     if type(value) is int:
         return value
     # Python's bools have an `__index__`, unlike numpy's.
@@ -36,9 +36,9 @@ def as_int(value: object) -> int | None:
 
 
 def plain(value: object, _depth: int = 0) -> Any:
-    """Return a document made in Python, converted to JSON's types: lists for tuples, arrays and
-    columns, and Python's own integers. A value that can't be compared, such as a data frame or a
-    missing value, becomes its class, so that an error message can name the class.
+    """Return a document made in Python, converted to JSON's types, such as lists for tuples, arrays
+    and columns. A value that can't be compared, such as a data frame or a missing value, becomes
+    its class, so that an error message can name the class.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
@@ -77,7 +77,7 @@ class Arguments:
             raise errors.InvalidDocument(self.issues)
 
     def number(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
-        """Return the value if it's an integer in bounds. If not, add an issue and return `least`."""
+        """Return an integer from `least` to `most`. For any other value, add an issue and return `least`."""
         found = as_int(value)
         if found is not None and found >= least and (most is None or found <= most):
             return found
@@ -88,21 +88,18 @@ class Arguments:
         return least
 
     def truth(self, where: str, value: object) -> bool:
-        """Return the value if it's a bool. If not, add an issue and return False."""
         if isinstance(told := plain(value), bool):
             return told
         self.issue(where, _("{value} isn’t true or false.", value=shown(value)))
         return False
 
     def text(self, where: str, value: object, example: str) -> str:
-        """Return the value if it's a string. If not, add an issue and return an empty string."""
         if isinstance(value, str):
             return value
         self.issue(where, errors.no_text(value, example))
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
-        """Return the value if it's a known name. If not, add an issue and return an empty string."""
         known = list(known)
         if isinstance(value, str) and value in known:
             return value
@@ -117,7 +114,7 @@ class Arguments:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return any ordered iterable as a list. For any other value, add an issue and return []."""
+        """Return an ordered iterable as a list. For any other value, add an issue and return an empty list."""
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
         )
@@ -133,14 +130,13 @@ class Arguments:
     def numbers(
         self, where: str, value: object, example: str, least: int = 0, most: int | None = None
     ) -> list[int]:
-        """Return a list's items as integers. For an invalid item, add an issue and use `least`."""
         return [
             self.number(f"{where}[{at}]", each, least, most)
             for at, each in enumerate(self.several(where, value, example))
         ]
 
     def file(self, where: str, value: object) -> str:
-        """Return a file's name or path as text. For anything else, add an issue and return ``""``."""
+        """Return a file's name or path as text. For any other value, add an issue and return ``""``."""
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
             with suppress(UnicodeEncodeError):  # a lone surrogate
                 if b"\0" not in fsencode(name):
@@ -149,13 +145,13 @@ class Arguments:
         return ""
 
     def function(self, where: str, value: object, called: str) -> None:
-        """Add an issue unless the value is a function. called: a sentence on how to pass one."""
+        """Add an issue unless the value is a function. called: how to pass one, for the message."""
         if not callable(value):
             what = _("{value} isn’t a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)
 
     def executor(self, where: str, value: object) -> None:
-        """Add an issue unless the value is None or an executor, as in `concurrent.futures`."""
+        """Add an issue unless the value is None or has a `submit` method, as an executor does."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = N_(
                 "{value} isn’t an executor. Use `concurrent.futures`, or `distributed.Client(...).get_executor()`."
@@ -165,7 +161,7 @@ class Arguments:
     def kind(
         self, where: str, value: object, kind: type[T] | tuple[type[T], ...], example: str
     ) -> T | None:
-        """Return the value if it's of this class, or else add an issue and return None."""
+        """Return the value if it's of this class. If not, add an issue and return None."""
         if isinstance(value, kind):
             return value
         self.issue(where, errors.of_no_use(value, example))
@@ -173,7 +169,7 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
-    """Return the message for an unknown name, with the closest known name or all known names."""
+    """Return a message about an unknown name, with the closest known name or a list of all of them."""
     near = errors.did_you_mean(value, known) if isinstance(value, str) else ""
     if known and not near:
         near = _("Available: {known}.", known=listed(known))
@@ -182,7 +178,7 @@ def unknown(value: object, known: Sequence[str]) -> str:
 
 @contextmanager
 def arguments() -> Iterator[Arguments]:
-    """Yield a checker for arguments, and in the end raise `InvalidDocument` if there are issues."""
+    """Yield an `Arguments`. At the end of the block, raise `InvalidDocument` if there are issues."""
     read = Arguments()
     yield read
     read.done()

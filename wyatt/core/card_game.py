@@ -46,7 +46,7 @@ Tell = Callable[[Event], None]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CardMove(BaseMove):
-    """One move: a verb and the words after it, as in ``draw stock`` or ``meld 3C 4C 5C``."""
+    """A move: a verb and the words after it, as in ``draw stock`` or ``meld 3C 4C 5C``."""
 
     verb: str
     words: tuple[str, ...] = ()
@@ -56,14 +56,14 @@ class CardMove(BaseMove):
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """The key for sorting moves in lists that people read, with ``bid 2`` before ``bid 10``."""
+        """The key for sorting moves. It puts ``bid 2`` before ``bid 10``."""
         return (self.verb, *(word.zfill(9) if word.isdigit() else word for word in self.words))
 
 
 class CardState(BaseState):
-    """Every card's place, and the player to move. Seats count from 0, and -1 means no player. A
-    pile's top card is last. piles: each pile's cards, in the order of `CardGame.PILES`. rows: open
-    cards, such as melds. figures: the seats' numbers for each name in `CardGame.FIGURES`.
+    """Every card's place, and the player to move. Seats count from 0, and -1 means no player.
+    piles: each pile's cards, the top card last, in the order of `CardGame.PILES`. rows: open cards,
+    such as melds. figures: for each name in `CardGame.FIGURES`, one number per seat.
     """
 
     hands: list[list[str]]
@@ -102,7 +102,7 @@ class CardState(BaseState):
 
 
 class CardView(BaseView[CardState, CardMove]):
-    """A card game as one player sees it: their hand, all rows, and the top cards of face-up piles."""
+    """A card game as one player sees it, or as a spectator does."""
 
     __slots__ = ()
 
@@ -141,7 +141,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The viewer's hand, or every hand for a spectator, in deck order, by the player's name."""
+        """The hands the viewer can see, by the player's name. Cards are sorted in deck order."""
         order = self._game().READER.LAYOUT.cards.index
         return {
             name: sorted(hand, key=order)
@@ -151,13 +151,13 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
-        """Each pile's number of cards, and its top card if everyone sees one, or else ``""``."""
+        """For each pile, the number of cards and the top card, or ``""`` if nobody can see a top card."""
         named = enumerate(zip(self._game().PILES, self._state.piles, strict=True))
         return {name: (len(pile), pile[-1] if at and pile else "") for at, (name, pile) in named}
 
     @property
     def rows(self) -> list[list[str]]:
-        """The open cards: a list for each row, such as a meld."""
+        """The open cards: one list for each row, such as a meld."""
         return [list(row) for row in self._state.rows]
 
     @property
@@ -197,8 +197,8 @@ class CardReader(PositionReader):
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     """The base class for your own card game. The members you fill in come first.
 
-    The game's `GameSpec` is ``SPEC`` in the same module. If yours is somewhere else, give its
-    address in the class: ``SPEC = Lazy("my_game:OTHER")``.
+    By default, the game's `GameSpec` is the object ``SPEC`` in the same module. For any other
+    place, give its address in the class: ``SPEC = Lazy("my_game:OTHER")``.
     """
 
     __slots__ = ()
@@ -236,20 +236,20 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @abstractmethod
     def refusal(self, move: CardMove) -> Refusal:
-        """Return the reason why an illegal move is refused, and the ids of the rules behind it."""
+        """Return the reason why a move is illegal, and the ids of the rules behind it."""
 
     @abstractmethod
     def play(self, move: CardMove, tell: Tell) -> None:
         """Carry out a legal move: change the state, and call `tell` with each event."""
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
-        """Return a legal move's rule ids: ``NAME.VERB`` if that rule exists, or else `TURN_RULE`."""
+        """Return a legal move's rule ids: ``NAME.VERB`` if there's such a rule, or else `TURN_RULE`."""
         named = f"{self.NAME}.{move.verb}"
         return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return how many cards each player is dealt: `DEALT`, unless a game overrides this method."""
+        """Return the number of cards to deal to each player. By default, that's `DEALT`."""
         return cls.DEALT
 
     @classmethod
@@ -258,7 +258,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Call ``issue(field, message)`` for each error in a position with all cards placed."""
+        """Call ``issue(field, message)`` for each error that you find in a position."""
 
     # --- filled in for you ---------------------------------------------------------------------
 
@@ -321,7 +321,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         self._deal_hand(self.state)
 
     def figure(self, name: str) -> list[int]:
-        """Return the numbers for a name in `FIGURES`, by seat, as a list you can change. Raise
+        """Return the numbers for a name in `FIGURES`, by seat. You can change this list. Raise
         `InvalidDocument` for any other name.
         """
         with arguments() as read:
@@ -329,7 +329,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         return self.state.figures[self.FIGURES.index(name)]
 
     def pile(self, name: str) -> list[str]:
-        """Return a pile's cards, the top card last, as a list you can change. Raise
+        """Return a pile's cards, the top card last. You can change this list. Raise
         `InvalidDocument` for a name that isn't in `PILES`.
         """
         if name not in self.PILES:
@@ -428,7 +428,6 @@ def _layout(game: type[CardGame]) -> PositionLayout:
 
 
 def table_text(view: CardView) -> str:
-    """Return the table as text, with the player to move, the visible cards and the hands' sizes."""
     spec = view.SPEC()
     seen = view.document()
     if view.actor is None:
@@ -460,12 +459,12 @@ def card_spec(
     game: type[CardGame], title: str, rulebook: Deferred[Book], examples: Examples, **fields: Any
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
     """Return the `GameSpec` for a game that a single player wins. rulebook: a function that returns
-    a `Book`: `Book.of` for rules in Python, or `Book` for a folder ``text`` with at least the file
-    ``rules.en.toml``. fields: any other fields of a `GameSpec`. You'll want ``bots``, which are
-    made from a seed (``{"careful": lambda seed: careful}``; ``random`` is built in), and
-    ``stall_breaker``, which returns a move that ends a hand in which everyone stalls.
-    ``score_unit`` is the result's unit, such as ``tricks``, and ``scores`` returns each player's
-    result. If you leave both out, the result is only who won.
+    a `Book`. Write the rules in Python with `Book.of`, or put the file ``rules.en.toml`` in a
+    folder ``text`` for `Book`. fields: other fields of a `GameSpec`. You'll want ``bots``,
+    functions that make a bot from a seed (``{"careful": lambda seed: careful}``), and
+    ``stall_breaker``, which returns a move that helps end a hand in which everyone stalls. If you
+    leave out ``score_unit`` and ``scores``, the result is only who won. Raise `InvalidDocument`
+    with every issue.
     """
     with arguments() as read:
         given: object = game

@@ -1,8 +1,8 @@
 """Shuffle cards from a seed, an integer that decides all future shuffles.
 
-Python guarantees only `Random.random()` to return the same numbers for a seed in every version, so
-the shuffle uses nothing else. Each shuffle returns the seed for the next one, and a position
-contains the current seed. A record therefore replays to the same game on every machine.
+Python guarantees the same numbers in every version only for `Random.random()`, so the shuffle uses
+nothing else. Each shuffle returns the seed for the next one, and a position contains the current
+seed. A record therefore replays to the same game on every machine.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def shuffle(cards: list[Any], seed: int) -> int:
-    """Shuffle the cards in place (the Fisher–Yates way) and return the seed for the next shuffle."""
+    """Do a Fisher–Yates shuffle of the cards in place, and return the seed for the next one."""
     draw = Random(seed).random
     for last in range(len(cards) - 1, 0, -1):
         pick = int(draw() * (last + 1))

@@ -1,4 +1,4 @@
-"""Read JSON documents, report every issue with its path, and pack documents as tokens for links."""
+"""Read JSON documents, report every issue with its path, and pack documents into tokens for links."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
 def counted(entry: str) -> tuple[str, int]:
-    """Return the card and the number in an entry such as ``hideout*2`` (0 for an invalid number)."""
+    """Return the card and the number in an entry such as ``hideout*2``. An invalid number becomes 0."""
     name, star, times = entry.partition("*")
     if not star:
         return name, 1
@@ -55,14 +55,14 @@ def counted(entry: str) -> tuple[str, int]:
 
 
 def amount(text: str) -> int | str:
-    """Return an amount such as ``3 000 $`` as an integer, or other text without outer spaces."""
+    """Return an amount such as ``3 000 $`` as an integer, or other text without spaces around it."""
     plain = re.sub(r"\s", "", text)
     grouped = re.fullmatch(r"\$?(\d{1,3}(?:[,’'.]\d{3})*|\d+)\$?", plain, re.ASCII)
     return number(re.sub(r"\D", "", grouped[1])) if grouped else number(text)
 
 
 def number(text: str) -> int | str:
-    """Return a number such as ``-12`` as an integer, or other text without outer spaces."""
+    """Return a number such as ``-12`` as an integer, or other text without spaces around it."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
@@ -74,14 +74,14 @@ _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜ
 
 
 def tidy(name: str) -> str:
-    """Return a name in Unicode's NFC form, with single spaces between words and none at either end."""
+    """Return a name in Unicode's NFC form, with single spaces between its words."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 @lru_cache(256)  # all games of a simulation have the same names
 def invisible(name: str) -> bool:
-    """Return whether a name has an invisible character, or one that reorders the text around it. A
-    zero-width joiner is fine between letters without case (Persian, Hindi) and between emoji.
+    """Return whether a name has an invisible character, or one that reorders the text around it.
+    Zero-width joiners are fine between letters without case (Persian, Hindi) and between emoji.
     """
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
@@ -102,7 +102,7 @@ def alike(name: str) -> str:
 
 
 def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a position or a record in which `tidy` has been applied to every player's name."""
+    """Return a position or a record with `tidy` applied to every player's name."""
     start = document.get("start", document.get("position", document))
     players = start.get("players") if isinstance(start, Mapping) else None
     names = [name for name in players if isinstance(name, str)] if isinstance(players, list) else []
@@ -129,7 +129,7 @@ def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
     """Return the players' names, or an empty tuple unless there are `least` to `most` of them. Add
-    an issue for any other number and any invalid name. rule: the id of the rule on player numbers.
+    an issue for a wrong number and for each invalid name. rule: the id of the rule on this number.
     """
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
@@ -163,8 +163,8 @@ def read_players(
 
 
 def read_json(text: object, limits: Limits = RECORD) -> object:
-    """Return the value of JSON text that nobody has checked. Raise `InvalidDocument` if the text
-    isn't JSON, exceeds the limits or has a key twice in one object.
+    """Return the value in JSON text. Raise `InvalidDocument` if the text isn't valid JSON, exceeds
+    the limits or has a key twice in one object.
 
     >>> read_json('{"players": ["Anna", "Burt"]}')
     {'players': ['Anna', 'Burt']}
@@ -214,8 +214,8 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """Return a new game's players and seed, but not its rules, and add any issues to the list.
-    seats: the minimum and maximum number of players. rule: the id of the rule about this number.
+    """Return the players and the seed of a new game, and add any issues to the list. seats: the
+    minimum and maximum number of players. rule: the id of the rule on this number.
     """
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
@@ -235,7 +235,7 @@ MOST_ENTRIES = 120
 
 
 def check_game(said: object, own: str) -> None:
-    """Raise `InvalidDocument` if a document's format is another game's. own: a format of this game."""
+    """Raise `InvalidDocument` if `said` is another game's format. own: one of this game's formats."""
     named = isinstance(said, str) and re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said)
     if named and named[1] != own.partition("-")[0]:
         what = N_("{value} is from another game. Write {format}.")
@@ -243,7 +243,7 @@ def check_game(said: object, own: str) -> None:
 
 
 def from_file(document: object) -> str:
-    """If a document is a file's name, return a sentence on how to read the file, or else ``""``."""
+    """Return advice on how to read a file if the document is a file's name, or an empty string."""
     named = isinstance(document, PathLike) or (
         isinstance(document, str) and document.endswith(".json")
     )
@@ -251,7 +251,7 @@ def from_file(document: object) -> str:
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
-    """Return an unchecked position as plain data. Raise `InvalidDocument` for any other value."""
+    """Return a position as plain data, with unchecked fields. Raise `InvalidDocument` for other values."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_(
             "a view has only the cards one player sees. Deal the unseen cards with `view.deal()`."
@@ -272,8 +272,8 @@ VERSION = "1"
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
-    """Return a document's token, which an address can contain without escaping. common: text that
-    most documents of this kind contain, for better compression.
+    """Return a document's token. An address can contain the token without escapes. common: text
+    that most documents of this kind contain, for better compression.
     """
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
@@ -282,8 +282,8 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 
 def in_text(token: str) -> str:
-    """Return a token without the spaces, line breaks, escapes, quotes and punctuation that mail
-    programs, messengers and sentences add.
+    """Return the token in a text, without anything that mail programs, messengers and sentences
+    add, such as spaces, line breaks, escapes and quotes.
     """
     for _layer in range(2):
         token = re.sub(r"%([0-9A-Fa-f]{2})", lambda sign: chr(int(sign[1], 16)), token)
@@ -295,9 +295,9 @@ def in_text(token: str) -> str:
 
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
-    """Return the document in a token that was packed with the same `common`. longest: the token's
-    maximum number of characters. Raise `InvalidDocument`, with a single issue, for anything but a
-    valid token of this version.
+    """Return the document in a token. Raise `InvalidDocument`, with a single issue, for anything
+    but a valid token of this version. common: the text that the token was packed with. longest: the
+    maximum number of characters in a token.
     """
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
@@ -333,7 +333,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
 
 
 def write_plain(document: Mapping[str, Any]) -> str:
-    """Return a document's token, for games that don't shorten documents first."""
+    """Return a document's token, for games that don't shorten their documents."""
     return pack(document, b"")
 
 

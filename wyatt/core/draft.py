@@ -1,4 +1,4 @@
-"""A table that people set up by hand, with or without issues, and the cards and moves they type."""
+"""Set up a table by hand, with or without issues, and read the cards and moves that people type."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ from wyatt.core.text import N_, _, listed
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place for cards. id: a name such as ``hand 0`` or ``discard``. name: the place's name for
-    people. short: the place's label next to the owner's name. seat: the owner's seat, or -1 for a
-    shared place. begins: the label for starting a new group here, in a place that has only groups.
-    inner: whether the place is a group. secret: whether the cards are hidden from other players
-    during a game. before: the id of the owner's previous group, if you can swap the two groups, or
-    else an empty string.
+    """A place for cards. id: such as ``hand 0`` or ``discard``. name: the place's name for people.
+    short: a label next to the owner's name. seat: the owner's seat, or -1 for a shared place.
+    begins: the label for starting a new group here, if the place has only groups. inner: whether
+    the place is a group. secret: whether other players can't see these cards during a game. before:
+    the id of the owner's previous group, if you can swap the two groups, or else an empty string.
     """
 
     id: str
@@ -46,11 +45,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A value to enter, other than a card. id: the input's name on the page, such as ``money 0``.
-    path: the value's path in the document, such as ``money.Anna``. kind: ``choice``, ``tick`` or
+    """An input for a value other than a card. id: its name on the page, such as ``money 0``. path:
+    the value's path in the document, such as ``money.Anna``. kind: ``choice``, ``tick`` or
     ``number``. options: each option's value and name. default: the value if the document has none.
     card: the card whose symbol comes before the label. seat: the owner's seat, or -1 without an
-    owner. short: the label next to the owner's name.
+    owner. short: a label next to the owner's name.
     """
 
     id: str
@@ -91,7 +90,7 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
 
 
 def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries with each run of the same card as ``NAME*3``. kinds: all cards' names."""
+    """Return the entries, with repeats of a card as ``NAME*3``. kinds: the names of all cards."""
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
@@ -101,8 +100,9 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
 
 
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
-    """Return the card that a word means: the card's name or initials, or the beginning of its name
-    or of a word in its title. names: each card's title. Raise `InvalidDocument` unless one fits.
+    """Return the card that a word means. The word can be the card's name or initials, or the
+    beginning of its name or of a word in its title. names: each card's title. Raise
+    `InvalidDocument` unless exactly one card fits.
     """
     typed = word.casefold()
 
@@ -145,12 +145,11 @@ Part = TypeVar("Part", dict[str, Any], list[Any])
 
 
 def as_dict(value: object) -> dict[str, Any]:
-    """Return the value if it's a JSON object, or else an empty object."""
     return value if isinstance(value, dict) else {}
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return a key's object or list, or None if it's missing. make: whether to add a missing one."""
+    """Return the object or list under a key, or None if there's none. make: whether to add one."""
     found = None if holder is None else holder.get(key)
     if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
@@ -170,8 +169,8 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 
 
 class CardLine:
-    """Reads lines with names of cards. names: each card's name for people. read_word: returns a
-    word's card, or raises `InvalidDocument` unless exactly one fits. place: the path for issues.
+    """Reads lines with cards. names: each card's name for people. read_word: returns a word's card,
+    or raises `InvalidDocument` unless exactly one fits. place: the path for issues.
     """
 
     def __init__(
@@ -271,7 +270,7 @@ FILLING = frozenset((
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return the notation for a move in natural language, or the line unchanged if it isn't a move.
+    """Return the notation for a move in natural language. If that fails, return the line unchanged.
     notation: tries to translate the line. parse: raises `NotAMove` for anything but notation.
     """
     written: tuple[Callable[[], str], ...] = (lambda: line, notation)
@@ -288,10 +287,9 @@ _LONGEST = 130
 
 
 class BaseDraft(Independent, ABC):
-    """A table that someone sets up: a position document, valid or not, with cards written out.
-
-    SPEC: the game. LAYOUT: the layout of its positions, which determines the places and fields.
-    OPEN: whether everyone may see the current payout.
+    """A table that someone sets up: a position document, valid or not, with repeated cards written
+    out. SPEC: the game. LAYOUT: the layout of its positions. OPEN: whether everyone may see what
+    `stakes` returns.
 
     A place's id is its zone and seat (``hand 0``). A group's id adds an index or key (``meld 0 1``,
     ``group 1 jesse-james``). A pile's id is its name. Cards put in ``melds 0`` begin a new group.
@@ -326,18 +324,18 @@ class BaseDraft(Independent, ABC):
 
     @abstractmethod
     def copies(self) -> Mapping[str, int]:
-        """Return how many copies of each card the deck has under the document's rules."""
+        """Return the number of copies of each card in the deck, under the document's rules."""
 
     @abstractmethod
     def title(self, card: str) -> str:
         """Return a card's name for people."""
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation for a move in natural language, or any other line unchanged."""
+        """Return the notation for a move in natural language, and any other line unchanged."""
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
-        """Return a line of notation in the words of the table's buttons, or other text unchanged."""
+        """Return a line of notation in the words of the table's buttons, and any other text unchanged."""
         return line
 
     def readable(self, text: str) -> str:
@@ -347,25 +345,25 @@ class BaseDraft(Independent, ABC):
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """Return the dollars or points that each seat would get now, by outlaw or for the ``hand``."""
+        """Return what each seat would get now, in dollars by outlaw or in points for the ``hand``."""
 
     def paying(self, stake: str) -> str:
-        """Return the name that people read for a key in `stakes`, such as an outlaw."""
+        """Return the name that people read for a key of `stakes`, such as an outlaw."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
-        """Return the physical card for a card that may stand for another: ``JK`` for ``JK=KH``."""
+        """Return the physical card, such as ``JK`` for ``JK=KH``."""
         held = self.LAYOUT.declared.get(self.LAYOUT.codes.get(card.partition("*")[0], -1))
         return card if held is None else self.LAYOUT.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return the cards that the card at an index can stand for, or none if it's always itself."""
+        """Return the cards that the card at an index can stand for. By default, there are none."""
         return ()
 
     # --- the places, from the layout -----------------------------------------------------------
 
     def places(self) -> Iterator[Place]:
-        """Yield each player's places and groups, then the piles, with the draw pile last."""
+        """Yield each player's places and groups, then the shared piles, with the draw pile last."""
         for seat, player in enumerate(self.players):
             for zone in self.LAYOUT.zones:
                 if not zone.owned:
@@ -409,7 +407,7 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return a place's list of cards, or None if it's missing. make: whether to add the list."""
+        """Return a place's list of cards, or None if there's none. make: whether to add one."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -432,8 +430,8 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return the id of the place where a card ends up if you put it in `place`, for example in
-        its own group. For a card that fits any group, return ``""``, so that the caller chooses.
+        """Return the id of the place where a card ends up if you put it in `place`, such as its
+        outlaw's group, or an empty string if the card fits any group.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
@@ -443,14 +441,14 @@ class BaseDraft(Independent, ABC):
         return f"{zone.groups.place} {seat} {key}" if key else ""
 
     def emptied(self, place: str) -> None:
-        """Remove a group that has become empty. Other places aren't removed."""
+        """Remove a group that has become empty. Do nothing for other places."""
         zone, seat, key, inner = self._at(place)
         if zone is not None and inner:
             held = self.document[zone.name][self.players[seat]]
             del held[int(key) if isinstance(held, list) else key]
 
     def place_of(self, issue: Issue) -> str:
-        """Return the id of the place or input with this issue, or ``text`` if the path is empty."""
+        """Return the id of the place or input with an issue, or ``text`` for an issue without a path."""
         head, _dot, rest = issue.path.partition(".")
         field = self.LAYOUT.field(head)
         if isinstance(field, Figure) and field.keys:
@@ -474,7 +472,7 @@ class BaseDraft(Independent, ABC):
     # --- the fields, from the layout -----------------------------------------------------------
 
     def fieldsets(self) -> Sequence[Inputs]:
-        """Return the page's inputs under their headings, without those for cards and rules."""
+        """Return the inputs for everything but cards and rules, in groups with headings."""
         people: list[Input] = []
         others: list[Inputs] = []
 
@@ -528,31 +526,29 @@ class BaseDraft(Independent, ABC):
 
     @property
     def players(self) -> list[str]:
-        """The players' names in the document, up to six, without values that aren't text."""
+        """The first six names in the document. Values that aren't text are left out."""
         listed = part_of(self.document, "players", list, make=False) or []
         return [name for name in listed if isinstance(name, str)][:6]
 
     def cards(self, place: str) -> list[str]:
-        """Return a place's cards, with repeats written out, or an empty list for a missing place."""
+        """Return a place's cards, or an empty list if the place is missing."""
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
-        """Return how many copies of each card are in hands, groups and piles."""
         cards = (card for place in self.places() for card in self.cards(place.id))
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
-        """Return how many copies of each card are unplaced (below 0 if too many are placed)."""
+        """Return the number of unplaced copies of each card. It's negative if too many are placed."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
-        """Return how many copies of each card are unplaced or in the draw pile."""
+        """Return the number of copies of each card that are unplaced or in the draw pile."""
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
     def issues(self) -> tuple[Issue, ...]:
-        """Return every issue with the table. Without any issues, the table is playable."""
         try:
             self.game()
         except InvalidDocument as error:
@@ -565,7 +561,7 @@ class BaseDraft(Independent, ABC):
         return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
-        """Return the document in its saved form, with repeats as ``NAME*3`` except in melds."""
+        """Return the document in its saved form, with repeats as ``NAME*3`` (but not in melds)."""
         written: dict[str, Any] = json.loads(json.dumps(self.document))
         compact = type(self).__new__(type(self))
         compact.document = written
@@ -580,7 +576,8 @@ class BaseDraft(Independent, ABC):
 
     def put(self, card: str, place: str) -> str:
         """Put a card on a pile or at the end of another place. If no copy is unplaced, take one
-        from the draw pile. Return the id of the card's place, or ``""`` if the card doesn't fit.
+        from the draw pile. Return the id of the card's place, or an empty string if the card
+        doesn't fit.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
@@ -598,7 +595,7 @@ class BaseDraft(Independent, ABC):
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Return the cards in text such as ``3 Jesse James``, or raise `InvalidDocument`."""
+        """Return the cards in text such as ``3 Jesse James``. Raise `InvalidDocument` for other text."""
         standing = self.LAYOUT.declared if self._laid(place) else ()
         cards = (*self.KINDS, *(self.LAYOUT.names[code] for code in standing))
         names = {card: self.title(card) for card in cards}
@@ -606,14 +603,13 @@ class BaseDraft(Independent, ABC):
         return list(islice(line.read(text), _LONGEST))
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card that a word names. Raise `InvalidDocument` unless exactly one card fits."""
         if word == UNKNOWN and place.startswith("hand "):
             return word
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
-        """Put cards in a place in this order (on a pile, the first is on top), and return the id of
-        the last card's place. Raise `InvalidDocument` for a card that can't begin a group.
+        """Put cards in a place in this order, with the first on top if it's a pile. Return the id
+        of the last card's place. Raise `InvalidDocument` for a card that can't begin a group.
         """
         zone, _seat, _key, inner = self._at(place)
         if cards and zone and zone.groups and not (zone.groups.keys or inner):
@@ -627,7 +623,7 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def take(self, place: str, at: int) -> str:
-        """Remove and return a place's card at an index, or an empty string if there's no such card."""
+        """Remove the card at an index and return it, or an empty string if there's no such card."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return ""
@@ -646,8 +642,9 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card to another place or within its own. before: the next card's index, or None
-        for the end (or a pile's top). Return the new place's id, or ``""`` if the card doesn't fit.
+        """Move a card to another place or within its own, and return the id of its new place, or an
+        empty string if it doesn't fit. before: the index of the card that then follows, or None for
+        the end (on a pile, the top).
         """
         cards = self.cards(place)
         if at >= len(cards):
@@ -702,7 +699,7 @@ class BaseDraft(Independent, ABC):
         self.document["players"] = players[:many]
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename a player everywhere in the document, unless another player has that name."""
+        """Rename a player everywhere in the document. Do nothing if another player has that name."""
         players = self.players
         if not 0 <= seat < len(players) or name in players:
             return
@@ -720,11 +717,10 @@ class BaseDraft(Independent, ABC):
                     holder[field] = name
 
     def field(self, id: str) -> Input | None:
-        """Return the input with this id, or None if there's no such input."""
         return next((one for some in self.fieldsets() for one in some.fields if one.id == id), None)
 
     def set(self, path: str, value: Any) -> None:
-        """Set the value at a path such as ``posters.jesse-james``, or remove the field for None."""
+        """Set the value at a path such as ``posters.jesse-james``. None removes the value."""
         head, _dot, key = path.partition(".")
         holder = part_of(self.document, head, dict, make=True) if key else self.document
         assert holder is not None
@@ -734,7 +730,7 @@ class BaseDraft(Independent, ABC):
             holder[key or head] = value
 
     def get(self, path: str) -> Any:
-        """Return the value at a path such as ``turn``, or None if the document has no value there."""
+        """Return the value at a path such as ``turn``, or None if there's no value."""
         head, _dot, key = path.partition(".")
         found = self.document.get(head)
         return as_dict(found).get(key) if key else found

@@ -50,7 +50,7 @@ def shown(value: object) -> str:
 
 
 def sentences(*said: str) -> str:
-    """Return complete sentences joined with spaces, without empty ones."""
+    """Return complete sentences, joined with spaces. Empty ones are left out."""
     return " ".join(filter(None, said))
 
 
@@ -81,7 +81,7 @@ def no_list(value: object, example: str) -> str:
 
 
 def of_no_use(value: object, example: str) -> str:
-    """Return the message for a value of the wrong class. example: code for a valid value."""
+    """Return the message for a value that can't be used. example: code for a valid value."""
     return _("{value} isn’t valid here. Give {example}.", value=shown(value), example=example)
 
 
@@ -92,8 +92,8 @@ _AN_ISSUE = "Issue(path, message)"
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One error in a document: its path (``hands.Anna[2]``) and a message. written: a correct value
-    as you'd write it in a document, or empty. Pages that don't show the path leave out this value.
+    """One error in a document. path: where it is, such as ``hands.Anna[2]``. written: a correct
+    value as you'd write it in the document, or an empty string.
     """
 
     path: str
@@ -114,7 +114,7 @@ class Issue:
 
 
 class InvalidDocument(ValueError):
-    """Raised for a position, record, link or argument that can't be used. issues: every issue.
+    """Raised for a position, record, link or argument that can't be used. issues: all errors in it.
 
     >>> from wyatt.earp import Game
     >>> Game.from_start({"players": ["Anna"], "seed": 3})
@@ -137,7 +137,6 @@ class InvalidDocument(ValueError):
 
 
 def invalid(message: str, path: str = "") -> InvalidDocument:
-    """Return an `InvalidDocument` error with a single issue."""
     return InvalidDocument([Issue(path, message)])
 
 
@@ -146,7 +145,7 @@ MOST_ISSUES = 100
 
 
 class Issues(list[Issue]):
-    """A list of issues. Adding the hundredth one raises `InvalidDocument` with all of them."""
+    """A list of issues. Adding the hundredth issue raises `InvalidDocument` with all of them."""
 
     def append(self, issue: Issue) -> None:
         super().append(issue)
@@ -166,8 +165,7 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """Raised for a line that isn't in the game's notation. The error cites no rule, because no rule
-    was checked.
+    """Raised for a line that isn't in the game's notation.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
@@ -178,15 +176,15 @@ class NotAMove(ValueError):
 
 
 def no_move(value: object, line: str) -> NotAMove:
-    """Return the error for a value that's neither a move nor a line of text. line: a valid line."""
+    """Return the error for a value that's neither a move nor text. line: a valid line of notation."""
     said = N_("{value} isn’t a move. Give a line such as `{line}`, or a Move.")
     return NotAMove(_(said, value=shown(value), line=line))
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
-    """Return an error that suggests the move a line may mean, or `error` if it can't mean any.
-    Phones capitalize the first letter, sentences end with a full stop, and people may type cards as
-    ``7s`` or ``7♠``. read: a function that returns the move for a line, or raises `NotAMove`.
+    """Return an error that suggests the move a line may mean, or `error` if no move fits. read:
+    returns the move for a line, or raises `NotAMove`. Phones capitalize the first letter, sentences
+    end with a full stop, and people may type cards as ``7s`` or ``7♠``.
     """
     if len(line) > LONGEST_ALIKE:
         return error
@@ -211,8 +209,8 @@ def no_such_move(parts: str, line: str) -> NotAMove:
 
 
 class IllegalMove(ValueError):
-    """Raised for a move that the rules forbid now. The game stays unchanged. verdict: the
-    `Verdict`, with the rules' ids and the reason.
+    """Raised for a move that the rules forbid now. The game stays unchanged. verdict: the rules'
+    ids and the reason.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("pass")
@@ -230,7 +228,7 @@ class IllegalMove(ValueError):
 
 
 class UnknownPlayer(KeyError):
-    """Raised for a name that no player in the game has. The message lists the players."""
+    """Raised for a name that isn't a player's in this game. The message lists the players."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
@@ -257,7 +255,7 @@ Move = TypeVar("Move", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is forbidden: the rules' ids, and the reason in a sentence."""
+    """Why a move is forbidden. rules: the ids of the rules. reason: a sentence."""
 
     rules: tuple[str, ...]
     reason: str
@@ -265,8 +263,9 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Move]):
-    """Whether a move is legal, the ids of the rules that decide, the reason, and alternatives. A
-    legal move's verdict is true in a condition. Printing a verdict prints the reason.
+    """Whether a move is legal, and why. rules: the ids of the rules that decide. instead: for an
+    illegal move, some legal ones. A legal move's verdict is true in a condition. Printing a verdict
+    prints its message.
     """
 
     legal: bool

@@ -1,4 +1,4 @@
-"""Events, which are a move's effects, and lines of text for a terminal or a page."""
+"""A move's effects as events, and lines of text for a terminal or a page."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ class _Secret:
 
 
 def secret() -> Any:
-    """Declare a field that some players mustn't see: those who aren't in an event's `seen_by`."""
+    """Declare a field of an event that only the players in the event's `seen_by` may see."""
     return _Secret()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
-    """Declare a kind of event, frozen and made with keyword arguments. Events aren't dataclasses,
-    because generating methods for forty dataclasses took a tenth of the first page's loading time.
+    """Declare a kind of event. Its objects are frozen, and made with keyword arguments. Events
+    aren't dataclasses, because making forty dataclasses took a tenth of the first page's loading
+    time.
     """
     own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]
     hidden = [name for name in own if isinstance(vars(kind).get(name), _Secret)]
@@ -69,7 +70,7 @@ class Event:
     """One thing that happened. Each kind of event is a class with its own fields.
 
     type: the name of this kind of event in documents. rules: the ids of the rules behind the event.
-    seen_by: the players who may see all its fields, or None for everyone. A document leaves out
+    seen_by: the players who may see all its fields, or None for everyone. Documents leave out
     fields that are None.
 
     >>> from wyatt.earp import Game
@@ -145,14 +146,14 @@ class Event:
         return found
 
     def document(self) -> dict[str, Any]:
-        """Return the event as JSON data, with ``seen_by`` only if some fields are secret."""
+        """Return the event as JSON data, with ``seen_by`` only if it isn't None."""
         written = {"type": self.type, "rules": list(self.rules), **self._plain()}
         if self.seen_by is not None:
             written["seen_by"] = list(self.seen_by)
         return written
 
     def seen(self, viewer: str | None) -> Self:
-        """Return the event as a player may see it, with ``?`` for secrets, or in full for None."""
+        """Return the event as a player may see it, with ``?`` for secrets, or unchanged for a spectator."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
         own = self.__getstate__()
@@ -193,7 +194,7 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return a module's event classes by their names in documents, and set their `ACCOUNT`."""
+    """Set `ACCOUNT` on a module's event classes, and return them by their names in documents."""
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
     for each in found:
@@ -210,8 +211,8 @@ Log = list[Event] | None
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text, its rules' ids, and its indentation. style: ``bold``, ``head`` for a heading
-    with space above it, or an empty string for plain text. A line without text adds space.
+    """A line of text, with the ids of its rules. style: ``bold``, ``head`` for a heading with space
+    above it, or an empty string for plain text. A line without text adds space.
     """
 
     text: str = ""

@@ -16,7 +16,7 @@ from wyatt.core.text import spoken
 
 
 def decoded(data: bytes) -> str:
-    """Return bytes in UTF-8, UTF-16 or UTF-32 as text. Raise `UnicodeDecodeError` for other bytes."""
+    """Return UTF-8, UTF-16 or UTF-32 as text. Raise `UnicodeDecodeError` for other bytes."""
     return data.decode(json.detect_encoding(data))
 
 
@@ -28,9 +28,9 @@ def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
 
 @contextmanager
 def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
-    """Yield the path of an empty file to write to. Unless there's an error, the new file then
-    replaces the old one (or a link's target), with the same permissions. For a device, such as
-    ``/dev/stdout``, yield the device's own path. Raise `OSError` with the file's name on failure.
+    """Yield the path of an empty file to write to. At the end of the block, that file replaces the
+    old one (or a link's target) and gets its permissions. For a device, such as ``/dev/stdout``,
+    yield its own path. On failure, keep the old file and raise `OSError` with the file's name.
     """
     named, path = Path(file), Path(os.path.realpath(file))
     try:

@@ -1,4 +1,4 @@
-"""The base of games in progress, with moves that can be taken back. Each game adds its rules."""
+"""The base of games in progress, with moves that can be taken back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """An object to notify of moves, with the game's lock held. `game_moved` mustn't raise errors."""
+    """An object to notify of moves. The game is locked during `game_moved`, which mustn't raise errors."""
 
     def game_moved(self) -> None: ...
 
@@ -87,8 +87,8 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return a game's `Watch`, and make one if necessary. A game that can't store a `Watch` gets a
-    new one from each call, so only that game's own table should play its moves.
+    """Return a game's `Watch`, and make one if necessary. If a game can't store a `Watch`, each
+    call makes a new one, so only the game's own table should play its moves.
     """
     if isinstance(found := getattr(game, "watch", None), Watch):
         return found
@@ -114,8 +114,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     - `READER`, which reads a position and has the `PositionLayout` of its fields.
     - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows the game to a player.
-    - `_read`, which reads a line as a move or raises `NotAMove`, `_list`, which lists the legal
-      moves in any order, and `_judge`, which returns a verdict.
+    - `_read`, which reads a line as a move or raises `NotAMove`.
+    - `_list`, which lists the legal moves in any order, and `_judge`, which returns a verdict.
     - `_apply`, which plays a legal move and adds its events to a log.
     """
 
@@ -151,12 +151,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State: ...
 
     def position(self) -> Document:
-        """Return the position as a document. `from_position` makes an equal game from the document."""
+        """Return the position as a document. `from_position` makes an equal game from it."""
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
         """Return a player's view, or a spectator's for None. The view changes with the game. Raise
-        `UnknownPlayer`, a `KeyError`, if no player has that name.
+        `UnknownPlayer`, a `KeyError`, for any other name.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -170,7 +170,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return view
 
     def advance(self, move: Move) -> None:
-        """Play a move known to be legal, without events or undo, which is faster in simulations."""
+        """Play a legal move without a check, events or undo. In simulations, this saves time."""
         self._apply(move, None)
 
     @abstractmethod
@@ -198,8 +198,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         seed: int = 0,
         rules: Rules | Mapping[str, Any] | str | None = None,
     ) -> Self:
-        """Return a newly dealt game. The last player deals, and the first starts. rules: a preset,
-        a document, `Rules` or None (defaults). Raise `InvalidDocument` with every issue.
+        """Return a newly dealt game. The last player deals, and the first starts. rules: a preset's
+        name, a document, `Rules`, or None (the default). Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
@@ -220,7 +220,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
         """Return a game from a position, or from players, seed and rules. rules: for a new deal,
-        used instead of the rules in `start`. Raise `InvalidDocument` with every issue.
+        the rules to use instead of those in `start`. Raise `InvalidDocument` with every issue.
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
@@ -238,8 +238,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return the game at a position, which is an object with at least ``format``, ``players``
-        and ``hands``. `setup` takes less typing. Raise `InvalidDocument` with every issue.
+        """Return the game at a position, an object with at least ``format``, ``players`` and
+        ``hands``. `setup` takes less typing. Raise `InvalidDocument` with every issue.
         """
         return cls(cls.READER.load(document))
 
@@ -278,9 +278,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def record(self) -> Document:
         """Return the game as a record: its start, and every move since.
 
-        If the game is a copy without its past, the record begins at the copied position. A loaded
-        record's variations and bot choices are kept. If there are any, the record's moves that
-        you've taken back become a variation, too.
+        For a copy without its past, the record begins at the copied position. A loaded record's
+        variations and bot choices are kept. If there are any, and you've taken back some of the
+        record's moves, these moves become another variation.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -299,7 +299,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the game's record to a file. If that fails, raise `OSError` and keep the old file."""
+        """Write the game's record to a file. On failure, raise `OSError` and keep the old file."""
         with arguments() as read:
             file = read.file("file", file)
         text = json.dumps(self.record(), ensure_ascii=False, indent=1)
@@ -307,9 +307,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """Return the game from a record or position file, with its past moves and variations.
-        Raise `OSError` if the file can't be read, and `InvalidDocument` with every issue, such as
-        an illegal move.
+        """Return the game in a file with a record or a position, with its past moves and
+        variations. Raise `OSError` for a file that can't be read, and `InvalidDocument` with every
+        issue, such as an illegal move.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -318,7 +318,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a `token`, such as a link's ``p``, or raise `InvalidDocument`."""
+        """Return the game in a token, such as the ``p`` of a link. Raise `InvalidDocument` for other text."""
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:
@@ -378,7 +378,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def turn(self) -> str:
-        """The name of the player whose turn it is, although another may choose first (`actor`)."""
+        """The name of the player whose turn it is. The `actor` may be another player."""
         return self.players[self.state.turn]
 
     @property
@@ -393,22 +393,21 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def hand_ended(self) -> bool:
-        """Whether the current hand of this game is over and scored."""
+        """Whether the current hand is over and scored."""
         return self.state.phase in ENDED
 
     @property
     def hands(self) -> Mapping[str, Any]:
-        """The cards in every player's hand, by the player's name, as in a spectator's `view`."""
+        """The cards in every player's hand, by the player's name."""
         return self.view().hands
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, so nobody can deal another hand."""
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return the reasons why no game can reach this position, as sentences with rule ids, or an
-        empty list if we find none. A poster may have too little money, for example.
+        """Return the reasons why no game can reach this position, such as a poster with too little
+        money. Each is a sentence with rule ids. The list is empty if we find no reason.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
@@ -432,7 +431,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Return whether a move is legal, why, and the ids of the rules that decide. Raise
+        """Return whether a move is legal, the reason, and the ids of the rules that decide. Raise
         `NotAMove` for a line that isn't in the notation.
 
         >>> from wyatt.earp import Game
@@ -446,7 +445,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._judge(self._read(move))
 
     def is_legal(self, move: Move | str) -> bool:
-        """Return whether a move, or a line of notation, is legal now, or False for anything else."""
+        """Return whether a move or a line of notation is legal now. Anything else isn't."""
         with suppress(NotAMove):
             return self._allows(self._read(move))
         return False
@@ -461,8 +460,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.view(self.actor).words(move)
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
-        """Play a move and return its events. If that's impossible, leave the game unchanged and
-        raise `NotAMove` for an invalid line, or `IllegalMove` with the verdict.
+        """Play a move and return its events. Raise `NotAMove` for an invalid line, or `IllegalMove`
+        with the verdict. The game then stays unchanged.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -485,7 +484,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             return tuple(log)
 
     def legal_move(self, move: Move | str) -> Move:
-        """Return a move, or the move for a line, if it's legal. Raise `NotAMove` or `IllegalMove`."""
+        """Return a move, or a line as a move, if it's legal. Otherwise raise `IllegalMove` or `NotAMove`."""
         read = self._read(move)
         if not self._allows(read):
             raise errors.IllegalMove(self._judge(read))
@@ -509,11 +508,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def last(self) -> Move | None:
-        """The last move that `pop` can take back, or None if there's none."""
+        """The last move that `pop` can take back, or None if there isn't any."""
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent game at the position before a past move, with no moves to take
+        """Return an independent game at the position before a past move. It has no moves to take
         back. index: the move's index in `past`. Raise `IndexError` if there's no such move.
         """
         at, many = as_int(index), len(self._past)
@@ -526,7 +525,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def copy(self, *, past: bool = True) -> Self:
         """Return an independent game at this position. past: whether to keep the past moves.
-        Without past moves, the copy can't take moves back, and its record begins here.
+        Without them, you can't take moves back, and the copy's record begins here.
         """
         copy = type(self)(self.state.copy())
         with arguments() as read:
@@ -539,7 +538,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.copy()
 
     def key(self) -> Hashable:
-        """Return a key for a search table. Two games have the same key only if they're equal."""
+        """Return a key for a search table. Only equal games have the same key."""
         return self.state.key()
 
     def __eq__(self, other: object) -> bool:
@@ -552,7 +551,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
 
 class OfVerb(Ranked, Protocol):
-    """A move with the number of its verb, which is an index into `Engine.effects`."""
+    """A move with the number of its verb. The number is an index into `Engine.effects`."""
 
     @property
     def op(self) -> int: ...
@@ -590,7 +589,6 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
     @property
     def preset(self) -> str:
-        """The name of the preset the rules are based on."""
         return self.rules.preset_name
 
     def read_line(self, line: str) -> VerbMove:
@@ -610,14 +608,14 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):
-    """A game with an `ENGINE`, whose functions read moves, list them and carry them out."""
+    """A game with an `ENGINE` of functions that read moves, list them and carry them out."""
 
     __slots__ = ()
 
     ENGINE: ClassVar[Engine[Any, Any]]
 
     def advance(self, move: VerbMove) -> None:
-        """Play a legal move without events or undo, for simulations. A string is checked first."""
+        """Play a legal move without events or undo, for simulations. A line of notation is checked first."""
         try:
             effect = self.ENGINE.effects[move.op]
         except AttributeError:  # a check before each move would slow down simulations

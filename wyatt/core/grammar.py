@@ -1,4 +1,4 @@
-"""Put names and numbers into a language's sentences, as its file ``grammar.toml`` describes.
+"""Put names and numbers into a language's sentences, as the language's file ``grammar.toml`` says.
 
 English has no such file, so programs in English never import this module.
 """
@@ -61,7 +61,7 @@ class Grammar(Formatter):
         self._thousands, self._money = thousands, money
 
     def put(self, message: str, values: Mapping[str, object]) -> str:
-        """Return a sentence with its values filled in, and with the forms that the values require."""
+        """Return a sentence with its values filled in, and with the forms that those values need."""
 
         def elide(found: re.Match[str]) -> str:
             vowel = self._vowel.match(str(values.get(found[2], "")))
@@ -81,7 +81,6 @@ class Grammar(Formatter):
         return said.replace("!.", "!") if "!." in said else said
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a value as text, or the one of two forms (``arrêté|arrêtée``) that agrees with it."""
         if "|" in format_spec:
             masculine, feminine = format_spec.split("|", 1)
             return feminine if self._feminine.match(str(value)) else masculine
@@ -96,7 +95,6 @@ class Grammar(Formatter):
         return written.translate({ord(","): self._thousands, ord("."): decimal})
 
     def dollars(self, amount: int) -> str:
-        """Return an amount of dollars as this language writes it, such as ``3 000 $``."""
         return self._money.format(amount=self.figure(amount))
 
 

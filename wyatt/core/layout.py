@@ -1,4 +1,4 @@
-"""The fields of a game's position (zones, figures, flags and others), declared once.
+"""The fields of a game's position, each declared once.
 
 A `PositionLayout` lists the fields in the order in which they're written. The list determines the
 game's documents, its short links, the fields a view hides, and the editor's places and inputs
@@ -47,9 +47,9 @@ class Keys(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
-    """One field of a position. name: its key in documents, and its attribute in states. label: its
-    name for people. seen: what players may see of the field. place: its id in the editor, or an
-    empty string if the id is `name`.
+    """One field of a position. name: the key in documents, and the attribute in states. label: the
+    field's name for people. seen: what players may see of the field. place: the field's id in the
+    editor, if it isn't `name`.
     """
 
     name: str
@@ -64,20 +64,21 @@ class PositionField:
 
     @property
     def id(self) -> str:
-        """The field's id in the editor."""
         return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the field's value in a document, or `ABSENT` if the document leaves the field out."""
+        """Return the field's value for a document, or `ABSENT` to leave out the field."""
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the field into the state and add any issues, unless the game's own reader does so."""
+        """Read the field into the state, and add any issues. By default, leave that to the game's reader."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A player's name. The default is the player after the one in `after`, or else the last player."""
+    """A field with a player's name. By default, it's the player after the one in `after`, or the
+    last player.
+    """
 
     after: str = ""
 
@@ -93,7 +94,7 @@ class Seat(PositionField):
 
 
 class Winner(Seat):
-    """A field with the winner's name in phase ``over``, which `PositionReader.read_winner` reads."""
+    """A field with the winner's name. `PositionReader.read_winner` reads it."""
 
     def read(self, reader: PositionReader, state: Any) -> None:
         pass
@@ -149,7 +150,7 @@ class Flag(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Rest(PositionField):
-    """A field for a short deck: ``"rest": "none"`` leaves unplaced cards out of the game."""
+    """A field for a short deck. ``"rest": "none"`` leaves unplaced cards out of the game."""
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         return "none" if state.short else ABSENT
@@ -164,7 +165,7 @@ class Rest(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field of just one game, whose `read_own` reads it. get: returns the field's value."""
+    """A field of a single game, which reads it in `PositionReader.read_own`. get: returns the value."""
 
     get: Callable[[Any], Any] = lambda state: ABSENT
 
@@ -176,7 +177,7 @@ class Own(PositionField):
 class Figure(PositionField):
     """A field with whole numbers, one per player or per key. short: the label next to a player's
     name. wrong: the message for an invalid value. example: sample values in a document. step: a
-    divisor of all values. get: returns the numbers, unless they're the state's attribute `name`.
+    divisor of all values. get: returns the state's numbers, if they aren't in the attribute `name`.
     """
 
     short: str = ""
@@ -210,11 +211,11 @@ class Figure(PositionField):
 
 
 class Groups(NamedTuple):
-    """How a zone divides its cards: into a list of groups, or into one group per key. place, label:
-    a group's id in the editor and its name for people. begins: the label of the button that starts
-    a new group. wrong: the message for a value that isn't a list of groups. most: the maximum
-    number of groups. example: a player's groups, as in a document. key_of: returns a card's key, or
-    None for a card that fits any group.
+    """How a zone divides its cards: into a list of groups, or into one group per key. place: a
+    group's id in the editor. label: its name for people. begins: the label of the button that
+    starts a new group. wrong: the message for a value that isn't a list of groups. most: the
+    maximum number of groups. example: a player's groups, as in a document. key_of: returns a card's
+    key, or None for a card that fits any group.
     """
 
     place: str
@@ -229,10 +230,11 @@ class Groups(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Zone(PositionField):
-    """A place for cards: one shared by all players, or one per player. A pile's top card comes
-    first in a document and last in the state. owned: whether each player has one. short: the label
-    next to a player's name. missing: the message for a document without this field, if it's
-    required. get, put: read and write a seat's cards, unless they're the state's attribute `name`.
+    """A place for cards: one that all players share, or one for each player. A pile's top card
+    comes first in a document and last in the state. owned: whether each player has one. short: the
+    label next to a player's name. missing: the message for a document without this field, if it's
+    required. get, put: read and write a seat's cards, if they aren't in the state's attribute
+    `name`.
     """
 
     owned: bool = False
@@ -244,7 +246,7 @@ class Zone(PositionField):
     put: Callable[[Any, int, Any], None] | None = None
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups in the state (by default, shared ones), not as a copy."""
+        """Return a seat's cards or groups, or the shared ones. They're the state's own, not a copy."""
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
@@ -307,10 +309,10 @@ class PositionLayout:
     """All fields of a game's position, in the order in which they're written. format: the
     documents' format. fields: the fields after ``format``, ``rules`` and ``players``. cards: the
     names of all cards. codes: each card's number by its name, including cards that stand for
-    others. names: each card's name by its number. declared: the physical card's number, by the
-    number of a card that stands for another. only_laid: the message if such a card isn't in a
-    group. counted: whether repeats are written as ``NAME*3``. example: a list of cards. least,
-    most: the minimum and maximum number of players. seats: the id of the rule about that number.
+    others. names: each card's name by its number. declared: for the number of a card that stands
+    for another, the physical card's number. only_laid: the message if such a card isn't in a group.
+    counted: whether repeats are written as ``NAME*3``. example: a list of cards. least, most: the
+    number of players allowed. seats: the id of the rule on that number.
     """
 
     format: str
@@ -331,17 +333,15 @@ class PositionLayout:
         return ("format", "rules", "players", *(each.name for each in self.fields))
 
     def field(self, name: str) -> PositionField | None:
-        """Return the field with this name, or None if there's no such field."""
         return next((each for each in self.fields if each.name == name), None)
 
     @cached_property
     def seat_fields(self) -> tuple[str, ...]:
-        """The names of the fields that have a player's name as their value."""
+        """The names of the fields whose value is a player's name."""
         return tuple(each.name for each in self.fields if isinstance(each, Seat))
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        """All fields with cards, such as hands, groups and piles."""
         return tuple(each for each in self.fields if isinstance(each, Zone))
 
     @cached_property
@@ -351,12 +351,12 @@ class PositionLayout:
 
     @cached_property
     def draw_pile(self) -> Zone:
-        """The pile that nobody can see. Unplaced cards go under the cards in this pile."""
+        """The pile that nobody can see. Unplaced cards go under the others in this pile."""
         return next(pile for pile in self.piles if pile.seen == "nobody")
 
     @cached_property
     def by_player(self) -> tuple[str, ...]:
-        """The names of fields with one entry per player."""
+        """The names of the fields with one entry per player."""
 
         def owned(each: PositionField) -> bool:
             return (
@@ -367,7 +367,6 @@ class PositionLayout:
 
     @cached_property
     def phase(self) -> Phase:
-        """The field with the phase, which is the kind of action that comes next."""
         return next(each for each in self.fields if isinstance(each, Phase))
 
     def written(self, cards: Iterable[Any]) -> list[str]:
@@ -379,7 +378,7 @@ class PositionLayout:
         return [f"{name}*{many}" if many > 1 else name for name, many in runs]
 
     def write(self, state: Any, hidden: bool = True) -> Document:
-        """Return a state's position. hidden: whether to include fields some players mustn't see."""
+        """Return a state's position. hidden: whether to include fields that some players mustn't see."""
         config = state.config
         document: Document = {"format": self.format, "rules": config.rules.document()}
         document["players"] = list(config.players)
@@ -390,7 +389,7 @@ class PositionLayout:
 
 
 def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
-    """Return the fields for dealer, hand number, turn and phase. words: each phase's label."""
+    """Return the fields for the dealer, hand number, turn and phase. words: each phase's label."""
     return (
         Seat("dealer", N_("Dealer")),
         Number("hand_number", N_("Hand number"), least=1),
@@ -411,8 +410,8 @@ LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
 class PositionReader(ABC):
-    """Reads one position document into a state and collects its issues. Each game derives its own
-    class. LAYOUT: the layout of the game's positions. RULES: the class of the game's rules.
+    """Reads a position document into a state and collects the issues. Each game derives a class.
+    LAYOUT: the layout of the game's positions. RULES: the class of the game's rules.
     """
 
     LAYOUT: ClassVar[PositionLayout]
@@ -433,7 +432,7 @@ class PositionReader(ABC):
 
     @abstractmethod
     def begin(self, players: tuple[str, ...], rules: Any) -> Any:
-        """Return a new state for these players and rules, with no cards placed."""
+        """Return a new state for these players and rules, without any cards."""
 
     def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
         """Read this game's own fields into the state, before `fill_up` counts the cards."""
@@ -507,7 +506,7 @@ class PositionReader(ABC):
         return tuple(names)
 
     def player(self, name: object, where: str) -> int:
-        """Return a player's seat, from 0. For any other value, add an issue and return 0."""
+        """Return a player's seat, from 0. For an unknown player, add an issue and return 0."""
         seats = self._seats
         if isinstance(name, str) and name in seats:
             return seats[name]
@@ -520,13 +519,13 @@ class PositionReader(ABC):
         return 0
 
     def holders(self, state: Any) -> set[int]:
-        """Return the seats of the players who have cards in hand, as far as the document is valid."""
+        """Return the seats of players with cards in hand. Invalid parts of the document are ignored."""
         hands, seats = self.document.get("hands"), state.config.seat
         held = hands.items() if isinstance(hands, Mapping) else ()
         return {seats[name] for name, cards in held if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner into the state. Add an issue for a winner in a game that isn't over."""
+        """Read the winner into the state. Add an issue for an invalid winner, or one before the game's end."""
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
@@ -569,17 +568,17 @@ class PositionReader(ABC):
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return a group's cards, and add any issues. A game's own reader can return None for an
-        invalid group in a list. at: the index of the group in its list, or of its key in `Keys`.
+        """Return a group's cards, and add any issues. at: the group's index in its list or its
+        key's index in `Keys`. In a list of groups, None leaves out an invalid group.
         """
         return self.cards(value, where, laid=True)
 
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the card numbers for a list such as ``["wes-hardin*3", "hideout"]``, and add any
-        issues. laid: whether the cards are in a group, where one card can stand for another.
-        hidden: whether unknown cards are allowed, as in ``["hideout", "?*7"]``.
+        """Return the numbers of the cards in a list such as ``["wes-hardin*3", "hideout"]``, and
+        add any issues. laid: whether the cards are in a group, where one card can stand for
+        another. hidden: whether the list may have unknown cards, as in ``["hideout", "?*7"]``.
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
@@ -620,11 +619,11 @@ class PositionReader(ABC):
         return codes
 
     def deck(self, state: Any) -> Any:
-        """Return the numbers of all the game's cards, with one entry per copy."""
+        """Return the numbers of all the game's cards, with one entry for each copy."""
         return state.config.deck
 
     def fill_up(self, state: Any) -> None:
-        """Shuffle unplaced cards, fill unknown hands and the draw pile, and add any issues."""
+        """Shuffle unplaced cards, put them in unknown hands and the draw pile, and add any issues."""
         copies = Counter(self.deck(state))
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():
@@ -675,15 +674,15 @@ class TokenCodec(NamedTuple):
     names: Callable[[object], object]
 
     def write(self, document: Mapping[str, Any]) -> str:
-        """Return a position's or a record's token. Raise `InvalidDocument` for any other document."""
+        """Return the token of a position or a record. Raise `InvalidDocument` for any other value."""
         if not isinstance(document, Mapping) or not {"players", "start"} & document.keys():
             example = "Game.position() or Game.record()"
             raise errors.invalid(errors.of_no_use(document, example))
         return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
-        """Return the document in a token. It may still be an invalid position or record. Raise
-        `InvalidDocument`, with a single issue, for anything but a valid token.
+        """Return the document in a token. The document may still be an invalid position or record.
+        Raise `InvalidDocument`, with a single issue, for anything but a valid token.
         """
         document = documents.unpack(token, self.common)
         # A hostile token may nest starts inside starts, but only the first one is valid.

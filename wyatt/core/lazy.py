@@ -1,4 +1,4 @@
-"""Objects that are imported on first use, and dictionaries that calculate missing values."""
+"""Objects that are imported on first use, and dictionaries that make missing values."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ T = TypeVar("T")
 class Lazy(Generic[T]):
     """The address of an object, as in Python's entry points: ``package.module:NAME``, or just a
     module. Call the address to import the object. A game can refer to its drawing without importing
-    any drawing code, and a game from another package can refer to its own modules. Each address is
-    annotated with its object's type, and `wyatt.table.conformance` imports every address.
+    any drawing code, and a game from another package can refer to its own modules.
+    `wyatt.table.conformance` imports every address.
     """
 
     address: str
@@ -30,7 +30,7 @@ class Lazy(Generic[T]):
 
 
 class LazyModule:
-    """A stand-in for a module that's imported when you first use one of its attributes."""
+    """A stand-in for a module. The module is imported when you first use one of its attributes."""
 
     def __init__(self, name: str) -> None:
         self._name = name

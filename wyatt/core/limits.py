@@ -1,8 +1,7 @@
-"""Limits on the size of documents, checked before anything is read, so no link, file or request
-takes much time.
+"""Limits on the size of documents, so no link, file or request takes much time.
 
-All limits are counts, not times, so every machine has the same limits. A long game or lesson needs
-only a tenth of what they allow. `FORMAT.md` lists them.
+All limits are counts, not times, so they're the same on every machine. A long game or lesson needs
+only a tenth of what's allowed. `FORMAT.md` lists the limits.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 
 class Limits(NamedTuple):
-    """The limits of one kind of document. Each limit is a maximum. letters: characters in all texts
-    together. values: all fields and list entries. depth: levels of nested lists and objects.
-    dots: dots in one TOML key.
+    """The maximum size of one kind of document. letters: characters in all texts together. values:
+    fields and list entries in all. depth: levels of nested lists and objects. dots: dots in one
+    TOML key.
     """
 
     letters: int
@@ -42,7 +41,7 @@ class Limits(NamedTuple):
     dots: int = 0
 
     def text(self, text: str | bytes) -> None:
-        """Raise `InvalidDocument` for JSON that's too long or large, or too deep to parse safely."""
+        """Raise `InvalidDocument` for JSON that's too long, too large, or too deep to parse safely."""
         self._length(len(text))
         held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
         # Most texts pass even if the signs in their strings are counted, too.
@@ -56,7 +55,7 @@ class Limits(NamedTuple):
                 raise self._too_many()
 
     def toml(self, text: str) -> None:
-        """Raise `InvalidDocument` for TOML that's too long, large or deep, without parsing it."""
+        """Raise `InvalidDocument` for TOML that's too long, too large or too deep to parse safely."""
         self._length(len(text))
         bare = _TOML_TEXT.sub("_", text)
         self._depth(bare)

@@ -24,7 +24,7 @@ class RecordedVariation(NamedTuple):
     """A variation in a record. of: the line that the variation branches off (0 is the main line, n
     is the n-th variation). at: the number of moves from the game's start to the branch. moves: the
     variation's own moves. name: a player's title for the variation (data, never markup). by_bot:
-    the indexes in `moves`, from 0, of moves a bot chose for a person.
+    the indexes in `moves`, from 0, of moves that a bot chose for a person.
     """
 
     of: int
@@ -34,7 +34,7 @@ class RecordedVariation(NamedTuple):
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the variation as JSON data, without ``name`` and ``by_bot`` if they're empty."""
+        """Return the variation as JSON data. An empty ``name`` or ``by_bot`` is left out."""
         document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
         if self.name:
             document["name"] = self.name
@@ -113,8 +113,8 @@ def carried(
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
     """Return a record's variations and bot choices for a new main line. kept, by_bot: the loaded
-    record's variations and bot choices. before: the loaded main line. moves: the new main line. Old
-    moves from the first difference on become a variation, which keeps its own branches.
+    record's variations and bot choices. before: the loaded main line. moves: the new main line. If
+    the two lines differ, the rest of the old one becomes a variation and keeps its own branches.
     """
     pairs = enumerate(zip(before, moves, strict=False))
     same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))
@@ -153,8 +153,8 @@ G = TypeVar("G", bound=_TakesMoves)
 class Record:
     """A game's start (a position, or players, seed and rules) and its moves. Each game derives a
     class with its file formats. moves: the main line. variations: lines that branch off the main
-    line or an earlier variation. by_bot: the indexes, from 0, of main-line moves a bot chose for a
-    person. Reviews don't count them as that person's decisions.
+    line or an earlier variation. by_bot: the indexes in `moves`, from 0, of moves that a bot chose
+    for a person. Reviews don't count those moves as the person's decisions.
     """
 
     RECORD_FORMAT: ClassVar[str]
@@ -166,7 +166,7 @@ class Record:
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the record as JSON data, without ``by_bot`` and ``variations`` if they're empty."""
+        """Return the record as JSON data. An empty ``by_bot`` or ``variations`` is left out."""
         document: dict[str, Any] = {"format": self.RECORD_FORMAT, "start": dict(self.start)}
         document["moves"] = list(self.moves)
         if self.by_bot:
@@ -178,7 +178,8 @@ class Record:
     @classmethod
     def load(cls, document: object) -> Self:
         """Return the record in a document: a record, a position, or ``{"position": ..., "moves":
-        [...]}``. Raise `InvalidDocument` with every issue outside the start, which `replay` checks.
+        [...]}``. Raise `InvalidDocument` with every issue outside the start. (`replay` checks the
+        start.)
         """
         if not isinstance(document, Mapping):
             said = _("write a position or a record as an object.")
@@ -219,7 +220,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A move in a record that can't be played: its index (from 0), the rules' ids, and the reason."""
+    """A move in a record that can't be played. index: counts from 0. rules: the ids of the rules behind it."""
 
     index: int
     move: str
@@ -231,13 +232,12 @@ class Misstep:
         return _("Move {number}, {move}: {why}", number=self.index + 1, move=move, why=self.message)
 
     def document(self) -> dict[str, Any]:
-        """Return a dictionary with ``index`` (from 0), ``move``, ``rules`` (ids) and ``message``."""
         place = {"index": self.index, "move": self.move}
         return {**place, "rules": list(self.rules), "message": self.message}
 
 
 class Replay(NamedTuple, Generic[G]):
-    """A replayed record: the final game, its events, and the failed move (None if all succeeded)."""
+    """A replayed record. game: the game at the end. error: the move that can't be played, or None."""
 
     game: G
     events: tuple[Event, ...]
@@ -250,8 +250,8 @@ def replay(
     kind: type[Record] = Record,
 ) -> Replay[G]:
     """Play a record to its end, or to the first move that can't be played. record: a loaded record,
-    or a document that `kind` loads. begin: a function that makes a game from a start. Raise any
-    error from `begin`, and `InvalidDocument` for a document that isn't a record.
+    or a document for `kind` to load. begin: makes a game from a start. Raise any error from
+    `begin`, and `InvalidDocument` for a document that isn't a record.
     """
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)

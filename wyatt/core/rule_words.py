@@ -1,7 +1,6 @@
-"""Options as text: a preset's source, a switch's question and a value's meaning.
+"""Rule options as text: a preset's name, a switch's question and a value's meaning.
 
-Pages show these texts, while links, files and commands contain names and ids. The texts come from
-the rulings, so a switch always agrees with its ruling.
+Pages show these texts, while links, files and commands contain names and ids.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ _YES_NO = {True: N_("Yes."), False: N_("No.")}
 
 
 def unnamed(text: str) -> str:
-    """Return a ruling's text without other rulings' ids in brackets."""
+    """Return a ruling's text without the ids of other rulings in brackets."""
     return _NAMED.sub("", text)
 
 
@@ -29,7 +28,7 @@ def preset_words(spec: AnySpec, preset: str) -> str:
 
 
 def switch_words(spec: AnySpec, name: str) -> str:
-    """Return a switch's question (its own or its first ruling's), or its name if there's none."""
+    """Return a switch's own question or its first ruling's, or the switch's name if there's none."""
     switch = spec.switches[name]
     if switch.asks:
         return _(switch.asks)
@@ -39,7 +38,7 @@ def switch_words(spec: AnySpec, name: str) -> str:
 
 
 def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
-    """Return a switch's value as an answer to the switch's question, such as ``Yes.``"""
+    """Return a value's meaning as an answer to the switch's question, such as ``Yes.``"""
     switch = spec.switches[name]
     answer = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
     if answer:

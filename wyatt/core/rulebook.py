@@ -1,4 +1,4 @@
-"""A rulebook as data: rules, where they're printed, rulings, and the sources' statements."""
+"""A rulebook as data: rules, where they're printed, rulings, and what the sources say."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class SourceText(NamedTuple):
-    """One source of the rules: its file, its title and its language."""
+    """One source of the rules. language: a language's code."""
 
     file: str
     title: str
@@ -39,8 +39,8 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: the source's key and file, and the heading or note. differs: the id of
-    the ruling on the difference, if the source contradicts the rule here, or an empty string.
+    """A place in a source. where: the heading or note. differs: if the source contradicts the rule
+    here, the id of the ruling on the difference, or else an empty string.
     """
 
     key: str
@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A source's statement that isn't a rule. see: related rule ids. opinion: whether it's advice."""
+    """A source's statement that isn't a rule. see: ids of related rules. opinion: whether it's advice."""
 
     id: str
     title: str
@@ -63,8 +63,8 @@ class Note(NamedTuple):
 class Statement(NamedTuple):
     """A source's statement, in our own words. source: the source's key. where: the heading above
     it. carried_by: the rules, rulings, ``about.`` notes, ``lesson:`` names and the lab's ``case:``
-    ids that cover the statement. words: some of the words in the texts that cover it. left: the
-    reason why nothing covers the statement, or an empty string.
+    ids that cover the statement. words: some words from the texts that cover it. left: the reason
+    why nothing covers the statement, or an empty string.
     """
 
     source: str
@@ -87,7 +87,7 @@ _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
 
 class UnknownRule(ValueError):
-    """Raised for an unknown rule or ruling, with similar ids in `near`."""
+    """Raised for an unknown rule or ruling. near: similar ids."""
 
     def __init__(self, message: str, near: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -95,7 +95,9 @@ class UnknownRule(ValueError):
 
 
 class Rule(NamedTuple):
-    """One rule in one language. rulings, see: related ids. mistakes: common misunderstandings."""
+    """One rule in one language. rulings, see: the ids of related rulings and rules. mistakes:
+    common misunderstandings.
+    """
 
     id: str
     title: str
@@ -109,7 +111,7 @@ class Rule(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A chapter of the rulebook: its id, its title, and its rules' ids in order."""
+    """A chapter of the rulebook. rules: the ids of its rules, in order."""
 
     id: str
     title: str
@@ -122,14 +124,15 @@ def _mapping() -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """A decision on a point where the sources conflict or are silent, with its reason. says: each
-    source's statement on the point, by the source's key ("Other" for all minor sources), without
-    silent sources. differ: whether a rule text, read literally, contradicts the default. silent:
-    whether all sources are silent. switch: the name of the switch that changes the ruling.
-    otherwise: the answers for the switch's other values, such as "true" if it's off by default.
-    option: the name of a choice that isn't a switch, because this ruling decides it. literal: the
-    value each source requires if read literally, unless it's the default. apart: where and why a
-    preset doesn't follow its source, by the preset's name.
+    """A decision on a point where the sources conflict or are silent.
+
+    says: each source's statement on the point, by the source's key ("Other" for all minor sources).
+    Silent sources are left out. default: the answer. differ: whether a rule text, read literally,
+    contradicts the default. silent: whether all sources are silent. switch: the name of the switch
+    that changes the ruling. otherwise: the answers for the switch's other values, such as "true" if
+    it's off by default. option: the name of a choice that isn't a switch, because this ruling
+    decides it. literal: the value that each source requires if read literally, unless it's the
+    default. apart: where and why a preset doesn't follow its source, by the preset's name.
     """
 
     id: str
@@ -255,7 +258,6 @@ class Book:
         return _found(id, self._rulings, N_("There’s no ruling {id!r}."))
 
     def rulings(self) -> tuple[Ruling, ...]:
-        """Return all rulings, grouped by subject."""
         return tuple(self._rulings.values())
 
     def apart(self, preset: str) -> tuple[Ruling, ...]:
@@ -263,7 +265,7 @@ class Book:
         return tuple(each for each in self.rulings() if preset in each.apart)
 
     def literal(self, source: str) -> dict[str, str | bool]:
-        """Return the values that differ from the default if a source is read literally, by switch."""
+        """Return the switches that change if a source is read literally, each with its value."""
         return {
             each.switch: each.literal[source]
             for each in self.rulings()
@@ -271,21 +273,21 @@ class Book:
         }
 
     def ruling_groups(self) -> Mapping[str, str]:
-        """Return the subject of each group of rulings, by the letters that begin the rulings' ids."""
+        """Return the subjects of the rulings, by the letters that begin the rulings' ids."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
-        """Return the minor sources' names, by the short keys that rulings use in ``says["Other"]``."""
+        """Return the names of the minor sources, by the keys in the text of ``says["Other"]``."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:
-        """Return text with the minor sources' names instead of their short keys."""
+        """Return text with the names of minor sources instead of their keys."""
         names = self.elsewhere()
         return _ELSEWHERE_KEY.sub(lambda key: names.get(key[0], key[0]).split(",")[0], text)
 
     def cite(self, rule: Rule) -> str:
         """Return where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote
-        4``, and how other sources differ, without a full stop at the end.
+        4``, and how the other sources differ. There's no full stop at the end.
         """
         words = self._words(rule.lang)
         cited, within = words["cited"], words.get("within", {})
@@ -310,7 +312,7 @@ class Book:
         return self._places(note.sources, titles)
 
     def where(self, source: Source, lang: str | None = None) -> str:
-        """Return a place's heading or note, translated if the language's rules have a translation."""
+        """Return a place's heading or note, in the rulebook's translation if there is one."""
         for english, other in self._words(lang).get("places", {}).items():
             if source.where == english or source.where.startswith((f"{english} ", f"{english}, ")):
                 return f"{other}{source.where[len(english) :]}"
@@ -327,13 +329,12 @@ class Book:
         return semicolon().join(parts)
 
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
-        """Return a sentence that says whether the sources agree on a ruling, differ, or are silent."""
+        """Return a sentence that says whether a ruling's sources agree, differ or are silent."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
-        """Return all notes from the sources, in reading order."""
         found = []
         for entry in self.read("about.en.toml", {"note": []})["note"]:
             title, words, see = _(entry["title"]), _(entry["text"]), tuple(entry["see"])
@@ -346,11 +347,10 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the rulebook's words, as text, by the word that people look up instead."""
+        """Return the rulebook's words, as text, for each word that people look up instead."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
-        """Return every statement in every source, with the rules and texts that cover it."""
         found = []
         for part in self.read("statements.toml", {"part": []})["part"]:
             for entry in part["statements"]:
@@ -360,8 +360,8 @@ class Book:
         return tuple(found)
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Return a parsed file from the folder ``text``. A second call returns the same object.
-        without: what to return for a missing file, instead of raising `FileNotFoundError`.
+        """Return the contents of a TOML file in the folder ``text``. A second call returns the same
+        object. without: what to return for a missing file, instead of raising `FileNotFoundError`.
         """
         if name not in self._files:
             folder = self._folder()

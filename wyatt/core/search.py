@@ -41,7 +41,7 @@ _COMMON = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A rule, ruling or note to find: its id, title, text and source. doubt: whether it's a ruling."""
+    """A rule, ruling or note to find. source: where it's printed. doubt: whether it's a ruling."""
 
     id: str
     title: str
@@ -54,7 +54,7 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Return a rulebook's rules, rulings and notes as entries, or raise `UnknownLanguage`."""
+    """Return all rules, rulings and notes. Raise `UnknownLanguage` for a language without rules."""
     found = [
         Entry(rule.id, rule.title, " ".join((rule.text, *rule.mistakes)), book.cite(rule))
         for rule in book.rules(lang)
@@ -70,7 +70,7 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return a sentence for each word without results, as found by `Index.instead`."""
+    """Return a sentence for each word without results. instead: what `Index.instead` returned."""
     lines = []
     for word, others in instead.items():
         said = N_("No results for “{word}” in this rulebook.")
@@ -83,8 +83,8 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
 class Index:
     """A searchable index of entries. An entry scores higher if it contains more of the query's
     words, rarer words, or words in its title or id. Other forms of a word match: *hideouts* finds
-    *hideout*, *winning* finds *win*. The beginning of a word finds the whole word, and a misspelt
-    word finds the most similar one. A number matches only itself: 25000 finds $25,000.
+    *hideout*, and *winning* finds *win*. The beginning of a word finds the whole word, and a
+    misspelt word finds the most similar one. A number matches only itself: 25000 finds $25,000.
     """
 
     def __init__(
@@ -108,8 +108,8 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """Return up to `most` entries for a query (all for None), the best first. Raise
-        `ValueError` if there's no word to look for.
+        """Return the entries that match a query, the best first. most: the maximum number of
+        entries, or None for all. Raise `ValueError` if the query has no word to look for.
         """
         asked = _words(text[:LONGEST])
         if not asked:

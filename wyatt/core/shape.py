@@ -2,8 +2,7 @@
 
 A shape is a test, a list with a shape for its items, or an object with a shape for each field, or
 for all keys that pass a test: ``{"done": [is_id], "at": {is_id: whole(1, 999)}}``. Every field may
-be missing. Without tests for its keys, an object may have other fields. People write positions,
-records and lessons, so their errors explain each fault. Here, a fault's path and value are enough.
+be missing. An unknown field is left out or, if the shape tests keys, an error.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -
 
 
 def stored(text: str, format: str, shape: Mapping[Any, object]) -> dict[str, Any]:
-    """Return the parts of a browser's stored document that fit the shape, or an empty dictionary if
-    the text is unreadable or in another format.
+    """Return the parts of a browser's stored document that fit the shape. If the text can't be read
+    or is in another format, return an empty dictionary.
     """
     try:
         document = read_json(text, KEPT)
@@ -78,10 +77,10 @@ def is_text(value: object) -> bool:
 
 
 def whole(least: int, most: int) -> Callable[[object], bool]:
-    """Return a function that tests whether a value is a whole number from `least` to `most`."""
+    """Return a test for whole numbers from `least` to `most`."""
     return lambda value: type(value) is int and least <= value <= most
 
 
 def one_of(*known: str) -> Callable[[object], bool]:
-    """Return a function that tests whether a value is one of these strings."""
+    """Return a test for these strings."""
     return lambda value: isinstance(value, str) and value in known

@@ -48,8 +48,8 @@ Bot: TypeAlias = Callable[[View], Move]
 class Words(Generic[View, Move]):
     """A game's functions for plain text. Pages escape players' names, so these functions don't.
     table_text: returns the complete table, one fact per line. move_words: returns a move as an
-    instruction to the viewer. sentence: returns an event as text for a viewer, with its rules' ids
-    (apply `Event.seen` first).
+    instruction to the viewer. sentence: returns an event as text for a viewer, and the ids of its
+    rules (apply `Event.seen` first).
     """
 
     table_text: Callable[[View], str]
@@ -61,7 +61,7 @@ class Drawing(Protocol):
     """Draws a game as HTML that's safe to put on a page."""
 
     def picture(self, view: Any, /) -> str:
-        """Return the table and its styles for a notebook cell, as the view's player sees the table."""
+        """Return the table and its styles for a notebook cell, as the viewer sees the table."""
 
     def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
         """Return the table as a page that works without a kernel. events: the last move's events."""
@@ -88,7 +88,7 @@ class AnyScoring(Protocol):
 
 
 class ScoreOption(NamedTuple):
-    """One `wyatt score` option. example: a value (none for a flag). needed: whether it's required."""
+    """An option of `wyatt score`. example: a value, or empty for a flag. needed: whether it's required."""
 
     name: str
     help: str
@@ -97,9 +97,9 @@ class ScoreOption(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """A game's options for `wyatt score`, and functions that score and show the result. document:
-    makes a document of the options someone typed. score: returns a document's scoring, or raises
-    `InvalidDocument` with every issue. lines: returns a scoring as lines of text.
+    """A game's options for `wyatt score`, with the functions that score and show the result.
+    document: makes a document from the options someone typed. score: returns a document's scoring,
+    or raises `InvalidDocument` with every issue. lines: returns a scoring as lines of text.
     """
 
     options: tuple[ScoreOption, ...]
@@ -114,7 +114,7 @@ class ScoreSheet(NamedTuple):
 
 
 class Examples(NamedTuple):
-    """Examples for messages: a draw and another move in the game's notation, and a rule's id."""
+    """Examples for messages. draw, move: a draw and another move, in notation. rule: a rule's id."""
 
     draw: str
     move: str
@@ -123,7 +123,7 @@ class Examples(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[State, Move, Rules, View]):
-    """One game as one object, equal only to itself. Its fields:
+    """One game as one object, equal only to itself. These are its fields:
 
     name: the game's name for ``--game`` and in links. title: its name for people. engine, records:
     its classes, which `game` and `record` import.
@@ -140,10 +140,9 @@ class GameSpec(Generic[State, Move, Rules, View]):
     if hands end by themselves. reachability: returns the reasons why no game can reach a state,
     each a sentence with rule ids. By default, every position counts as possible.
 
-    words, rulebook, scoring, aid (the player's aid in a language), tips, drawing, desk, coach
-    (weighs moves and explains them): functions that import their modules on the first call. draft:
-    the class for a table set up by hand. editing: how the editor shows the game's cards
-    (`wyatt.pages.edit.view.Editing`).
+    words, rulebook, scoring, aid, tips, drawing, desk, coach: functions that import their modules on
+    the first call. draft: the class for a table set up by hand. editing: how the editor shows the
+    game's cards (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str
@@ -186,12 +185,10 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
     @property
     def game(self) -> type[BaseGame[State, Move, Rules, View]]:
-        """The class of the game's engine."""
         return self.engine()
 
     @property
     def record(self) -> type[Record]:
-        """The class of the game's records."""
         return self.records()
 
     # --- who plays -----------------------------------------------------------------------------
@@ -213,13 +210,13 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return the record in JSON text. For a position, the record has no moves. Raise
+        """Return the record in JSON text. A position becomes a record without moves. Raise
         `InvalidDocument` with every issue.
         """
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """Return the record in a document. For a position, the record has no moves. Raise
+        """Return the record in a document. A position becomes a record without moves. Raise
         `InvalidDocument` with every issue.
         """
         try:

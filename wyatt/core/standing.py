@@ -1,4 +1,4 @@
-"""Each player's chance to win a game, given the scores, and how much a hand's result is worth."""
+"""Calculate each player's chance to win a game, and what the result of a hand is worth."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _LEAST = 0.05
 @dataclass(frozen=True, slots=True)
 class WinChances:
     """Turns scores into chances to win. target: the score that ends the game. The highest score
-    then wins. scales: for each number of players, the lead that makes a player e times as likely to
-    win as another, first with the leader at 0, then with the leader at the target (linear in
-    between). `tools.training.standing` fits the scales to simulated games. early: the coach counts
-    only money or points until the leader has this score. hand: a player's average earnings in a
-    hand, and the spread of results in mid-hand.
+    then wins. scales: for each number of players, the lead that makes a player *e* (2.7) times as
+    likely to win as another. The first number is for a leader at 0, and the second for a leader at
+    the target (linear in between). `tools.training.standing` fits the scales to simulated games.
+    early: the coach counts only money or points until the leader has this score. hand: a player's
+    average earnings in a hand, and the spread of results in mid-hand.
     """
 
     target: int
@@ -43,17 +43,17 @@ class WinChances:
         return [each / every for each in weights]
 
     def scale(self, most: float, players: int) -> float:
-        """Return the lead that makes a player *e* (2.7) times as likely to win as another. most: the
-        leader's score.
+        """Return the lead that makes a player *e* (2.7) times as likely to win as another. most:
+        the leader's score.
         """
         first, last = self.scales[min(players, max(self.scales))]
         return first + (last - first) * min(max(0.0, most), self.target) / self.target
 
 
 class Stakes:
-    """What a hand's result is worth to a player, given the scores before the hand. is_close:
+    """What a hand's result is worth to a player. scores: the scores before the hand. is_close:
     whether the leader is near the target. If so, a result is worth the change in the player's
-    chance to win, converted to the dollars or points that would change the chance as much now.
+    chance to win, converted to the dollars or points that would now change it as much.
     """
 
     __slots__ = ("_now", "_per", "is_close", "scores", "seat", "standing")
@@ -66,11 +66,11 @@ class Stakes:
         self._per = standing.scale(most, len(scores)) / max(_LEAST, self._now * (1 - self._now))
 
     def worth(self, chance: float) -> float:
-        """Return a chance to win minus the chance before the hand, converted to dollars or points."""
+        """Return what a chance to win is worth, in dollars or points. The chance before the hand is worth 0."""
         return (chance - self._now) * self._per
 
     def of(self, scores: Sequence[int]) -> tuple[float, float]:
-        """Return what scores after a hand are worth to the player, and the player's chance to win."""
+        """Return what the scores after a hand are worth to the player, and the player's chance to win."""
         chance = self.standing.chances(scores)[self.seat]
         if self.is_close:
             return self.worth(chance), chance
@@ -93,7 +93,7 @@ class Stakes:
 
 
 def in_hundred(chance: float) -> str:
-    """Return a chance from 0 to 1 as a percentage without the %: ``35`` or ``more than 99``."""
+    """Return a chance from 0 to 1 as a percentage without its sign: ``35`` or ``more than 99``."""
     many = round(100 * chance)
     if many == 0 and chance > 0:
         return _("less than 1")

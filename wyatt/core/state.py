@@ -1,4 +1,4 @@
-"""The base of all states: players, rules, whose turn it is, and the seed. Each game adds its cards."""
+"""The base of all states: players, rules, whose turn it is, and the seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOBODY = -1
 
 
 class Independent:
-    """An object with independent copies. Objects of one class are equal if their attributes are."""
+    """An object with independent copies. Two objects are equal if their class and attributes are."""
 
     def __copy__(self) -> Self:
         return deepcopy(self)
@@ -39,8 +39,8 @@ class Uncopied:
 
 
 class BaseConfig(Generic[RulesT]):
-    """A game's players and rules, which never change during the game. key: equal for all games with
-    the same players and rules. seat: each player's seat, by name.
+    """A game's players and rules. key: equal for all games with the same players and rules. seat:
+    each player's seat, by name.
     """
 
     def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
@@ -50,8 +50,8 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment in a game, as plain data in slots, which is cheap to copy. States with equal parts
-    are equal. config: the players and rules, which never change. dealer, turn, winner: seats, or
+    """One moment in a game, as plain data in slots, which is cheap to copy. Each game adds its
+    cards. config: the players and rules, which never change. dealer, turn, winner: seats, or
     `NOBODY`. phase: the kind of action that comes next. hand_number: counts from 1. seed: decides
     all shuffles to come.
     """
@@ -68,7 +68,7 @@ class BaseState:
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, who may be out of turn, or -1 after the game."""
+        """The seat of the player to move, or -1 after the game. It isn't always `turn`."""
         raise NotImplementedError
 
     @property
@@ -85,7 +85,7 @@ class BaseState:
         )
 
     def key(self) -> tuple[Any, ...]:
-        """Return a key for a dictionary, made from all parts of the state."""
+        """Return a key for a dictionary. It contains all parts of the state."""
         parts = (getattr(self, name) for name in self.__slots__ if name != "config")
         return (self.config.key, *map(_frozen, parts))
 

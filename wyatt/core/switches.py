@@ -13,8 +13,8 @@ from wyatt.core.text import N_, _
 
 
 class Switch(NamedTuple):
-    """One choice in the rules: its name, its values (the default first) and the ids of its rulings.
-    says: what each value means, for programmers. (Players read the rulings.) asks: the question
+    """One choice in the rules. values: the default first. rulings: the ids of the rulings behind
+    it. says: what each value means, for programmers. (Players read the rulings.) asks: the question
     that the values answer, if it isn't the first ruling's. alias: a longer name, accepted
     everywhere but never saved.
     """
@@ -46,7 +46,7 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a switch (`Switch`). presets: the value in each preset that doesn't use the default."""
+    """Declare a `Switch`. presets: the value in each preset that doesn't use the default."""
     return _Option(Switch("", values, rulings, says, asks, alias), presets)
 
 
@@ -185,8 +185,8 @@ class BaseRules:
         issues: list[Issue] | None = None,
         where: str = "rules",
     ) -> Self:
-        """Return the rules for a rules object, a preset's name, a document, or None (the default
-        preset). issues: a list to add issues to. Without a list, raise `InvalidDocument` with every
+        """Return the rules for a rules object, a preset's name, a document, or None for the default
+        preset. issues: a list to add issues to. Without a list, raise `InvalidDocument` with every
         issue. where: the path for issues.
         """
         if isinstance(rules, cls):
@@ -205,7 +205,7 @@ class BaseRules:
 
     @classmethod
     def from_document(cls, document: object) -> Self:
-        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``, or raise `InvalidDocument`."""
+        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. Raise `InvalidDocument` on any issue."""
         issues: list[Issue] = Issues()
         rules = cls.read(document, "rules", issues)
         if issues:
@@ -214,13 +214,13 @@ class BaseRules:
 
     @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
-        """Return a document's rules, with defaults for faulty parts, and add any issues to a list."""
+        """Return a document's rules, with defaults for invalid parts, and add any issues to the list."""
         rules = cls.__new__(cls)
         rules._fill(document, where, issues)
         return rules
 
     def document(self) -> dict[str, str | bool]:
-        """Return the rules as JSON data: the preset, and the switches that differ from the preset."""
+        """Return the rules as JSON data: the preset, and the switches that differ from it."""
         preset = self.PRESETS[self.preset_name]
         own: dict[str, str | bool] = {"preset": self.preset_name}
         for name, switch in self.SWITCHES.items():
@@ -247,7 +247,7 @@ def _listed(switch: Switch) -> str:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class NoOptions(BaseRules):
-    """The rules of a game without options, with no switches and one preset, ``rules``."""
+    """The rules of a game without options. There are no switches and a single preset, ``rules``."""
 
     PRESET_WORDS: ClassVar[Mapping[str, str]] = MappingProxyType({"rules": ""})
 

@@ -1,9 +1,9 @@
-"""The translation layer. Every sentence people read goes through `_` or `plural`.
+"""Translate every sentence that people read, with `_` or `plural`.
 
-As in gettext, the English sentence is the key, its variable parts have names, and a plural has one
-form per number. Sentences are never joined from parts. Each language except English has a catalogue
-of translations under ``wyatt/locale``. The pseudo-language marks every translated sentence, so a
-test can find those without a translation.
+As in gettext, the English sentence is the key, its variable parts have names, and a sentence with a
+number has a singular and a plural. Sentences are never joined from parts. Each language except
+English has a catalogue of translations under ``wyatt/locale``. The pseudo-language marks every
+sentence that can be translated, so a test can find those that can't.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Catalogue(Protocol):
-    """A language's translations, with the two methods of `gettext.NullTranslations` that we use."""
+    """A language's translations, with the methods of `gettext.NullTranslations` that we use."""
 
     def gettext(self, message: str, /) -> str: ...
     def ngettext(self, one: str, many: str, number: int, /) -> str: ...
@@ -92,9 +92,9 @@ _RIGHT_TO_LEFT = re.compile(
 
 
 def isolated(text: str) -> str:
-    """Return a person's text, with isolating characters around it if it has letters that run from
-    right to left. Otherwise the numbers and names next to the text would change places. The
-    characters are U+2068 and U+2069, because a `<bdi>` can't be used in titles and drawings.
+    """Return a person's text. If it has letters that run from right to left, put isolating
+    characters around it (U+2068 and U+2069). Otherwise the numbers and names next to the text would
+    change places. A `<bdi>` can't be used in titles and drawings.
     """
     if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):
         return text
@@ -107,7 +107,7 @@ def N_(message: str, /) -> str:
 
 
 class Plural(NamedTuple):
-    """The singular and the plural of a sentence, which `plural` translates later."""
+    """The singular and the plural of a sentence, for `plural` to translate later."""
 
     one: str
     many: str
@@ -266,7 +266,7 @@ def _read(language: str) -> Catalogue | None:
 
 
 def key_of(message: str) -> str:
-    """Return a sentence's short key in a fetched catalogue. Short keys halve the catalogue's size."""
+    """Return a sentence's short key. Short keys halve the size of a fetched catalogue."""
     from base64 import b85encode
     from zlib import crc32
 

@@ -19,9 +19,9 @@ class _Listed(EnumType):
 
 
 class BaseVerb(StrEnum, metaclass=_Listed):
-    """A game's actions. Each game derives its own class, with members such as ``DISCARD =
-    "discard", "Discard a card."`` A member is a string, so formats don't need to convert it. In
-    code, write ``Verb.DISCARD``, because a misspelt name fails right away.
+    """A game's verbs. Each game derives a class with members such as ``DISCARD = "discard",
+    "Discard a card."`` A member is a string, so formats don't need to convert it. In code, write
+    ``Verb.DISCARD``, because a misspelt name fails right away.
     """
 
     _value_: str
@@ -40,13 +40,12 @@ class BaseVerb(StrEnum, metaclass=_Listed):
 
 
 class BaseMove:
-    """The base class of every game's moves, which print in short form and sort in reading order."""
+    """The base class of moves. `rank` sorts them in lists that people read."""
 
     __slots__ = ()
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The key for sorting moves in lists that people read."""
         raise NotImplementedError
 
     def __lt__(self, other: Self) -> bool:

@@ -1,4 +1,4 @@
-"""The base class of views, which show only what one viewer may see, and the lists of legal moves."""
+"""The base class of views, which show only what one viewer may see, and lists of legal moves."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ class LegalMoves(Sequence[Move]):
 
 
 class MoveList(list[Move]):
-    """A view's legal moves, as a new unsorted list, which is faster than `LegalMoves`. You can also
-    look for a line of notation: ``"discard hideout" in view.legal_moves``.
+    """A view's legal moves, unsorted. Making this list is faster than making a `LegalMoves`. You
+    can also look for a line of notation: ``"discard hideout" in view.legal_moves``.
     """
 
     __slots__ = ("of",)
@@ -127,12 +127,12 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def viewer(self) -> str | None:
-        """The name of the player whose view this is, or None for a spectator."""
+        """The name of the viewer, or None for a spectator."""
         seat = self._seat
         return None if seat is None or seat == NOBODY else self._state.config.players[seat]
 
     def covered(self) -> Self:
-        """Return a view of only what everyone may see, with all hands face down."""
+        """Return a view with all hands face down. It shows only what everyone may see."""
         return type(self)(self._state, NOBODY)
 
     @property
@@ -150,7 +150,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def turn(self) -> str:
-        """The name of the player whose turn it is, although another may choose first (`actor`)."""
+        """The name of the player whose turn it is. The `actor` may be another player."""
         return self.players[self._state.turn]
 
     @property
@@ -186,7 +186,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def hand_ended(self) -> bool:
-        """Whether the current hand of this game is over and scored."""
+        """Whether the current hand is over and scored."""
         return self._state.phase in ENDED
 
     @property
@@ -196,7 +196,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def hand_sizes(self) -> dict[str, int]:
-        """The number of cards in each player's hand, by name, which everyone may see."""
+        """The number of cards in each player's hand, by the player's name."""
         return dict(zip(self.players, self._state.sizes, strict=True))
 
     @abstractmethod
@@ -233,8 +233,8 @@ class BaseView(ABC, Generic[State, Move]):
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
         """Return the viewer's view after one of their moves. The game itself doesn't change. The
-        seed decides unknown cards and every shuffle (`deal`), so try several seeds. Raise
-        `NotAMove` for other text, and `IllegalMove`, with the verdict, for an illegal move.
+        seed decides unknown cards and every shuffle, as in `deal`, so try several seeds. Raise
+        `NotAMove` for an invalid line, and `IllegalMove`, with the verdict, for an illegal move.
         """
         verdict = self.verdict(move)
         if not verdict:
@@ -290,7 +290,7 @@ def cards(count: int) -> str:
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:
-    """Return a line about the hand and a player's task, or about the end of the hand or game."""
+    """Return a line about the hand and what a player must do, or about the end of the hand or game."""
     if view.winner:
         return _("The game is over: {player} wins.", player=view.winner)
     if view.phase == "scored":
