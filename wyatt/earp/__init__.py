@@ -80,7 +80,6 @@ _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    """Import and return a name on its first use. Raise `AttributeError` for an unknown name."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = vars(import_module(_HOMES[name]))[name]
@@ -89,5 +88,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Return the public names in alphabetical order."""
     return sorted(_HOMES)

@@ -1,4 +1,4 @@
-"""Sentences about Wyatt Earp's events, in plain text."""
+"""Sentences about what happens in a game of Wyatt Earp, in plain text."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from wyatt.earp.words import cards, move_words, table_text
 
 
 def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
-    """Return a sentence that tells a viewer about a complete move, and the move's main event.
-    events: the move's events (at least one) as the viewer may see them (`Event.seen`).
+    """Return a sentence that tells a viewer about a complete move, and then the move's main event.
+    events: the move's events (at least one), as the viewer may see them (`Event.seen`).
     """
     of_type = {event.type: event for event in reversed(events)}
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))

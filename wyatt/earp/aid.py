@@ -110,7 +110,6 @@ def _earned(cp: tuple[int, ...], reward: int = 8000, seat: int = 0) -> str:
 
 
 def tips() -> tuple[Tip, ...]:
-    """Return all tips on playing well, in about the order in which a player needs them."""
     copies, points, reward = COPIES[OUTLAWS[0]], CARD[OUTLAWS[0]].points, usd(8000)
     outlaws, deck, seen = copies * len(OUTLAWS), sum(COPIES.values()), 20
     early, late = round(100 * outlaws / deck), round(100 * (outlaws - seen) / (deck - seen))

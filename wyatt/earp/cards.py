@@ -31,7 +31,7 @@ TARGET = 25_000
 
 
 def play_reward(together: int) -> int:
-    """Return the dollars for a poster when you lay this many Outlaw cards (`outlaws.reward`)."""
+    """Return the dollars a poster gains for this many Outlaw cards (`outlaws.reward`)."""
     return (together - 1) * TOKEN
 
 
@@ -44,13 +44,13 @@ _SEVERAL, _CARDS = N_("{number} {card}"), N_("{number} {card} cards")
 class Card(NamedTuple):
     """A kind of card.
 
-    name: the card's name in files and moves. title: its name in a sentence. copies: how many are in
-    the deck. letter: its letter in a link. one: its title with an article. many: its plural, with
-    ``{number}``. points: capture points in a territory. money: the dollars a Sheriff card adds to a
-    poster. rule: the id of the rule about its targets. owes: the phase in which you choose a target
-    after a hit, or an empty string if you never shoot with the card. lies: its name in a group, if
-    that isn't `one`. short: its name on a small card. does: what it's for, if it has no points and
-    no money. switch: the switch that adds it to the deck, or an empty string if it needs none.
+    title: its name in a sentence. copies: how many are in the deck. letter: its letter in a link.
+    one: its title with an article. many: its plural, with ``{number}``. points: capture points in a
+    territory. money: the dollars that a Sheriff card adds to a poster. rule: the id of its main
+    rule. owes: the phase in which you choose a target after a hit, or an empty string if you never
+    shoot with the card. lies: its name in a group, if that isn't `one`. short: its name on a small
+    card. does: what it's for, if it has no points and no money. switch: the switch that adds it to
+    the deck, or an empty string if it needs none.
     """
 
     name: str
@@ -216,7 +216,6 @@ def outlaw_of(card: str) -> str | None:
 
 
 def count(hand: int, kind: int) -> int:
-    """Return how many cards of a kind are in a packed hand."""
     return (hand & FIELD[kind]) >> SHIFT[kind]
 
 
@@ -226,7 +225,6 @@ def pack(kinds: Iterable[int]) -> int:
 
 
 def unpack(hand: int) -> list[int]:
-    """Return a packed hand's cards as sorted card numbers."""
     cards: list[int] = []
     for kind, field in enumerate(FIELD):
         if held := hand & field:
@@ -244,7 +242,6 @@ def card_counts(hand: int) -> dict[str, int]:
 
 
 def packed(cards: Mapping[str, int]) -> int:
-    """Return the packed hand with these cards, given as ``{card: how many}``."""
     return sum(UNIT[KIND[card]] * held for card, held in cards.items())
 
 
@@ -256,7 +253,7 @@ assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROB
 
 
 def title(card: str) -> str:
-    """Return a card's name in a sentence, such as ``Jesse James`` or ``Photo of Jesse James``."""
+    """Return a card's name for use in a sentence, such as ``Photo of Jesse James``."""
     return _(TITLES[card])
 
 

@@ -1,4 +1,4 @@
-"""Reads and checks positions, and turns positions and records into tokens for links."""
+"""Reads and checks positions, and makes and reads tokens for links."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ class Reader(PositionReader):
     # --- the cards -----------------------------------------------------------------------------
 
     def group(self, state: State, at: int, value: object, where: str) -> list[int]:
-        """Return a group's cards by number, and report every card that can't be in the group."""
         kinds = self.cards(value, where)
         if at < 0:
             return kinds
@@ -71,7 +70,6 @@ class Reader(PositionReader):
         return kinds
 
     def read_own(self, state: State) -> None:
-        """Read the fields `opened`, `pending`, `bonus`, `winner` and `actor`."""
         if state.phase in ASKING and not state.sheriff_played:
             said = N_("write true in the phase “{phase}”, because a Sheriff card has been played.")
             self.issue("sheriff_played", _(said, phase=self.called(state.phase)))
@@ -172,7 +170,6 @@ class Reader(PositionReader):
     # --- the complete position -----------------------------------------------------------------
 
     def check(self, state: State) -> None:
-        """Update the state's marks, and report hands and choices that don't fit the phase."""
         opened = state.opened
         for place in range(len(state.groups)):
             state.mark(place)
@@ -228,7 +225,6 @@ def _card(value: object) -> str:
 
 
 def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
-    """Return 2 to 4 players' names (`setup.players`), and append any issues to `issues`."""
     return read_names(value, issues, LAYOUT.most, LAYOUT.seats)
 
 

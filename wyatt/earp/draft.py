@@ -1,7 +1,7 @@
 """Wyatt Earp tables that you set up by hand.
 
-The names of places and fields come from `LAYOUT`, such as ``hand 0``, ``group 1 jesse-james`` and
-``supply``. An Outlaw card or a Photo put in ``territory 1`` goes to its outlaw's group.
+Names of places and fields, such as ``hand 0``, ``group 1 jesse-james`` and ``supply``, come from
+`LAYOUT`. If you put an Outlaw card or a Photo in ``territory 1``, it goes to its outlaw's group.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Draft(BaseDraft):
-    """A Wyatt Earp position's document while you set it up, with the cards listed one by one."""
+    """A Wyatt Earp position that you're setting up, with the cards listed one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     LAYOUT = LAYOUT
@@ -55,7 +55,7 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field. If the field is the phase, remove a pending choice that no longer fits."""
+        """Set a field. If it's the phase, also remove a pending choice that no longer fits."""
         super().set(path, value)
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
@@ -80,7 +80,6 @@ class Draft(BaseDraft):
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """Return a move as an instruction (``Lay 3 Bob Dalton``), or any other text unchanged."""
         try:
             return move_words(parse_move(line), view)
         except NotAMove:
@@ -89,7 +88,7 @@ class Draft(BaseDraft):
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
         """Return each outlaw's payouts if the hand ended now, in dollars by seat. Leave out outlaws
-        without capture points. Once the hand has ended, return an empty dictionary.
+        without capture points. Once the hand has ended, return an empty mapping.
         """
         if view.hand_ended:
             return {}
@@ -131,7 +130,6 @@ _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideou
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the notation for a move in natural language, or any other line unchanged."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 

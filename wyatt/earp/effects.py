@@ -1,4 +1,4 @@
-"""How moves change the state, from the deal to the end of a hand, and reasons for legal moves."""
+"""How moves change the state, and how `wyatt why` explains legal moves."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def deal_cards(state: State, log: Log) -> None:
 
 def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
     """`end.cards`, `score.*`, `game.end`: discard all hands, pay out the posters, and end the game
-    if someone has $25,000. by: the seat that ran out of cards in another player's turn.
+    if someone has $25,000 or more. by: the seat that ran out of cards in another player's turn.
     """
     names, seats = state.config.players, len(state.hands)
     if log is not None:
@@ -146,7 +146,7 @@ def draw_ends_hand(state: State) -> bool:
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
-    """Draw this many cards for the current player, or as many as are left after a reshuffle."""
+    """Draw this many cards for the current player, or as many as there are (`draw.reshuffle`)."""
     turn, supply = state.turn, state.supply
     if log is None and len(supply) >= wanted:
         for _ in range(wanted):
@@ -293,7 +293,7 @@ def spend(state: State, kind: int, rule: str, log: Log) -> None:
 
 
 def ask(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.ask`: ask the other players in order, until one of them hands over the card."""
+    """`wanted.ask`: ask the other players in order, until one of them hands over a card."""
     names, turn, kind = state.config.players, state.turn, cards.KIND[move.outlaw]
     rules = ("wanted.ask",)
     _announce(state, cards.WANTED, ("sheriff.one-per-turn", *rules), log)
@@ -322,7 +322,7 @@ def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`: look through the discard stack (or the supply, W1) before taking a card."""
+    """`wyatt.search`: play a Wyatt Earp to look through the discard stack (or the supply, W1)."""
     _announce(state, WYATT, ("sheriff.one-per-turn", "wyatt.search"), log)
     if any(kind != NEVER_TAKEN for kind in searched(state)):
         state.pending, state.phase = WYATT, TAKE
@@ -397,7 +397,7 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def hide(state: State, move: MoveLike, log: Log) -> None:
-    """`hideout.effect`: cover a group, and give its owner a chance to answer (`wyatt.react`)."""
+    """`hideout.effect`: cover a group. The group's owner may be able to answer (`wyatt.react`)."""
     victim = state.config.seat[move.player]
     where = victim * 7 + move.kind
     state.groups[where] += (HIDEOUT,)
@@ -454,7 +454,7 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy of a card into your hand."""
+    """`wyatt.search`, `wyatt.search-bonus`: take a card's topmost copy from the searched pile."""
     kind, stack, from_supply = move.kind, searched(state), state.config.searches_supply
     at = len(stack) - 1
     while stack[at] != kind:

@@ -1,4 +1,4 @@
-"""The kinds of event, which together describe a move's effects step by step.
+"""The kinds of event, which describe a move's effects step by step.
 
 Cards, outlaws and players appear by name, and money in dollars. Every event has the ids of its
 rules. For events in files, see `wyatt/earp/FORMAT.md`.
@@ -52,7 +52,7 @@ class Reshuffled(Event):
 
 @event
 class Played(Event):
-    """A player played cards. outlaw: the outlaw whose group they join, or None if there's none."""
+    """A player played cards. outlaw: the outlaw whose group the cards join, if any."""
 
     type: ClassVar[str] = "played"
     player: str
@@ -132,7 +132,7 @@ class Stole(Event):
 
 @event
 class Orphaned(Event):
-    """A player's group had no Outlaw card or Photo left, so its other cards were discarded."""
+    """Cards were discarded because their group had no Outlaw card or Photo left."""
 
     type: ClassVar[str] = "orphaned"
     player: str
@@ -170,7 +170,7 @@ class GunMoved(Event):
 
 @event
 class Took(Event):
-    """A player took a card in a search. Other players see it only with `search_public` (W2)."""
+    """A player took a card in a search. With `search_public`, everyone sees the card (W2)."""
 
     type: ClassVar[str] = "took"
     player: str

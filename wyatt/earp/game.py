@@ -1,4 +1,4 @@
-"""Games of Wyatt Earp, the games' records, and the players' views."""
+"""Wyatt Earp games, their records, and the players' views."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
 class View(EngineView[State, Move, Rules]):
     """The game as one player sees it. A spectator's view has no `viewer` and shows every hand.
 
-    A view always shows the game's current position, but what you get from it is a fresh copy. Bots,
-    hints and drawings get views, never states. Money and rewards are in dollars. All players may
-    look through the discard stack, because every card went there face up (T7). The number of cards
-    in a hand is public, but the cards aren't (T13).
+    A view follows the game, but everything you read from it is a copy. Bots, hints and drawings get
+    views, never states. Money and rewards are in dollars. All players may look through the discard
+    stack, because every card went there face up (T7). The number of cards in a hand is public, but
+    the cards aren't (T13).
     """
 
     __slots__ = ()
@@ -61,18 +61,17 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def reshuffled(self) -> bool:
-        """Whether this hand's one reshuffle has been used (`draw.reshuffle`)."""
+        """Whether the discard stack has been reshuffled in this hand (`draw.reshuffle`)."""
         return self._state.reshuffled
 
     @property
     def sheriff_played(self) -> bool:
-        """Whether a Sheriff card has been played this turn (`sheriff.one-per-turn`)."""
         return self._state.sheriff_played
 
     @property
     def bonus(self) -> str | None:
-        """The card just found that may be played as the turn's second Sheriff card, or None if
-        there's no such card. The other players see the card only with the switch `search_public`.
+        """The card just found in a search, if it may be played as this turn's second Sheriff card.
+        It's None if there's no such card or the viewer may not see it (W2).
         """
         state = self._state
         known = self._seat in (None, state.turn) or self.rules.search_public
@@ -80,8 +79,9 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The pending choice as in documents, such as ``{"card": "hideout"}``, or None if there's
-        no choice. In a reaction, it also has the covered group's ``player`` and ``outlaw``.
+        """The choice that's waiting, as in documents, such as ``{"card": "hideout"}``, or None. If
+        a player may answer a Hideout, the choice also has the covered group's ``player`` and
+        ``outlaw``.
         """
         return owed(self._state)
 
@@ -97,7 +97,6 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def opened(self) -> tuple[str, ...]:
-        """The outlaws that are open for everyone (`outlaws.first-set`)."""
         return tuple(name for bit, name in enumerate(OUTLAWS) if self._state.opened >> bit & 1)
 
     @property
@@ -123,8 +122,9 @@ class View(EngineView[State, Move, Rules]):
         }
 
     def capture_points(self, player: str, outlaw: str) -> int:
-        """Return the capture points of a player's group, or 0 under a Hideout (`score.hidden`).
-        Raise `UnknownPlayer` for an unknown player and `ValueError` for an unknown outlaw.
+        """Return the capture points of a player's group, or 0 if it's under a Hideout
+        (`score.hidden`) or the player has none. Raise `UnknownPlayer` for an unknown player and
+        `ValueError` for an unknown outlaw.
         """
         return self._state.points(self._seat_of(player), _number_of(outlaw))
 
@@ -135,7 +135,6 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def supply_size(self) -> int:
-        """The number of cards in the supply."""
         return len(self._state.supply)
 
     @property
@@ -151,8 +150,8 @@ class View(EngineView[State, Move, Rules]):
         return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
     def in_turn(self) -> View | None:
-        """Return the view as it would be in the viewer's own turn, after the draw and with no
-        choice pending. Return None for a spectator, for a player without cards, and between hands.
+        """Return the view as if it were the viewer's turn to play, with no choice waiting. Return
+        None for a spectator, for a player without cards, and between hands.
         """
         seat = self._seat
         if seat is None or seat == NOBODY or self.hand_ended or not self._state.sizes[seat]:
@@ -176,7 +175,6 @@ class View(EngineView[State, Move, Rules]):
         def deal(self, seed: int = 0) -> Game: ...
 
     def document(self) -> dict[str, Any]:
-        """Return the view as plain data, for comparisons and for other programs."""
         state = self._state
         written = LAYOUT.write(state, hidden=False)
         for name in ("viewer", "actor", "hand_sizes", "hands", "supply_size"):

@@ -48,7 +48,7 @@ def _others(state: State) -> Iterable[int]:
 
 
 def gun_blocked(state: State) -> int:
-    """Return a mask of the outlaws who already have the Fastest gun (`fastest.same-outlaw`, F4)."""
+    """Return a mask of the outlaws who already have a Fastest gun (`fastest.same-outlaw`, F4)."""
     blocked, hidden_counts = 0, state.config.rules.hidden_gun_in_play
     for marks in state.marks:
         blocked |= marks >> GUNS if hidden_counts else marks >> GUNS & ~(marks >> UNDER)
@@ -56,8 +56,8 @@ def gun_blocked(state: State) -> int:
 
 
 def can_turn(state: State) -> bool:
-    """Return whether you may shoot (`shot.needs-card`, X7), because there's a card to turn (perhaps
-    after a reshuffle) or because a shot without a card would end the hand under these rules.
+    """Return whether you may shoot (`shot.needs-card`). There must be a card to turn up, perhaps
+    after a reshuffle, unless X7 lets you shoot without one.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -65,14 +65,13 @@ def can_turn(state: State) -> bool:
 
 
 def wyatt_can_turn(state: State) -> bool:
-    """Return whether you may shoot with a Wyatt Earp, even if it's the only card to turn (X13)."""
+    """Return whether you may shoot with a Wyatt Earp, and perhaps turn up that very card (X13)."""
     if state.supply or state.config.empty_shot_ends:
         return True
     return not state.reshuffled or state.config.reshuffles_again
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Return whether a player can answer a Hideout with a Wyatt Earp (`wyatt.react`)."""
     return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
 
 
@@ -109,8 +108,8 @@ RuleCheck = Callable[[State, MoveLike], Refusal | None]
 
 
 def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str) -> RuleCheck:
-    """Return a check that refuses a move unless `holds` is true. The refusal has these rules and
-    this message, which can contain the move's ``{card}`` or ``{outlaw}``.
+    """Return a check that refuses a move unless `holds` returns a true value. The refusal has these
+    rules and this message, which can contain ``{card}`` or ``{outlaw}``.
     """
 
     def check(state: State, move: MoveLike) -> Refusal | None:
@@ -126,11 +125,8 @@ def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str)
 
 
 class Due(NamedTuple):
-    """A choice that a player has to make.
-
-    rule: the id of the rule about the choice. first: why every other move has to wait. asked: the
-    question. Both sentences can contain the ``{card}`` that led to the choice, the ``{player}`` who
-    chooses, and the ``{outlaw}`` whose group a Hideout has just covered.
+    """A choice that a player has to make. rule: the id of the rule about the choice. first: a
+    sentence about why other moves have to wait. asked: the question for the player.
     """
 
     rule: str
@@ -174,7 +170,6 @@ DUE: Mapping[Phase, Due] = {
 
 
 def too_early(state: State, move: MoveLike) -> Refusal:
-    """Return the refusal of a move that belongs to another phase (`turn.order`)."""
     names = state.config.players
     if state.phase == "over":
         said = _("The game is over: {player} has won.", player=names[state.winner])
@@ -260,13 +255,15 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a draw. The Wyatt Earp may be your last card if T10 allows it."""
+    """`play.keep-discard`: if T10 allows it, you may draw with a Wyatt Earp as your last card."""
     refills = state.config.rules.last_card_play == "guaranteed_refill"
     return None if refills else keep_discard(state, move)
 
 
 def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` for a search. The Wyatt Earp may be your last card if T10 allows it."""
+    """`play.keep-discard`: if T10 allows it and you're sure to find a card, you may search with a
+    Wyatt Earp as your last card.
+    """
     return (keep_or_draw if search_certain(state) else keep_discard)(state, move)
 
 
@@ -369,7 +366,7 @@ def search_card(state: State, move: MoveLike) -> Refusal | None:
 
 
 def ask_order(state: State, move: MoveLike) -> Refusal | None:
-    """`wanted.ask`: choose a direction in which to ask the others, or any order with M1 `any`."""
+    """`wanted.ask`: ask the others in one direction or the other, or in any order with M1 `any`."""
     others = sorted(name for seat, name in enumerate(state.config.players) if seat != state.turn)
     free = state.config.rules.mw_order == "any"
     if sorted(move.order) == others if free else move.direction:
@@ -406,7 +403,9 @@ no_gun_there = needs(
 
 
 def steal_from(state: State, move: MoveLike) -> Refusal | None:
-    """`wanted.steal`: choose another player's group, hidden or not, with an Outlaw card (M6, M7)."""
+    """`wanted.steal`: choose another player's group, hidden or not, that has an Outlaw card (M6,
+    M7).
+    """
     seat = state.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:

@@ -1,4 +1,4 @@
-"""Lists of all moves and of the legal moves in a phase, and verdicts on whether a move is legal."""
+"""Lists of moves, legal or not, and verdicts on whether a move is legal."""
 
 from __future__ import annotations
 
@@ -45,12 +45,11 @@ THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (types.STEAL, types.HIDE)
 
 
 def allowed(state: State, moves: Iterable[Move]) -> Moves:
-    """Return the given moves, except those that a rule check refuses."""
     return tuple(move for move in moves if not any(check(state, move) for check in CHECKS[move.op]))
 
 
 def asks_of(config: Config, seat: int) -> Moves:
-    """Return every way a seat can ask for a card: by direction, or in any order with M1 `any`."""
+    """Return every move with which a seat can ask for a card, in the ways that M1 allows."""
     ways: list[tuple[str, tuple[str, ...]]] = [("left", ()), ("right", ())]
     if config.rules.mw_order == "any":
         others = [name for name in config.players if name != config.players[seat]]
@@ -77,7 +76,7 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
 
 
 def naming(phase: Literal["steal", "hide"], player: str) -> Moves:
-    """Return the moves that choose one of a player's groups in this phase, one move per outlaw."""
+    """Return the moves that choose one of a player's groups in this phase, one for each outlaw."""
     return tuple(Move(Verb(phase), outlaw, player=player) for outlaw in OUTLAWS)
 
 
@@ -183,11 +182,8 @@ _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range
 
 
 class MoveTables:
-    """The tables of moves for one game's players and rules.
-
-    For plays, there are two tables for the Outlaw cards, one for the Photos, and one per seat for
-    the other Sheriff cards. Each of them joins smaller tables, one per kind of card. Only the small
-    tables run checks, so filling in a new entry takes just a few microseconds.
+    """Tables of legal moves for a game's players and rules, filled in when they're needed. Most of
+    the tables for plays only join smaller tables, one for each kind of card.
     """
 
     def __init__(self, config: Config) -> None:
@@ -397,7 +393,7 @@ def refusals(state: State, move: Move) -> list[Refusal]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves, with the given move's card, or else its verb, or else any."""
+    """Return up to six legal moves: those with this card, or else this verb, or else any."""
     moves = legal(state)
     same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0]
     near = [m for m in same_card if m.op == move.op] or same_card

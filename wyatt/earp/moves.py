@@ -1,4 +1,4 @@
-"""Moves and their notation, one line of text per move, as in documents."""
+"""Moves, and their notation: one line of text per move."""
 
 from __future__ import annotations
 
@@ -34,21 +34,25 @@ _Rank = tuple[int, int, int, str, str]
 class Move(MoveLike):
     """A move. `str(move)` returns its notation.
 
-    verb: a `Verb`, or its text. name: the word after the verb in the notation: a card, an outlaw or
-    a pile (see `card`, `outlaw` and `pile`). count: how many Outlaw cards you lay together. player:
-    the player whose group you choose with `steal` or `hide`. direction: ``left`` or ``right``, when
-    you ask for a card. order: the players to ask, by name (only with ``mw_order="any"``).
+    verb: a `Verb`, or its text. name: the word after the verb in the notation, which is a card, an
+    outlaw or a pile. count: how many Outlaw cards you lay together. player: the player whose group
+    you choose with `steal` or `hide`. direction: ``left`` or ``right``, when you ask for a card.
+    order: the names of the players to ask, in order, but only with ``mw_order="any"``.
 
     ============================================= ================================================
     ``draw supply``, ``draw discard``             begins a turn
     ``play jesse-james*3``, ``photo jesse-james`` lays Outlaw cards, or the Photo
-    ``stagecoach-robbery`` ``bank-robbery``       shoots, and after a hit ``place jesse-james``
+    ``stagecoach-robbery``, ``bank-robbery``      shoots, and after a hit ``place jesse-james``
     ``fastest-gun``                               shoots, and after a hit ``place jesse-james``
     ``most-wanted ask jesse-james left``          asks the others clockwise (``right``: the other way)
-    ``most-wanted steal``, ``hideout``            then ``steal Burt jesse-james``, ``hide ...``
-    ``wyatt-earp draw``, ``search``, ``lift``     then ``take bank-robbery``, ``lift jesse-james``
+    ``most-wanted steal``                         shoots, and after a hit ``steal Burt jesse-james``
+    ``hideout``                                   shoots, and after a hit ``hide Burt jesse-james``
+    ``wyatt-earp draw``                           draws two cards
+    ``wyatt-earp search``                         searches a pile, and then ``take bank-robbery``
+    ``wyatt-earp lift``                           shoots, and after a hit ``lift jesse-james``
     ``react wyatt-earp``, ``pass``                answers a Hideout
-    ``discard hideout``, ``deal``                 ends the turn, deals the next hand
+    ``discard hideout``                           ends the turn
+    ``deal``                                      deals the next hand
     ============================================= ================================================
 
     Names that contain a space are in double quotes. Raise `NotAMove` for parts that don't fit
@@ -92,7 +96,6 @@ class Move(MoveLike):
         put(self, "_text", "")
 
     def _is_sound(self) -> bool:
-        """Return whether the parts fit together. Raise `TypeError` if a part can't be hashed."""
         verb = VERB.get(self.verb)
         if verb is None or self.name not in NAMES[verb.form]:
             return False
@@ -123,7 +126,6 @@ class Move(MoveLike):
 
     @property
     def rank(self) -> _Rank:
-        """The sort key for reading order: Outlaw cards, Sheriff cards, choices, then discards."""
         rank = self._rank
         if rank is None:
             at = len(TABLE) if self.op == DISCARD else self.op
@@ -133,7 +135,7 @@ class Move(MoveLike):
 
 
 def quoted(name: str) -> str:
-    """Return a player's name for a move, in double quotes if it has a space or is empty."""
+    """Return a player's name as in a move: in double quotes if it's empty or has a space."""
     return f'"{name}"' if not name or re.search(r"\s", name) else name
 
 
@@ -147,8 +149,8 @@ for _verb in TABLE:
 
 
 def parse_move(line: str) -> Move:
-    """Return the move in a line of notation. Raise `NotAMove` for any other line. Only the game
-    decides what's *legal*, so you can parse a move with a card you don't have.
+    """Return the move in a line of notation. Raise `NotAMove` for anything else. The move needn't
+    be legal, so you can parse a move with a card you don't have.
 
     >>> parse_move("play jesse-james*3").count
     3
@@ -194,12 +196,10 @@ def _words(line: str) -> list[str]:
 
 
 def _no(line: str, message: str, **values: object) -> NotAMove:
-    """Return the error for a line, which the message quotes as ``{line}``."""
     return NotAMove(_(message, line=printable(line, 80), **values))
 
 
 def _unknown(first: str, line: str) -> NotAMove:
-    """Return the error for a line that isn't a move, with a hint about what you may have meant."""
     if first in _BY_FIRST:
         examples = (f"`{each}`" for verb in _BY_FIRST[first] for each in verb.examples)
         *others, last = dict.fromkeys(examples)
@@ -219,7 +219,6 @@ def _unknown(first: str, line: str) -> NotAMove:
 
 
 def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
-    """Return the move with this verb and these words, or None if they don't fit."""
     match verb.form, rest:
         case Form.ALONE, []:
             return Move(verb.name)

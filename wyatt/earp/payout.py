@@ -1,4 +1,4 @@
-"""A poster's split as text (each payment, and why payment stops), and `wyatt score`'s options."""
+"""Posters' splits as text, and the options of `wyatt score`."""
 
 from __future__ import annotations
 
@@ -34,14 +34,12 @@ class Account(NamedTuple):
         return max(self.scoring.cp)
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return these seats' players as text, such as ``Anna and Burt``."""
         return listed([self.players[seat] for seat in seats])
 
 
 def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | None:
-    """Return a poster's account, with the split if the hand ended now. Once the hand is scored, use
-    the split in the last move's events. Without those events, return None, because a scored poster
-    shows only the money that's left.
+    """Return a poster's split if the hand ended now. Once the hand is scored, return the actual
+    split, or None if it isn't in `events`.
     """
     if view.hand_ended:
         for event in events:
@@ -56,7 +54,7 @@ def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | 
 
 
 def share_status(shown: Account, points: int) -> str:
-    """Return a player's part in the split as text, such as ``leads`` or ``too far behind``."""
+    """Return a player's place in the split as text, such as ``too far behind``."""
     if not points and (shown.scoring.least or not shown.leader):
         return _("no points")
     if points == shown.leader:
@@ -85,7 +83,7 @@ def short_tie(scoring: Scoring) -> bool:
 
 
 class Told(NamedTuple):
-    """A line of text about a split, with its lap and the ids of its rules."""
+    """A line of text about a split. lap: the lap it's about. rules: the ids of its rules."""
 
     lap: int
     text: str
@@ -93,9 +91,7 @@ class Told(NamedTuple):
 
 
 def telling(shown: Account) -> list[Told]:
-    """Return lines about each payment for a captured outlaw, and about why payment stops. Pages,
-    `wyatt score`, notebooks and printed sheets all use these lines.
-    """
+    """Return lines about each payment from a poster, and about why payment stops early."""
     lines: list[Told] = []
     left = shown.scoring.reward
     for step in shown.scoring.steps:
@@ -157,7 +153,7 @@ def _paying(shown: Account, step: Payment, left: int) -> str:
 
 
 def decision_words(shown: Account) -> str:
-    """Return a sentence about the rule that decides who gets the last of a poster's money."""
+    """Return a sentence or two about the rule that decides who gets the last of the money."""
     match decider(shown.scoring):
         case "score.capture":
             said = N_("With fewer than {capture} capture points, {outlaw} gets away.")
@@ -174,8 +170,8 @@ def decision_words(shown: Account) -> str:
 
 
 def walk_words(shown: Account, at: int) -> str:
-    """Return a sentence about a poster's latest payment, or about the start or the end. at: the
-    number of payments made, or one more if payment has stopped.
+    """Return text about one step of a split. at: 0 for the start, the payment's number for a
+    payment, or a higher number for the end.
     """
     scoring = shown.scoring
     last = len(scoring.steps)
@@ -219,13 +215,11 @@ def split_text(shown: Account) -> str:
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the options of `wyatt score` as a document, which isn't checked yet."""
     points = [number(points) for points in given["cp"].split(",")]
     return {"cp": points, "reward": amount(given["reward"])}
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return a poster's split as lines of text: who shares, each payment, and why payment stops."""
     said = N_("The poster shows {reward}, and the players have {points} capture points.")
     heading = _(said, reward=usd(scoring.reward), points=listed([str(cp) for cp in scoring.cp]))
     lines = [TextLine(heading, style="bold")]

@@ -28,7 +28,9 @@ _DEFAULT = Rules()
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card one outlaw can have (`fastest.one`: only one gun)."""
+    """Return how many copies of a card one outlaw can have (only one Fastest gun,
+    `fastest.one`).
+    """
     if not rules.has(card):
         return 0
     return 1 if card is cards.DECK[cards.GUN] else card.copies
@@ -40,7 +42,7 @@ def _most(rules: Rules) -> tuple[int, ...]:
 
 def most_of_a_hand(rules: Rules) -> int:
     """Return the dollars on a new poster if every card that fits is laid once, with all Outlaw
-    cards together. Laying stolen cards again can add more, and so can money from earlier hands.
+    cards together. Stolen cards that are laid again can add more, and so can earlier hands.
     """
     laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
     return cards.NEW_HAND + cards.play_reward(OUTLAW.copies) + laid
@@ -90,9 +92,9 @@ _MOST = _most(_DEFAULT)
 
 @cache
 def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
-    """Return the minimum number of dollars on a poster with these visible capture points (sorted,
-    without zeros), or None if no cards add up to them. most: how many of each card in `SHERIFF` an
-    outlaw can have.
+    """Return the minimum dollars on a poster with these visible capture points, or None if no cards
+    add up to them. cp: sorted, without zeros. most: how many of each card in `SHERIFF` one outlaw
+    can have.
     """
     added = _least_added(cp, OUTLAW.copies, most)
     return None if added is None else OPENED_FLOOR + added

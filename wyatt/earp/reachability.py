@@ -13,12 +13,11 @@ from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a game can't reach a position, each a sentence with its rule ids, or
-    an empty list if we find none.
+    """Return the reasons why a game can't reach a position, or an empty list if we find none. Each
+    reason is a sentence with rule ids.
 
-    Every limit we check is true in all games under these rules, so we never call a possible
-    position impossible. But a position without issues may still be out of reach. For a short deck
-    (``"rest": "none"``), we skip the checks that need all cards.
+    We never call a possible position impossible, but a position without issues may still be out of
+    reach. For a short deck (``"rest": "none"``), we skip the checks that need all cards.
     """
     whole = _Whole(state)
     found = [*whole.posters(), *whole.money(), *whole.opened(), *whole.stack(), *whole.turn()]
@@ -28,7 +27,7 @@ def cannot_happen(state: State) -> list[str]:
 
 
 def least_posters(state: State) -> dict[str, int]:
-    """Return the fewest dollars each open outlaw's poster could have if this is the first hand."""
+    """Return the minimum dollars on each open outlaw's poster, before any payout."""
     whole = _Whole(state)
     return {
         name: cards.NEW_HAND + whole.least_added(outlaw)
@@ -58,7 +57,6 @@ class _Whole:
             self.steals = None
 
     def laid(self, outlaw: int) -> list[int]:
-        """Return how many of an outlaw's Outlaw cards each seat has on the table."""
         return [group.count(outlaw) for group in self.state.groups[outlaw::7]]
 
     def sheriffs(self, outlaw: int) -> list[int]:
@@ -179,9 +177,9 @@ class _Whole:
             yield _(said, money=usd(total), number=number, paid=usd(paid))
 
     def _paid(self, outlaw: int) -> int:
-        """Return the minimum number of dollars a poster must have paid in the game so far. A poster
-        gains $1,000 per hand. A poster with less was paid out in an earlier hand, in which its
-        outlaw was open.
+        """Return the minimum dollars a poster must have paid in the game so far. A poster gains
+        $1,000 per hand, so one with less was paid out in an earlier hand, in which its outlaw was
+        open.
         """
         missing = cards.NEW_HAND * self.state.hand_number + self.least_added(outlaw)
         missing -= self.state.posters[outlaw]

@@ -1,4 +1,4 @@
-"""The Wyatt Earp rulebook: its four sources, and the texts in ``text/`` (`wyatt.core.rulebook`)."""
+"""The Wyatt Earp rulebook: its four sources, and the texts in ``text/``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
 class Reported(NamedTuple):
     """An optional rule that isn't in our sources, but that players attribute to the designers.
 
-    setting: the equivalent switch or option. playable: whether this package has the rule.
+    heard: the keys of the places where players do so. setting: the switch or option for the rule.
+    playable: whether this package has the rule.
     """
 
     id: str
@@ -45,5 +46,4 @@ class Reported(NamedTuple):
 
 
 def reported() -> tuple[Reported, ...]:
-    """Return the optional rules that players attribute to the designers."""
     return tuple(Reported(**frozen(entry)) for entry in BOOK.read("rulings.toml")["reported"])

@@ -38,8 +38,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The payment that a poster couldn't make. players: the seats next in line. needed: the dollars
-    they would have taken together. had: the dollars left.
+    """The payment that a poster couldn't make in full. players: the seats next in line. needed: the
+    dollars they would have taken together. had: the dollars left.
     """
 
     lap: int
@@ -83,7 +83,6 @@ class Scoring:
 
     @property
     def reachable(self) -> bool:
-        """Whether a game can have these capture points and this reward on one poster."""
         return self.unreachable is None
 
     def __str__(self) -> str:
@@ -99,7 +98,7 @@ class Scoring:
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
-        """Return the scoring as plain data, as it is in documents."""
+        """Return the split as plain data, without `cp`, `reward` and `least`."""
         steps = [{**asdict(step), "players": list(step.players)} for step in self.steps]
         stop = self.stopped
         return {
@@ -119,8 +118,8 @@ def score_poster(
     """Return a poster's split.
 
     cp: 2 to 4 players' visible capture points in seat order, 0 to 31 each. reward: dollars on the
-    poster, a multiple of 1,000. rules: a preset's name, a document, or `Rules`. Raise
-    `InvalidDocument` with every issue if an argument is invalid.
+    poster, a multiple of 1,000. rules: a preset's name, a document, or `Rules`. If any argument is
+    invalid, raise `InvalidDocument` with all the issues.
 
     >>> print(score_poster([9, 5, 4], 8000))
     18 capture points are enough. In seat order, the players take $5,000, $3,000 and $0. $0 stays.
@@ -134,8 +133,8 @@ def score_poster(
 
 
 def score_document(document: object) -> Scoring:
-    """Return a poster's split. document: ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
-    Raise `InvalidDocument` with every issue.
+    """Return the split of the poster in a document, such as ``{"cp": [9, 5, 4], "reward": 8000,
+    "rules": {...}}``. If the document is invalid, raise `InvalidDocument` with all the issues.
 
     >>> score_document({"cp": [9, 5, 4], "reward": 8000}).payouts
     (5000, 3000, 0)
@@ -153,12 +152,10 @@ def score_document(document: object) -> Scoring:
 
 
 def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int, ...], int]:
-    """Return a poster's capture points and dollars, and report any issues to `read`."""
     return read_points(cp, read), read_dollars(reward, read)
 
 
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
-    """Return each player's capture points, and report any issues to `read`."""
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
         read.issue("cp", _("list each player’s capture points, such as [9, 5, 4]."))
         return ()
@@ -199,7 +196,7 @@ def _least(cp: Sequence[int], rules: Rules) -> int:
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    """Return the seats that share the money, tied seats together, leaders first (`score.share`)."""
+    """Return the seats that share the money (`score.share`): tied seats together, leaders first."""
     least = _least(cp, rules)
     heights = sorted({points for points in cp if points >= least}, reverse=True)
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]

@@ -18,15 +18,14 @@ if TYPE_CHECKING:
 
 
 def move_group(move: Move) -> str:
-    """Return the heading for a move in lists: a part of the turn, such as ``Draw``."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)
 
 
 def stall_breaker(view: View) -> Move | None:
-    """Return a draw from the supply, or None outside the draw phase. If everyone swaps discards
-    (T14), a hand ends only when players draw until the supply runs out (`end.supply`).
+    """Return a draw from the supply, or None outside the draw phase. A hand in which everyone takes
+    the top discard would never end (T14).
     """
     from wyatt.earp.moves import Move
     from wyatt.earp.verbs import Verb

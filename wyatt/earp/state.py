@@ -1,4 +1,4 @@
-"""A game's state: its players and rules, where every card is, the money, and the next choice."""
+"""A game's state: its players, rules, cards and money, and what happens next."""
 
 from __future__ import annotations
 
@@ -93,8 +93,9 @@ class State(BaseState):
 
     - `hands`: each seat's packed hand. `sizes`: the number of cards in each hand.
     - `groups`: each group's cards in the order of play, at index ``seat * 7 + outlaw``.
-    - `marks`: four masks per seat, each with a bit per outlaw: one for Outlaw cards, one for Outlaw
-      cards or Photos, one for Hideouts, and one for Fastest guns. They match `groups`.
+    - `marks`: four masks per seat, made from `groups`, each with a bit per outlaw. A bit is 1 if the
+      group has an Outlaw card (in the first mask), an Outlaw card or a Photo (in the second), a
+      Hideout (in the third), or a Fastest gun (in the fourth).
     - `supply` and `discard`: the cards by number, top card last. `posters` and `money`: dollars.
     - `pending`: the Sheriff card that's waiting for a choice. `target`: the group that a Hideout
       has just covered. `bonus`: the found card that you may play as a second Sheriff card. These
@@ -151,8 +152,8 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. Between hands, it's the seat
-        of the next dealer, who went first in the last hand.
+        """The seat of the player to move, or -1 when the game is over. Between hands, it's the next
+        dealer's seat.
         """
         if self.phase == REACT:
             return self.target // 7
@@ -181,7 +182,7 @@ class State(BaseState):
         )
 
     def guns(self) -> list[int]:
-        """Return the indexes in `groups` of the Fastest guns in play. F4 decides about hidden guns."""
+        """Return the indexes in `groups` of the groups with a Fastest gun in play (F4)."""
         also_hidden, groups = self.config.rules.hidden_gun_in_play, enumerate(self.groups)
         return [
             at for at, group in groups if GUN in group and (also_hidden or HIDEOUT not in group)
@@ -235,7 +236,7 @@ _new = object.__new__
 
 
 class Unseen:
-    """The cards that a player (or a spectator, whose seat is None) can't know."""
+    """The cards that a player can't know. For a spectator, the seat is None."""
 
     __slots__ = ("bonus", "cards", "holds", "lying", "others", "state")
 
@@ -261,7 +262,7 @@ class Unseen:
         self.cards = cards.unpack(unseen - sum(self.holds.values()))
 
     def deal(self, seed: int) -> State:
-        """Return a copy of the state with unseen cards and later shuffles chosen by the seed."""
+        """Return a copy of the state. The seed decides the unseen cards and later shuffles."""
         chance = Random(seed).random
         loose, lying = self.cards[:], self.lying[:]
         for some in (loose, lying):
@@ -305,7 +306,7 @@ def _lay(state: State, seat: int, groups: Mapping[str, Sequence[int]]) -> None:
 
 
 def owed(state: State) -> dict[str, str] | None:
-    """Return a document's field `pending`, or None if there's no choice to make."""
+    """Return a document's field `pending`, or None if no card is waiting for a choice."""
     if state.pending == NONE:
         return None
     found = {"card": CARDS[state.pending]}

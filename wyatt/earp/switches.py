@@ -1,7 +1,7 @@
-"""Wyatt Earp's switches, one for each point where the sources differ, with the ids of the rulings.
+"""Wyatt Earp's switches. Each chooses between readings of the rules, or adds cards to the deck.
 
-A preset sets the switches. `rio-grande` keeps every default (the English rulebook with its
-footnotes), `berclaz` follows the French translation, and `everything2` a player's review.
+The preset `rio-grande` (the English rulebook with its footnotes) keeps every default. `berclaz`
+follows the French translation, and `everything2` a player's review.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ class Rules(BaseRules):
     ``berclaz`` (the French translation) and ``everything2`` (a player's review). Raises
     `InvalidDocument` for an unknown name or value.
 
-    There's a switch for each point where the sources differ. Its first value is the default.
-    `wyatt rules S6` shows a ruling with its sources. Some switches have a second name, in brackets.
+    Each switch chooses between readings of the rules, or adds cards to the deck. A switch's first
+    value is the default. In brackets are its second name, if it has one, and the ids of its
+    rulings. `wyatt rules S6` shows a ruling with its sources.
 
     SWITCHES
 

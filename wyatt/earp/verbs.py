@@ -1,7 +1,7 @@
 """A player's actions, with one record per verb.
 
-A record has a verb's notation, phase, rules, effect and texts. The notation
-(`wyatt.earp.moves`), lists of moves (`wyatt.earp.movegen`) and drawings all use the records.
+A record has a verb's notation, phase, rules, effect and texts. The parser, the lists of moves and
+the drawings all use the records.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ NAMES: Mapping[Form, frozenset[str]] = {
 class VerbSpec(NamedTuple):
     """A player's action.
 
-    name: as in `Move.verb`. phase: when you can take the action. form: what follows the name.
-    examples: sample lines for error messages. effect: the function that changes the state. says: a
-    sentence about a legal move's result, or a function that returns the move's rules and the
-    sentence. instruction: a sentence with ``{outlaw}``, ``{player}`` and so on. button: a label
-    next to the card's name. rules: the rules behind a legal move, if `says` is a sentence. checks:
-    the rule checks, with the most useful reason first. lays: the Sheriff card you lay, unless it's
-    a Photo. written: the notation, if it isn't the name.
+    form: what follows the name in the notation. examples: sample lines for error messages. effect:
+    the function that changes the state. says: a sentence about a legal move's result, or a function
+    that returns the move's rules and the sentence. instruction: a sentence with placeholders such
+    as ``{outlaw}`` and ``{player}``. button: a label next to the card's name. rules: the rules
+    behind a legal move, if `says` is a sentence. checks: the rule checks, with the most useful
+    reason first. lays: the Sheriff card you lay, unless it's a Photo. written: the notation, if it
+    isn't the name.
     """
 
     name: Verb
@@ -68,11 +68,10 @@ class VerbSpec(NamedTuple):
 
     @property
     def part(self) -> str:
-        """The part of the turn that the verb belongs to, which is also its heading in lists."""
+        """The part of the turn to which the verb belongs. Lists use it as a heading."""
         return _PART_OF_VERB.get(self.name) or _PART_OF_PHASE.get(self.phase, _CHOOSE)
 
     def explain(self, state: State, move: types.MoveLike) -> effects.Reason:
-        """Return the rules behind a legal move, and a sentence about its result."""
         if isinstance(self.says, str):
             return self.rules, _(self.says)
         return self.says(state, move)
@@ -98,7 +97,6 @@ def _verb(name: Verb, phase: types.Phase, form: Form, *examples: str) -> partial
 
 
 def _sheriff(name: Verb, effect: effects.Effect, *checks: RuleCheck) -> partial[VerbSpec]:
-    """Return a Sheriff card's verb, with the card's name and the checks of all Sheriff cards."""
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
     checks = (rule.from_hand, rule.one_sheriff, *checks)
     record = _verb(name, types.PLAY, Form.ALONE, str(name))

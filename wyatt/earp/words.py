@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 
 
 def points(count: int) -> str:
-    """Return capture points as text, such as ``1 capture point`` or ``6 capture points``."""
     return plural("{number} capture point", "{number} capture points", count)
 
 
 def group_words(outlaw: str, group: Sequence[str]) -> str:
-    """Return a group's cards as text, without a Hideout: ``3 Outlaw cards and the Fastest gun``."""
+    """Return a group's cards, except a Hideout, as text: ``3 Outlaw cards and the Photo``."""
     count = Counter(group)
     said = []
     if count[outlaw]:
@@ -60,7 +59,9 @@ def next_shot(view: View) -> tuple[int, int]:
 
 
 def placing(view: View, move: Move) -> str:
-    """Return what a `place` move changes, such as ``6 to 9 CP, +$1,000``, or an empty string."""
+    """Return what a `place` move would change, such as ``6 to 9 CP, +$1,000``. Return an empty
+    string for any other move, or if no card is waiting to be placed.
+    """
     card = CARD.get((view.pending or {}).get("card", ""))
     if move.verb is not Verb.PLACE or card is None or view.actor is None:
         return ""
@@ -72,7 +73,7 @@ def placing(view: View, move: Move) -> str:
 
 
 def direction_words(view: View, move: Move) -> str:
-    """Return the order in which you ask the others for a card, such as ``Burt, then Curt``."""
+    """Return whom a player asks for a card, in order, such as ``Burt, then Curt``."""
     order: Sequence[str] = move.order
     if not order:
         seats = list(view.players)
@@ -83,7 +84,6 @@ def direction_words(view: View, move: Move) -> str:
 
 
 def move_words(move: Move, view: View | None = None) -> str:
-    """Return a move as an instruction, with unescaped names: ``Lay 3 Bob Dalton``."""
     if move.verb is Verb.DRAW and move.pile == "discard":
         return _("Take the top discard")
     values: dict[str, str] = {"player": move.player}
@@ -104,7 +104,6 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """Return the whole table as text, with one fact per line."""
     lines = [whose_turn(view), ""]
     for outlaw in OUTLAWS:
         said = N_("{outlaw}’s poster: {money}. The outlaw isn’t open yet.")

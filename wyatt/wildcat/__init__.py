@@ -61,5 +61,4 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """Return the public names in alphabetical order."""
     return sorted(__all__)

@@ -1,4 +1,4 @@
-"""Sentences about Wildcat Rummy's events, in plain text."""
+"""Sentences about what happens in a game of Wildcat Rummy, in plain text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Wildcat Rummy's cards: 48 kinds from the 3s to the aces, each twice, and Jokers.
 
-In the engine, a kind is a number, ``4 * rank + suit``, so a hand is a mask of 48 bits. Higher
+In the engine, a kind is a number, ``4 * rank + suit``, so a mask of kinds has 48 bits. Higher
 numbers are for a Joker, and for a Joker with a meaning in a meld. Outside the engine, a card is a
 name, such as `KS`, `10H` or `JK`. A Joker in a meld is `JK=QS` (in a sequence) or `JK=Q` (in a set,
 where suits don't matter).
@@ -83,7 +83,7 @@ def letter(rank: str) -> str:
 
 
 def title(name: str) -> str:
-    """Return a card's name as text: ``queen of spades``, ``Joker as the queen of spades``."""
+    """Return a card's name as text, such as ``queen of spades`` or ``Joker as a queen``."""
     if name == "JK":
         return _("Joker")
     joker, _sign, stands = name.rpartition("=")
@@ -112,12 +112,11 @@ def suit_of(code: int) -> int:
 
 
 def held_as(code: int) -> int:
-    """Return a card's number in hand, which is `JOKER` for any Joker and `code` for the rest."""
+    """Return a card's number when it's in a hand, where every Joker is `JOKER`."""
     return min(code, JOKER)
 
 
 def written(codes: Iterable[int]) -> str:
-    """Return the cards' names in one line, separated by spaces."""
     return " ".join(NAMES[code] for code in codes)
 
 

@@ -1,4 +1,4 @@
-"""Reads and checks Wildcat Rummy positions, and makes tokens for links (see ``FORMAT.md``)."""
+"""Reads and checks positions, and makes and reads tokens for links."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ class Reader(PositionReader):
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
-        """Return a meld with a stated meaning for each Joker, or None if there's an issue."""
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
@@ -54,13 +53,12 @@ class Reader(PositionReader):
         return None
 
     def read_own(self, state: State) -> None:
-        """If a position has Jokers but its rules have none, report one issue about the rules."""
+        """If the rules have no Jokers, report a single issue for all the Jokers in the position."""
         if JOKER in self.places and not state.config.jokers:
             place = self.places.pop(JOKER)[0]
             self.issue(place, _("these rules have no Jokers (`wildcat.no-wild`)."))
 
     def check(self, state: State) -> None:
-        """Check that the hands, stock, totals and winner fit the phase and the rules."""
         self._check_hands(state)
         self._check_end(state)
 

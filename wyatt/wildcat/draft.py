@@ -1,7 +1,7 @@
 """Wildcat Rummy tables that you set up by hand.
 
-The names of places and fields come from `LAYOUT`, such as ``hand 0``, ``meld 0 1``, ``discard`` and
-``stock``. If you put a card in ``melds 0``, it begins a new meld. A Joker in a meld is `JK` until
+Names of places and fields, such as ``hand 0``, ``meld 0 1``, ``discard`` and ``stock``, come from
+`LAYOUT`. If you put a card in ``melds 0``, it begins a new meld. A Joker in a meld is `JK` until
 you state what it stands for.
 """
 
@@ -30,7 +30,7 @@ _WILD = tuple(name for name in CODES if name.startswith("JK="))
 
 
 class Draft(BaseDraft):
-    """A Wildcat Rummy position's document while you set it up, with the cards listed one by one."""
+    """A Wildcat Rummy position that you're setting up, with the cards listed one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
     LAYOUT = LAYOUT
@@ -50,14 +50,13 @@ class Draft(BaseDraft):
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card with this full name. A Joker in a meld can be ``JK=QS``."""
+        """Return the card that a word names. A Joker in a meld can be ``JK=QS``."""
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
             return name
         return super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return what a Joker in a meld can stand for, as names such as ``JK=QS``."""
         cards = self.cards(place)
         if not place.startswith("meld ") or at >= len(cards) or self.kind_of(cards[at]) != "JK":
             return ()
@@ -78,7 +77,6 @@ class Draft(BaseDraft):
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """Return a move as an instruction (``Meld 3♣ 4♣ 5♣``), or any other text unchanged."""
         try:
             return pretty(move_words(parse_move(line), view))
         except NotAMove:
@@ -139,7 +137,6 @@ _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the notation for a move in natural language, or any other line unchanged."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 

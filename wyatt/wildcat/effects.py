@@ -1,4 +1,4 @@
-"""How moves change the state and log events, and how `wyatt why` explains legal moves."""
+"""How moves change the state, and how `wyatt why` explains legal moves."""
 
 from __future__ import annotations
 
@@ -99,7 +99,6 @@ def take_to(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _take_rest(state: State, log: Log) -> None:
-    """`wildcat.pickup-rest`: take the rest of the pile, if any, into your hand."""
     seat, rest = state.turn, state.discard
     state.discard, state.phase = [], PLAY
     if rest:
@@ -192,7 +191,7 @@ def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.discard`: put a card on the pile, or start a new pile with it."""
+    """`wildcat.discard`: put a card on the discard pile, and end the turn."""
     seat = state.turn
     _leave(state, seat, move)
     state.discard.append(move.codes[0])
@@ -306,7 +305,9 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
-    """Return what a legal move does, in one or two sentences. does: returns the first sentence."""
+    """Return text about what a legal move does, and about the end of the hand if the move ends it.
+    does: returns the first part.
+    """
     said, ends = does(state, move), _ends(state, move)
     if ends == "out":
         out = _("You go out, so the hand ends and you score {bonus} extra points.", bonus=GOING_OUT)

@@ -1,8 +1,8 @@
-"""The kinds of event, which together describe a move's effects step by step.
+"""The kinds of event, which describe a move's effects step by step.
 
 Events name cards and players, and points are integers. Every event has the ids of its rules. Cards
-that a player takes from the pile are as secret as cards from the stock, because the other players
-saw them discarded and have to remember them.
+that a player takes from the pile are as secret as cards from the stock. The other players saw them
+discarded, and have to remember them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Drew(Event):
 @event
 class Melded(Event):
     """A player has laid a meld of these cards. source: ``discard`` if the pile's top card (`card`)
-    is in the meld, or else ``hand``.
+    is among them, or else ``hand``.
     """
 
     type: ClassVar[str] = "melded"
@@ -100,9 +100,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """A player's hand was scored. held: the cards in hand. total: the player's points in the
-    game.
-    """
+    """A player's hand was scored. held: the cards in hand. total: the player's points so far."""
 
     type: ClassVar[str] = "scored"
     player: str

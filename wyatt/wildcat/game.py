@@ -1,4 +1,4 @@
-"""Games of Wildcat Rummy, the games' records, and the players' views."""
+"""Wildcat Rummy games, their records, and the players' views."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """Return a move or its notation as a `Move` with settled Jokers, or raise `NotAMove`."""
+    """Return a move or its notation as a `Move`, with a meaning for every Joker that's laid. Raise
+    `NotAMove` for anything else.
+    """
     return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 
@@ -49,7 +51,6 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The kind of action that comes next, such as ``draw`` or ``play``."""
         return self._state.phase
 
     @property
@@ -73,17 +74,16 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def melds(self) -> dict[str, tuple[Meld, ...]]:
-        """Every player's melds in the order in which they were laid: ``{player: (meld, ...)}``."""
+        """Every player's melds, in the order in which they were laid: ``{player: (meld, ...)}``."""
         return dict(zip(self.players, self._state.melds, strict=True))
 
     @property
     def short_deck(self) -> bool:
-        """Whether the position leaves out some cards on purpose (``"rest": "none"``)."""
+        """Whether the position leaves cards out of the deck on purpose (``"rest": "none"``)."""
         return self._state.short
 
     @property
     def stock_size(self) -> int:
-        """The number of cards in the stock."""
         return len(self._state.stock)
 
     @property
@@ -94,7 +94,6 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def discard_size(self) -> int:
-        """The number of cards in the discard pile."""
         return len(self._state.discard)
 
     @property
@@ -110,8 +109,8 @@ class View(EngineView[State, Move, Rules]):
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
-        """Return a player's score for the hand that has just ended. During a hand, return the score
-        if the hand ended now, without counting cards that the viewer can't see.
+        """Return a player's score for the hand that has just ended. During a hand, return what the
+        score would be now, without counting cards that the viewer can't see.
         """
         state, seat, held = self._state, self._seat_of(player), 0
         if self._sees(seat):
@@ -129,9 +128,8 @@ class View(EngineView[State, Move, Rules]):
         return View(state, self._seat)
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards in the stock, in other players' hands, and in the pile below its top
-        card: ``{card: how many}``. For a spectator, who sees the hands and the pile, return only
-        the cards in the stock.
+        """Return the cards in the stock, in hands that the viewer can't see, and in the pile below
+        its top card: ``{card: how many}``. For a spectator, return only the cards in the stock.
         """
         state = self._state
         cards = list(state.stock)
@@ -157,7 +155,6 @@ class View(EngineView[State, Move, Rules]):
         def deal(self, seed: int = 0) -> Game: ...
 
     def document(self) -> dict[str, Any]:
-        """Return the view as plain data, for comparisons and for other programs."""
         return {
             **LAYOUT.write(self._state, hidden=False),
             "viewer": self.viewer,
@@ -228,7 +225,8 @@ load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
-    """Play a record to its end, or to the first move that can't be played. record: a loaded record,
-    or a record's document. Raise `InvalidDocument` if the record or its start can't be used.
+    """Play a record to its end, or up to the first move that can't be played. record: a loaded
+    record, or a record's document. Raise `InvalidDocument` if the record or its start can't be
+    used.
     """
     return shared.replay(record, Game.from_start, Record)

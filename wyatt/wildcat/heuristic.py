@@ -1,4 +1,4 @@
-"""A short, readable bot for Wildcat Rummy, and a coach that tells you how many points each move is
+"""A short, readable bot for Wildcat Rummy, and a coach that says how many points each move is
 worth, and why.
 """
 
@@ -60,14 +60,13 @@ def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
 
 
 def hurry(view: View) -> bool:
-    """Return whether the hand may end soon, because the stock or an opponent's hand has few cards."""
+    """Return whether the hand may end soon: few cards are left in the stock or another hand."""
     state, seat = view._state, view._seat
     few = len(state.stock) <= FEW_TURNS * len(state.sizes)
     return few or any(size <= FEW_CARDS for other, size in enumerate(state.sizes) if other != seat)
 
 
 def _gain(view: View, move: Move, soon: bool) -> float:
-    """Return how many points a play or a draw is worth. A draw from the stock counts as 0."""
     if move.op == DRAW:
         return 0.0
     points, jokers, under = _brings(view, move, soon)
@@ -132,7 +131,9 @@ DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth simulating, best first. If moves use the same cards, keep only one."""
+    """Return the moves worth simulating, best first, with only the best of those that use the same
+    cards. There are at most 6 discards, and 4 moves with each other verb.
+    """
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []
@@ -242,7 +243,7 @@ def weigh(view: View) -> tuple[Weighed[Move], ...]:
 
 
 def why(moves: tuple[Weighed[Move], ...]) -> str:
-    """Return the best move's main reason, and any lead in points over the next best move."""
+    """Return the best move's main reason and, in points, any lead over the next best move."""
     best = moves[0]
     said = best.reasons[0].text
     margin = best.value - moves[1].value if len(moves) > 1 else 0
@@ -268,7 +269,6 @@ def expects(view: View) -> int:
 
 
 def _own(view: View, move: Move) -> Reason:
-    """Return the reason about later turns for a move other than a discard."""
     if ends := _ends(view, move):
         return ends
     aloud, less = "", _("After this move, you can expect less from the rest of the hand.")
@@ -426,7 +426,6 @@ def _reasons(view: View, move: Move) -> list[Reason]:
 
 
 def _discarded(view: View, move: Move, kept: Kept) -> Weighed[Move]:
-    """Return a discard and its value, which is the negative value of keeping the card."""
     *parts, weight = kept
     card, most = pretty(move.cards[0]), max(parts)
     text = N_("{card} is the card you can spare most easily.")

@@ -26,7 +26,7 @@ class Situation:
     low, high, jokers, size: the hand, as in `State`. top: the discard pile's top card, or -1 if
     there's no pile. melds: the player's melds. others: the owners of the other melds, by the melds'
     names. winner: the winner's seat in a finished game. can_meld: whether the player can meld or
-    add a card now (only `nothing_to_discard` needs this).
+    add a card now. Only `nothing_to_discard` needs it.
     """
 
     config: Config
@@ -42,12 +42,10 @@ class Situation:
     winner: int = NONE
 
     def named(self, name: str) -> Meld | None:
-        """Return the player's first meld with this name, or None if there's no such meld."""
         return next((meld for meld in self.melds if meld.name == name), None)
 
 
 def situation(state: State) -> Situation:
-    """Return the situation of the player whose turn it is."""
     seat, names = state.turn, state.config.players
     return Situation(
         state.config,
@@ -122,7 +120,7 @@ def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.pickup-meld` with the switch `pickup`: only a new meld takes the pile (WR1)."""
+    """`wildcat.pickup-meld`, WR1: under some rules, you may take the pile only for a new meld."""
     if not at.config.new_meld_only:
         return None
     said = _(
@@ -167,7 +165,9 @@ def _allowed_when_barred(at: Situation) -> bool:
 
 
 def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.queen-discard`: discard a queen of spades only as your last card (WR8, WR9)."""
+    """`wildcat.queen-discard`: discard a queen of spades only as your last card (WR9), or if you
+    may discard nothing else and WR8 allows it.
+    """
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
     said = plural(
@@ -180,7 +180,9 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.discard` without `joker_discard`: discard a Joker only as your last card (WR6)."""
+    """`wildcat.discard`: if `joker_discard` is false, discard a Joker only as your last card (WR6),
+    or if you may discard nothing else and WR8 allows it.
+    """
     free = at.config.jokers_go or at.size == 1
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
@@ -189,7 +191,7 @@ def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.queen-stuck`: skip the discard only if you can't discard or meld any card."""
+    """`wildcat.queen-stuck`: skip the discard only if there's no card you can discard or meld."""
     if not _barred(at) or _allowed_when_barred(at):
         said = _("You must end your turn with a discard, because you have a card you can discard.")
         return Refusal(("wildcat.discard", "wildcat.queen-stuck"), said)
@@ -202,7 +204,6 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
-    """Return the refusal of a move that belongs to another phase (`wildcat.turn`)."""
     rules: tuple[str, ...] = ("wildcat.turn", "wildcat.draw")
     if at.phase == "over":
         winner = at.config.players[at.winner]

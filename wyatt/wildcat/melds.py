@@ -1,7 +1,6 @@
 """Melds: sets and sequences of three or four cards, their points, and why other cards fail.
 
-Only `shape` defines melds. Lists of legal moves, refusals and position readers all use it. `settle`
-chooses what a Joker stands for if you don't.
+Lists of legal moves, refusals and position readers all use `shape` to tell what a meld is.
 """
 
 from __future__ import annotations
@@ -53,7 +52,6 @@ class Meld:
 
     @property
     def is_sequence(self) -> bool:
-        """Whether the meld is a sequence rather than a set."""
         return self.suit != NONE
 
     @property
@@ -63,12 +61,11 @@ class Meld:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The names of the meld's cards."""
         return tuple(NAMES[code] for code in self.codes)
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """The kinds that a fourth card can be or stand for. A meld of four wants none."""
+        """The kinds that a fourth card can be or stand for, or none if the meld has four cards."""
         if not self.is_open:
             return ()
         if not self.is_sequence:
@@ -81,13 +78,12 @@ class Meld:
 
 
 def words(codes: tuple[int, ...]) -> str:
-    """Return the cards' names joined for a sentence, such as ``3C, 4C and 5C``."""
     return listed([NAMES[code] for code in codes])
 
 
 @lru_cache(maxsize=_KEPT)
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
-    """Return the meld these cards make, or a refusal that says why they don't make one."""
+    """Return the meld that these cards make, or a refusal that says why they don't make one."""
     rules = ("wildcat.set", "wildcat.sequence")
     if len(codes) > MOST:
         said = N_("A meld has at most four cards. You have {count}: {cards}.")
@@ -169,8 +165,8 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
 @lru_cache(maxsize=_KEPT)
 def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards, after giving each bare `JK` the meaning that's worth most
-    (`wildcat.joker-declared`). If points are equal, prefer higher cards, then a sequence. If no
-    meaning makes a meld, return the cards unchanged.
+    (`wildcat.joker-declared`). Of equal meanings, prefer the one with higher cards, then a
+    sequence. If no meaning makes a meld, return the cards unchanged.
     """
     bare = codes.count(JOKER)
     if not bare or len(codes) > MOST:
@@ -197,7 +193,7 @@ def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=_KEPT)
 def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
-    """Return the meld that a fourth card makes (`wildcat.fourth-card`), or why it doesn't fit."""
+    """Return the meld with a fourth card (`wildcat.fourth-card`), or why the card doesn't fit."""
     if not meld.is_open:
         text = _("{name} already has four cards, the most a meld can have.", name=meld.name)
         return Refusal(("wildcat.four-cards", "wildcat.fourth-card"), text)

@@ -27,7 +27,7 @@ Moves = tuple[Move, ...]
 
 @cache
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Return a mask and melds for each run of three or four in a suit, with and without Jokers."""
+    """Return each run of three or four in a suit: a mask, and melds with and without Jokers."""
     found = []
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
@@ -65,7 +65,6 @@ def taking_with(top: int, meld: Meld) -> Move | None:
 
 @cache
 def adding(meld: Meld) -> Moves:
-    """Return every move that adds a fourth card to a meld."""
     codes = [*meld.wanted]
     codes += [AS + kind for kind in meld.wanted] if meld.is_sequence else [AS_RANK + meld.rank]
     return tuple(Move(Verb.ADD, (NAMES[code],), to=meld.name) for code in codes)
@@ -73,7 +72,7 @@ def adding(meld: Meld) -> Moves:
 
 @cache
 def taking_to(meld: Meld, top: int) -> Moves:
-    """Return every move that takes a pile and adds its top card to a meld."""
+    """Return every move that takes the pile and adds its top card to a meld."""
     if top != JOKER:
         return (Move(Verb.TAKE_TO, to=meld.name),)
     jokers = [each.codes[0] for each in adding(meld) if each.jokers]
@@ -100,7 +99,6 @@ _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
-    """Return the given moves, except those that a rule check refuses."""
     found = []
     for move in moves:
         for check in CHECKS[move.op]:
@@ -115,11 +113,8 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
 
 
 class MoveTables:
-    """The tables of moves for one config.
-
-    suits: each suit's melds and discards. sets: each rank's melds. last: discards of a last card.
-    taken, taken_joker, taken_sets: melds that take the pile, by its top card. adds, taken_to: moves
-    that add to an open meld, by the meld's name, because Jokers in the meld make no difference.
+    """Tables of legal moves for a game's players and rules, filled in when they're needed. Moves
+    that add to a meld are listed by the meld's name, because Jokers in the meld make no difference.
     """
 
     __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")
@@ -233,7 +228,6 @@ def _made_with(top: int, melds: Iterable[Meld]) -> list[Move]:
 
 
 def tables(config: Config) -> MoveTables:
-    """Return a config's tables of moves, which are created on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -351,9 +345,9 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return a move as it appears in the list of legal moves, in which every Joker stands for a
-    card. Jokers are interchangeable, so if one from the pile and one from the hand go into the same
-    meld, the one from the pile stands for the higher card.
+    """Return a move as it is in the list of legal moves, with a meaning for every Joker that's
+    laid. If a Joker from the pile and one from the hand go into the same meld, the one from the
+    pile stands for the higher card. Return any other move unchanged.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -384,7 +378,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six legal moves like the given one, those with most of the same cards first."""
+    """Return up to six similar legal moves, first those that share the most cards."""
     wanted = Counter(map(cards.held_as, move.codes))
 
     def kin(other: Move) -> Verb:

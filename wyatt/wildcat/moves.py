@@ -1,4 +1,4 @@
-"""Moves and their notation, one line of text per move."""
+"""Moves, and their notation: one line of text per move."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _MELD_NAMES = frozenset(
 class Move(BaseMove):
     """A move. `str(move)` returns its notation.
 
-    verb: a `Verb`, or its text. cards: the names of the cards that leave the hand, with what each
-    Joker stands for. With `take`, these cards join the pile's top card. to: the name of the meld
-    you add to, with `add` or ``take to``. stands: what a Joker on top of the pile stands for. Raise
-    `NotAMove` if the parts don't fit together.
+    verb: a `Verb`, or its text. cards: the names of the cards that leave the hand. A Joker's name
+    includes what it stands for. With `take`, these cards join the pile's top card. to: the name of
+    the meld you add to, with `add` or ``take to``. stands: what a Joker on top of the pile stands
+    for. Raise `NotAMove` if the parts don't fit together.
 
     >>> str(Move("meld", ("3C", "4C", "5C")))
     'meld 3C 4C 5C'
@@ -115,7 +115,6 @@ class Move(BaseMove):
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
-        """The sort key for reading order: verb, Jokers, number of cards, and lowest rank."""
         first = min(map(_reading, self.codes), default=(0, 0))[0]
         return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
 
@@ -126,8 +125,8 @@ def _reading(code: int) -> tuple[int, int]:
 
 
 def taking(top: int, meld: Meld) -> Move:
-    """Return the move that takes a pile with this top card and makes this meld. If the top card is
-    a Joker, it becomes the meld's highest Joker, because Jokers are interchangeable.
+    """Return the move that takes a pile with this top card and makes this meld. A Joker on top
+    becomes the meld's highest Joker, because Jokers are interchangeable.
     """
     codes = list(meld.codes)
     if top != JOKER:
@@ -139,7 +138,7 @@ def taking(top: int, meld: Meld) -> Move:
 
 
 def parse_move(line: str) -> Move:
-    """Return the move in a line of notation. Raise `NotAMove`, with the reason, for any other line.
+    """Return the move in a line of notation. Raise `NotAMove`, with the reason, for anything else.
 
     >>> parse_move("meld 3C 4C 5C").cards
     ('3C', '4C', '5C')
@@ -231,7 +230,7 @@ def _cards(words: list[str], example: str) -> tuple[str, ...]:
 
 
 def card_hint(card: str) -> str:
-    """Return a hint about a name that no card has, such as ``Did you mean `QS`?``"""
+    """Return a hint for a name that no card has, such as ``Did you mean `QS`?``"""
     upper = card.upper()
     if upper in CODES:
         return _("Did you mean `{near}`?", near=upper)

@@ -13,11 +13,11 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a game can't reach a position, each a sentence with its rule ids, or
-    an empty list if we find none.
+    """Return the reasons why a game can't reach a position, or an empty list if we find none. Each
+    reason is a sentence with rule ids.
 
-    Every limit we check is true in all games under these rules, so we never call a possible
-    position impossible. In a short deck (``"rest": "none"``), we don't count cards.
+    We never call a possible position impossible, but a position without issues may still be out of
+    reach. In a short deck (``"rest": "none"``), we don't count the cards.
     """
     counted = [] if state.short else [*_stock(state), *_hands(state)]
     return [*_pile(state), *counted, *_totals(state)]

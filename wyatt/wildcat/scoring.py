@@ -1,4 +1,4 @@
-"""A hand's score (melds and bonuses minus the cards in hand), and the options of `wyatt score`."""
+"""A hand's score, and the options of `wyatt score`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ class HandScore:
 
     @property
     def total(self) -> int:
-        """The player's total score for the hand."""
         return self.melded + self.sequences + self.going_out - self.in_hand
 
     def __str__(self) -> str:
@@ -50,13 +49,11 @@ class HandScore:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules behind the score."""
         bonus = ("wildcat.sequence-bonus",) if self.sequences else ()
         out = ("wildcat.going-out",) if self.going_out else ()
         return ("wildcat.hand-score", "wildcat.card-points", *bonus, *out)
 
     def document(self) -> dict[str, int]:
-        """Return the score as plain data, as it is in events."""
         return {**asdict(self), "score": self.total}
 
 
@@ -89,9 +86,9 @@ def score_hand(
 ) -> HandScore:
     """Return a hand's score, given card names: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
-    You can also give cards as one line, ``"3C 4C 5C"``. Write a Joker in a meld with the card it
-    stands for. out: whether the player has gone out. rules: a preset's name, a document, or
-    `Rules`. Raise `InvalidDocument` with every issue, such as cards that aren't a meld.
+    You can also give cards as one line, ``"3C 4C 5C"``. Write a Joker in a meld with what it stands
+    for, such as ``JK=QS``. out: whether the player has gone out. rules: a preset's name, a
+    document, or `Rules`. If any argument is invalid, raise `InvalidDocument` with all the issues.
 
     >>> score_hand([["3C", "4C", "5C"]], ["QS"]).total
     -35
@@ -139,7 +136,8 @@ def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
 
 def score_document(document: object) -> HandScore:
     """Return the score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules":
-    {}}``. You can leave out any field. Raise `InvalidDocument` with every issue.
+    {}}``. You can leave out any field. If the document is invalid, raise `InvalidDocument` with all
+    the issues.
     """
     if not isinstance(document, Mapping):
         raise invalid(_("write a hand as an object, not {value}.", value=shown(document)))
@@ -188,14 +186,12 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """Return the options of `wyatt score` as a document, which isn't checked yet."""
     melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
     hand = (given["hand"] or "").split()
     return {"melds": melds, "hand": hand, "out": bool(given["out"])}
 
 
 def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return a score as lines of text: the total, then each part that's added or subtracted."""
     lines = [TextLine(str(scored), style="bold")]
     values = {"out": scored.going_out, "held": scored.in_hand, **asdict(scored)}
     for field, said, rule in (

@@ -19,7 +19,6 @@ Bot = Callable[[View], Move]
 
 
 def move_group(move: Move) -> str:
-    """Return the heading for a move in lists: a part of the turn, such as ``Draw``."""
     return _(TABLE[move.op].part)
 
 

@@ -1,4 +1,4 @@
-"""A game's state (players, rules, cards and scores), and the meld that a move makes."""
+"""A game's state (players, rules, cards and scores), and the melds that moves make."""
 
 from __future__ import annotations
 
@@ -64,15 +64,16 @@ class State(BaseState):
 
     Each seat's hand is five numbers:
 
-    - `low`: a mask of the natural kinds in hand;
-    - `high`: a mask of the kinds with both cards in hand;
-    - `jokers`: the number of Jokers;
-    - `ranks`: how many natural cards of each rank, in four bits per rank;
+    - `low`: a mask of the natural kinds in hand.
+    - `high`: a mask of the kinds with both cards in hand.
+    - `jokers`: the number of Jokers.
+    - `ranks`: how many natural cards of each rank, in four bits per rank.
     - `sizes`: the number of cards.
 
-    melds: each player's melds, oldest first. open: the melds that can take a fourth card, one per
-    name. stock, discard: cards by number, top card last. totals: each player's points so far. out:
-    the seat that went out in the hand just scored, or -1. winner: the winner's seat, or -1.
+    melds: each player's melds, oldest first. open: the melds that can take a fourth card, but only
+    one of those with the same name. stock, discard: cards by number, top card last. totals: each
+    player's points so far. out: the seat that went out in the hand just scored, or -1. winner: the
+    winner's seat, or -1.
     """
 
     config: Config
@@ -130,7 +131,6 @@ class State(BaseState):
     # --- moving cards --------------------------------------------------------------------------
 
     def hold(self, seat: int, kinds: Iterable[int]) -> None:
-        """Replace the cards in a hand with these cards."""
         self.low[seat] = self.high[seat] = self.ranks[seat] = 0
         self.jokers[seat] = self.sizes[seat] = 0
         self.give(seat, kinds)
@@ -160,7 +160,6 @@ class State(BaseState):
         return kinds + [JOKER] * self.jokers[seat]
 
     def lay(self, seat: int, melds: tuple[Meld, ...]) -> None:
-        """Replace a player's melds with these melds."""
         self.melds[seat] = melds
         waiting = {meld.name: meld for meld in reversed(melds) if meld.wants}
         self.open[seat] = tuple(waiting.values())
@@ -241,9 +240,8 @@ LAYOUT = PositionLayout(
 
 
 class Unseen:
-    """The cards that a player (or a spectator, whose seat is None) can't know.
-
-    under: how many of the pile's cards the player can't see: all except the top card.
+    """The cards that a player can't know. For a spectator, the seat is None. under: how many cards
+    of the pile the player can't see.
     """
 
     __slots__ = ("cards", "others", "state", "under")
@@ -257,7 +255,7 @@ class Unseen:
         self.cards = sorted([*state.stock, *state.discard[: self.under], *held])
 
     def deal(self, seed: int) -> State:
-        """Return a copy of the state with unseen cards and later shuffles chosen by the seed."""
+        """Return a copy of the state. The seed decides the unseen cards and later shuffles."""
         cards, dealt = self.cards[:], self.state.copy()
         dealt.seed = shuffle(cards, seed)
         for other in self.others:
@@ -278,7 +276,7 @@ def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
 
 
 def top_code(top: int, stands: str) -> int:
-    """Return the pile's top card as a number, with what it stands for if it's a Joker."""
+    """Return the number of the pile's top card, with what it stands for if it's a Joker."""
     return CODES[f"JK={stands}"] if top == JOKER and stands else top
 
 

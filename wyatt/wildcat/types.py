@@ -1,4 +1,4 @@
-"""The types that the engine shares: phases, verbs, and the parts of a move that rules need."""
+"""The types that the engine shares: phases, verbs, and the parts of a move that the rules need."""
 
 from __future__ import annotations
 

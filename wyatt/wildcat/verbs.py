@@ -1,7 +1,7 @@
 """A player's actions, with one record per verb.
 
-A record has a verb's phase, rules, effect and texts. We use the records to read, list, judge and
-describe moves.
+A record has a verb's phase, rules, effect and texts. The lists of moves, the verdicts and the
+drawings all use the records.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ MOST_CARDS = 14
 class VerbSpec(NamedTuple):
     """A player's action.
 
-    name: as in `Move.verb`. phase: when you can take the action. cards: how many cards you name.
-    to: whether you name a meld. near: a similar verb, whose moves we suggest if a move is illegal.
-    checks: rule checks, with the most useful reason first. effect: the function that changes the
-    state. rules: the rules behind every legal move. does: returns a sentence about the result.
-    instruction: a sentence with ``{cards}``, ``{meld}`` or ``{top}``. part: the part of a turn.
+    cards: how many cards you name. to: whether you name a meld. near: a similar verb, whose moves
+    we suggest if a move is illegal. checks: rule checks, with the most useful reason first. effect:
+    the function that changes the state. rules: the rules behind every legal move. does: returns a
+    sentence about the result. instruction: a sentence with placeholders such as ``{cards}`` and
+    ``{meld}``. part: a part of the turn, which lists use as a heading.
     """
 
     name: Verb

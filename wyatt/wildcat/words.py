@@ -41,25 +41,23 @@ def signed(count: int) -> str:
 
 
 def points(count: int) -> str:
-    """Return a number of points as text, such as ``1 point`` or ``−40 points``."""
     return plural("{count} point", "{count} points", abs(count), count=signed(count))
 
 
 def the(card: str) -> str:
-    """Return a card's name with its article, such as ``a queen of spades``."""
+    """Return a card's name with ``a`` or ``an``, such as ``a queen of spades``."""
     said = N_("an {card}") if card[:1] in ("A", "8") else N_("a {card}")
     return _(said, card=title(card))
 
 
 def named(names: Sequence[str]) -> str:
-    """Return cards as text, or only the number of cards if they're hidden from the viewer."""
+    """Return cards as text, or only the number of cards if the viewer can't see them."""
     if UNSEEN in names:
         return cards(len(names))
     return listed([the(name) for name in names])
 
 
 def move_words(move: Move, view: View | None = None) -> str:
-    """Return a move as an instruction: ``Meld 3C 4C 5C``, ``Take the pile: KS with KH KD``."""
     top = view.top if view and view.top else _("the top card")
     if move.stands:
         top = _("{card} as {meaning}", card=top, meaning=move.stands)
@@ -71,7 +69,6 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """Return the whole table as text, with one fact per line."""
     values = {"stock": cards(view.stock_size), "pile": cards(view.discard_size), "card": view.top}
     piles = N_("Stock: {stock}. Discard pile: {pile}.")
     if view.top:

@@ -1,8 +1,8 @@
 """The exact value of moves near the end of a hand, when few enough futures are left to count.
 
 We can count a move's futures if the hand ends this turn whatever the player does, or if no card is
-hidden any more. Cards that will be turned, drawn or handed over are weighted by their chances among
-the unseen cards. We assume that a player who may answer a Hideout chooses what's best for them.
+hidden any more. Cards that will be turned up, drawn or handed over are weighted by their chances
+among the unseen cards. We assume that a player who may answer a Hideout does what's best for them.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class _Uncounted(Exception):
 class HandEnd:
     """A move's value to its player, from all its possible futures.
 
-    worth: as in `Stakes.of`. dollars: the expected gain over the others' average. chance: the
-    chance to win the game. ends_game: whether every future ends the game. this_turn: whether every
-    future ends the hand this turn. futures: the number of futures.
+    worth: as in `Stakes.of`. dollars: the player's expected gain in this hand, minus the others'
+    average. chance: the player's chance to win the game. ends_game: whether every future ends the
+    game. this_turn: whether every future ends the hand this turn. futures: how many there are.
     """
 
     worth: float
@@ -93,7 +93,6 @@ class _Counting:
         self.spent, self.until, self.deep, self.passed = 0, 0, 0, False
 
     def of(self, at: Seen) -> Futures:
-        """Return a position's futures if everyone plays their best."""
         state = at.state
         if state.phase in (SCORED, OVER):
             return {tuple(state.money): 1.0}
@@ -113,7 +112,6 @@ class _Counting:
         return found
 
     def best(self, seat: int, every: list[Futures]) -> Futures:
-        """Return the futures that are worth most to a player."""
         if not every:
             raise _Uncounted  # with some switches, you can be left without any move
         of = self.stakes[seat].of
@@ -122,7 +120,6 @@ class _Counting:
         )
 
     def after(self, at: Seen, move: Move) -> Futures:
-        """Return the futures after a player's move."""
         state, op, rules = at.state, move.op, at.state.config
         draws, turns = op in (DRAW, WYATT_DRAW) and move.pile != "discard", op in SHOTS
         if _is_open(state):

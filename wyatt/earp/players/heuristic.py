@@ -71,7 +71,7 @@ def _line(state: State, outlaw: int) -> tuple[int, ...]:
 
 
 class TableWorth:
-    """Each poster's value to a player. The values are looked up once per decision."""
+    """The posters' values to a player, each calculated only once."""
 
     __slots__ = ("_now", "_shares", "seat", "state")
 
@@ -81,7 +81,9 @@ class TableWorth:
         self._now: dict[int, tuple[tuple[int, ...], int]] = {}
 
     def gain(self, place: int, more: int, dollars: int = 0) -> float:
-        """Return a player's gain in dollars if a group gets points and its poster gets money."""
+        """Return how much a poster's value to the player rises, in dollars, if a group gains points
+        and the poster gains money. place: the group's index in `State.groups`.
+        """
         outlaw, seat = place % 7, self.seat
         poster, now = self.state.posters[outlaw], self._now.get(outlaw)
         if now is None:
@@ -111,7 +113,9 @@ assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _SEVEN)
 
 
 def heuristic(view: View) -> Move:
-    """Return the bot's move for the view's player. Equal views get the same move."""
+    """Return the bot's move for the view's player. Equal views get the same move. Raise
+    `ValueError` for a view whose player isn't to move.
+    """
     View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
@@ -209,7 +213,6 @@ def _sheriff(state: State, seat: int) -> Move | None:
 
 
 def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
-    """Return the expected dollars from a Sheriff card."""
     state, seat, op, kind = table.state, table.seat, move.op, move.kind
     own = seat * 7
     if op == PHOTO:
@@ -282,7 +285,6 @@ def _discard(state: State, seat: int) -> Move:
 
 
 def _choice(state: State, seat: int, moves: list[Move]) -> Move:
-    """Make the choice that a card or another player demands."""
     phase, kind = state.phase, state.pending
     if phase == "take":
         return max(moves, key=lambda move: _want(state, seat, move.kind))
@@ -310,10 +312,11 @@ def plain(view: View) -> Move:
 
     The beginner makes these mistakes, named as in `wyatt/lessons/earp/mistakes.toml`:
 
-    - `only-this-play-pays`: opens with three cards, even with a fourth, then lays one at a time;
-    - `miss-spends`: plays the first playable Sheriff card, whatever a miss costs;
-    - `odds-change`: shoots without thinking about the cards already seen;
-    - `five-ahead`: puts a robbery on the largest group, not where the card would change who's paid;
+    - `only-this-play-pays`: opens with three cards, even with a fourth in hand, then lays one at a
+      time.
+    - `miss-spends`: plays the first playable Sheriff card, whatever a miss costs.
+    - `odds-change`: shoots without thinking about the cards already seen.
+    - `five-ahead`: puts a robbery on the largest group, not where the card would change who's paid.
     - `own-territory`: adds no cards to an outlaw someone else opened, as if that player got them.
 
     Raise `ValueError` for a view whose player isn't to move.

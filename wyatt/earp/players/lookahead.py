@@ -42,8 +42,8 @@ class Seen:
 
 @dataclass(slots=True)
 class Branch:
-    """One of a move's random results. chance: its probability. choices: the positions from which
-    the player can then choose. hit: whether a shot hit, or None without a shot.
+    """One of a move's random results. chance: its probability. choices: the positions that the
+    player can choose between. hit: whether a shot hit, or None without a shot.
     """
 
     chance: float
@@ -60,12 +60,11 @@ def outlaws_among(packed: int) -> int:
 
 
 def unseen_cards(at: Seen) -> int:
-    """Return the number of cards the player hasn't seen: the supply and the others' hands."""
     return len(at.state.supply) + sum(at.state.sizes) - at.state.sizes[at.seat]
 
 
 def odds(at: Seen) -> float:
-    """Return the chance that a shot hits (`shot`), from the cards that it could turn up."""
+    """Return the chance that a shot hits (`shot`)."""
     if not at.state.supply and at.state.discard and not at.state.reshuffled:
         heap = at.state.discard  # we know the discards, which become the new supply
         return sum(kind < cards.FIRST_PHOTO for kind in heap) / len(heap)
@@ -82,7 +81,6 @@ def held_by(at: Seen, kind: int, size: int) -> float:
 
 
 def coverable_places(state: State) -> list[int]:
-    """Return the indexes in `groups` of the opponents' groups that a Hideout can cover."""
     return [
         seat * 7 + outlaw
         for seat in range(len(state.hands))
@@ -246,7 +244,6 @@ def _react(at: Seen) -> list[Branch]:
 
 
 def _ask(at: Seen, move: Move) -> list[Branch]:
-    """`wanted.ask`: return the results of asking the others in turn."""
     kind = cards.KIND[move.outlaw]
     if at.asked is None:
         at.asked = {(NONE, NONE): _spent(at, cards.WANTED, onto_discards=True)}
@@ -266,7 +263,6 @@ def _ask(at: Seen, move: Move) -> list[Branch]:
 
 
 def _search(at: Seen) -> list[Branch]:
-    """`wyatt.search`: return the results of taking any discarded card except a Wyatt Earp."""
     spent = _spent(at, WYATT, onto_discards=True)
     if at.state.config.searches_supply:
         choices = [branch.choices[0] for branch in _drawn(spent, 1) if branch.chance]
@@ -288,7 +284,7 @@ class Outlook:
     now: the payouts by outlaw if the hand ended after the move. all: the expected payouts by
     outlaw. Both are in dollars, minus the others' average. value: the sum of `all`. shown: the
     position that sentences describe (for a shot, after a hit). hit: the chance of a hit, or None
-    without a shot. missed: the value of a miss, or None if the shot can't miss.
+    without a shot. missed: the value of a miss, or None if nothing can miss.
     """
 
     move: Move
@@ -328,7 +324,7 @@ def prolongs(root: Seen, move: Move) -> bool:
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
-    """Return each move's outlook. A move that `prolongs` the hand never beats the first move."""
+    """Return each move's outlook. A move that just prolongs the hand never beats the first move."""
     here = paid_now(root.state, root.seat)
     found = [outlook(root, move, here) for move in moves]
     for at, each in enumerate(found[1:], 1):
@@ -401,9 +397,7 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
 
 
 def sum_of(figures: list[float]) -> float:
-    """Return the sum of floats, which is the same in every version of Python. (The result of `sum`
-    isn't, since 3.12.)
-    """
+    """Return the sum of floats, added one by one. (`sum` depends on the version of Python.)"""
     total = 0.0
     for figure in figures:
         total += figure
@@ -414,12 +408,14 @@ def sum_of(figures: list[float]) -> float:
 
 
 def sharp(view: View) -> Move:
-    """Return the move that's worth most to the view's player. Equal views get the same move."""
+    """Return the move that's worth most to the view's player. Equal views get the same move. Raise
+    `ValueError` for a view whose player isn't to move.
+    """
     return _worth_most(view, worth)
 
 
 def quick(view: View) -> Move:
-    """Return the same move as `sharp` in 99% of decisions, but three times as fast."""
+    """Return the same move as `sharp` in 99% of decisions, in a third of the time."""
     return _worth_most(view, _quick_worth)
 
 

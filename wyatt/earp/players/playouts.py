@@ -40,10 +40,9 @@ _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves that are worth comparing: the largest set and the best set of each
-    outlaw, the better direction for each card to ask for, the two best discards, and every move of
-    another kind.
-    weighed: the moves, best first. The returned moves are in the same order.
+    """Return the moves worth comparing, best first: each outlaw's largest and best sets, the best
+    way to ask for each card, the two best discards, and all other moves. weighed: the moves, best
+    first.
     """
     largest: dict[int, int] = {}
     for each in weighed:

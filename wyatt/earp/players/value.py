@@ -331,7 +331,7 @@ class Network:
         return values
 
     def forget(self) -> None:
-        """Clear caches that rarely help in the next decision, and the others once they're large."""
+        """Clear caches that rarely help in the next decision, and the others if they're large."""
         self._by_table.clear()
         for kept in (self._by_row, self._by_part):  # their entries are often needed again
             if len(kept) > MOST_VALUES_KEPT:
@@ -370,7 +370,9 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:
-    """Return the expected dollars for this hand, then for this hand plus each card in `kinds`."""
+    """Return a player's expected dollars, minus the others' average: first for the position as it
+    is, and then with each card in `kinds` added to the player's hand.
+    """
     found, said, hand = features(state, seat, unseen), network(), state.hands[seat]
     worth = [sum(said(*found))]
     for kind in kinds:
@@ -381,7 +383,9 @@ def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) ->
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Return a player's expected dollars by outlaw in this hand, minus the others' average."""
+    """Return a player's expected dollars by outlaw in this hand, minus the others' average. Raise
+    `ValueError` if the hand is over.
+    """
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
@@ -405,8 +409,8 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Return pairs: an index into a list in `ValueBias.dollars`, and a weight in percent. Return no
-    pairs if the player's move can end the hand, because the move's value is exact then.
+    """Return pairs of an index into a list in `ValueBias.dollars` and its weight in percent. If the
+    player's move can end the hand, return no pairs, because the move's value is exact.
     """
     mine = state.turn == seat
     drawing = mine and state.phase == DRAW
@@ -429,9 +433,9 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 class ValueBias:
     """The dollars to add to an estimated value, by the number of players.
 
-    dollars: a number for each stage in each phase (`PHASES`). drawn: how much more than its
-    estimate a draw of unseen cards earns (below 0, because the others keep good cards). shot: how
-    much more than its estimate a shot earns, because more shots hit than estimated.
+    dollars: a number for each stage in each phase (`PHASES`). drawn: what a draw of unseen cards
+    earns beyond its estimate. It's below 0, because the others keep good cards. shot: what a shot
+    earns beyond its estimate, because more shots hit than estimated.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:
@@ -449,7 +453,9 @@ class ValueBias:
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Return the dollars that a draw or shot earns above its estimate, or 0 for neither."""
+        """Return the dollars that a draw of unseen cards or a shot earns beyond its estimate, or 0
+        for any other move.
+        """
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]

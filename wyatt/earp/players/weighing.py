@@ -37,7 +37,6 @@ class Poster:
 
     @property
     def title(self) -> str:
-        """The outlaw's name in the current language."""
         return title(CARDS[self.outlaw])
 
     @property
@@ -50,7 +49,7 @@ class Poster:
 def change(
     before: Poster, after: Poster, seat: int, names: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence about what a poster's change means for a seat, and the rules' ids."""
+    """Return a sentence about what a poster's change means for a player, and the rules' ids."""
     had, takes = before.scoring.payouts, after.scoring.payouts
     gain, more = takes[seat] - had[seat], after.reward - before.reward
     others = [other for other in range(len(names)) if other != seat]
@@ -114,7 +113,6 @@ def change(
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
-    """Return what the player at `seat` might say about a poster's change."""
     had, takes, outlaw = before.scoring.payouts, after.scoring.payouts, after.title
     others = [other for other in range(len(names)) if other != seat]
     moved = max(others, key=lambda other: had[other] - takes[other])
@@ -147,10 +145,11 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     """Return which facts are true of a move, among the facts that sentences can claim.
 
     ``goes on``: nothing forces the hand to end with this turn. ``ends``: the hand is sure to end
-    with this turn. ``two``: the supply has at least two cards. ``last``: a draw from it ends the
-    hand. ``turns``: a shot turns a card the player hasn't seen. ``hits``, ``misses``: the shot
-    can hit, or miss. ``sheriff``: a Sheriff card played now is this turn's only one. ``lays``: the
-    player could lay the discarded card instead. ``counts``: no Hideout covers the Photo's group.
+    with this turn. ``two``: the supply has at least two cards. ``last``: a draw from the supply
+    ends the hand. ``turns``: a shot turns up a card the player hasn't seen. ``hits``, ``misses``:
+    the shot can hit, or miss. ``sheriff``: a Sheriff card played now is this turn's only one.
+    ``lays``: the player could lay the discarded card instead. ``counts``: no Hideout covers the
+    Photo's group.
     """
     state, move, seat = root.state, found.move, root.seat
     after, turn, kind = found.shown.state, state.turn, move.kind
@@ -223,7 +222,7 @@ def _used_up() -> Claim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """Return what the player can say of a move without revealing a hand, or an empty string."""
+    """Return what the player can say about a move without revealing a hand, or an empty string."""
     state, move = root.state, found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")
@@ -245,7 +244,7 @@ def after_all(root: Seen, found: Outlook) -> str:
 
 
 def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
-    """Return the claim about a move whose futures we could count. ending: the move's value."""
+    """Return the claim for a move whose futures could be counted. ending: its exact value."""
     names, shown = root.state.config.players, found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
         if ending.chance:
@@ -520,7 +519,9 @@ def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
 
 
 def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
-    """Return the best move's main reason, and the move's lead over the next best if it's large."""
+    """Return the best move's main reason and, if its lead over the next best move is large, a
+    sentence about the lead.
+    """
     best = moves[0]
     said = best.reasons[0].text
     if len(moves) == 1:
@@ -548,8 +549,8 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Return the viewer's expected dollars in this hand, minus the others' average. Once the hand
-    is scored, return 0, because the players already have the payouts.
+    """Return the viewer's expected dollars in this hand, minus the others' average. Return 0 for a
+    spectator, and once the hand is scored.
     """
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
