@@ -50,7 +50,7 @@ TRICK, OUT = 0, 1
 
 @event
 class Bid(Event):
-    """A player bids. tricks: how many tricks the player promises to win."""
+    """A player bids. tricks: how many tricks the player expects to win."""
 
     type: ClassVar[str] = "bid"
     SENTENCE: ClassVar[str] = "{player} bids {tricks}."
@@ -60,7 +60,7 @@ class Bid(Event):
 
 @event
 class Scored(Event):
-    """A player's bid, tricks and points for a hand."""
+    """A player's bid and tricks in a hand, and the points for them."""
 
     type: ClassVar[str] = "scored"
     SENTENCE: ClassVar[str] = "{player} bid {bid}, won {tricks} and scores {points}."
@@ -100,7 +100,7 @@ class Game(CardGame):
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return how many cards everyone is dealt, which is the number of the hand."""
+        """Return the number of the hand, which is also the number of cards everyone is dealt."""
         return state.hand_number
 
     @classmethod
@@ -140,12 +140,10 @@ class Game(CardGame):
                 issue("hand_number", f"is {HANDS} when the game is over (`ohhell.score`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move follows the notation, such as ``bid 2`` or ``play 3C``."""
         known = {"bid": list(map(str, range(HANDS + 1))), "play": CARDS}.get(move.verb, [])
         return len(move.words) == 1 and move.words[0] in known
 
     def moves(self) -> list[CardMove]:
-        """Return all legal bids or plays. The player has to follow suit if possible."""
         state = self.state
         if state.phase == "over":
             return []
@@ -158,7 +156,6 @@ class Game(CardGame):
         return [CardMove("play", (card,)) for card in following or state.hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return the reason why a bid or a card isn't legal now."""
         state, (word,) = self.state, move.words
         if state.phase == "over":
             return Refusal(("ohhell.score",), "The game is over.")

@@ -97,7 +97,6 @@ class Game(CardGame):
             issue("phase", "the game would be over (`plain.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move follows the notation, such as ``meld 3C 4C 5C``."""
         if move.verb == "draw":
             return move.words in (("stock",), ("discard",))
         known = set(move.words) <= set(CARDS) and len(set(move.words)) == len(move.words)
@@ -105,7 +104,6 @@ class Game(CardGame):
         return known and many[0] <= len(move.words) <= many[1]
 
     def moves(self) -> list[CardMove]:
-        """Return the legal moves of the player whose turn it is."""
         state = self.state
         if state.phase == "draw":
             piles = ("stock", "discard") if self.pile("discard") else ("stock",)
@@ -115,7 +113,6 @@ class Game(CardGame):
         return melds + [CardMove("discard", (card,)) for card in hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return the reason why a move isn't legal now."""
         if self.is_over:
             return Refusal(("plain.end",), "The game is over.")
         if (move.verb == "draw") != (self.state.phase == "draw"):
@@ -150,7 +147,7 @@ class Game(CardGame):
 
 
 def melds_first(view: CardView) -> CardMove:
-    """Draw from the stock, lay every possible meld, and discard whichever card is first by name."""
+    """Draw from the stock, lay melds while possible, and then discard the first card by name."""
     return min(
         view.legal_moves,
         key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),

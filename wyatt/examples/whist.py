@@ -84,7 +84,7 @@ class Ended(Event):
 
 
 def beats(card: str, other: str) -> bool:
-    """Return whether `card` beats `other`, the card that was led. Spades beat all other suits."""
+    """Return whether a card beats `other`, which was led. Spades beat all other suits."""
     if card[1] == other[1]:
         return RANKS.index(card[0]) > RANKS.index(other[0])
     return card[1] == "S"
@@ -120,11 +120,9 @@ class Game(CardGame):
             issue("phase", "it is over when no card is left to play, not before (`whist.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Return whether a move follows the notation, such as ``play 3C``."""
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
 
     def moves(self) -> list[CardMove]:
-        """Return all legal moves. The player has to follow suit if possible."""
         state = self.state
         if state.phase == "over":
             return []
@@ -133,7 +131,6 @@ class Game(CardGame):
         return [CardMove("play", (card,)) for card in following or state.hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Return the reason why a card can't be played now."""
         state, (card,) = self.state, move.words
         if state.phase == "over":
             return Refusal(("whist.end",), "The game is over.")
@@ -142,7 +139,7 @@ class Game(CardGame):
         return Refusal(("whist.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Play a card. After a trick's second card, draw new cards, or perhaps end the game."""
+        """Play a card. After a trick's second card, both players draw if there's a stock."""
         state, (card,) = self.state, move.words
         trick = state.rows[TRICK]
         state.hand.remove(card)

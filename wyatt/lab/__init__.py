@@ -1,6 +1,6 @@
-"""The scoring lab: a poster's payout, what would change it, and where the sources differ. All
-payouts come from `wyatt.earp.scoring`, the project's only scorer for Wyatt Earp. Only functions
-that work with tables import pandas.
+"""The scoring lab: what a poster pays, what would change the payouts, and where the sources differ.
+All payouts come from `wyatt.earp.scoring`. pandas is imported only by functions that work with
+tables.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Wildcat Rummy scores card by card, edge cases to guess, and a table for every ruling."""
+"""Wildcat Rummy scores card by card, edge cases to guess, and rulings shown at a table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """One card's points, negative for a card in hand. rules: the ids of the points' rules."""
+    """A card's points, negative for a card in hand. rules: the ids of the rules about the points."""
 
     card: str
     points: int
@@ -62,12 +62,14 @@ class Count:
         return bool(self.melds) and not self.hand
 
     def score(self, bonus: bool = False) -> HandScore:
-        """Return the player's score. bonus: whether completed sequences earn 20 more points."""
+        """Return the player's score. bonus: whether completed sequences earn 20 more points. Raise
+        `InvalidDocument` for cards that can't be scored.
+        """
         return score_hand(self.melds, self.hand, self.out, _SEQUENCE_OF_FOUR if bonus else None)
 
     def left(self) -> Counter[str]:
-        """Return how many copies of each card the largest basic deck still has. If the player has
-        too many copies of a card, the number is negative.
+        """Return how many copies of each card are left in the largest basic deck. The number is
+        negative if the player has more copies than the deck.
         """
         deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
         deck.subtract(NAMES[held_as(CODES[card])] for meld in self.melds for card in meld)
@@ -90,7 +92,6 @@ class Count:
 
 
 def card_counts(meld: Meld) -> tuple[CardCount, ...]:
-    """Return each card in a meld with its points and rules, as a `CardCount`."""
     found = []
     for card in meld.cards:
         code, rules = CODES[card], ["wildcat.card-points"]
@@ -102,7 +103,7 @@ def card_counts(meld: Meld) -> tuple[CardCount, ...]:
 
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
-    """Return each card in hand with the points it costs, as a `CardCount` with negative points."""
+    """Return a `CardCount`, with negative points, for each card in hand."""
     return tuple(
         CardCount(card, -POINTS[CODES[card]], ("wildcat.card-points",))
         for card in sorted(hand, key=CODES.__getitem__)
@@ -110,9 +111,8 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
-    """Return every meld that all these cards can make together, the most valuable first. Write a
-    Joker as ``JK``. Each card that a Joker can stand for makes a separate meld. If the cards can't
-    make a meld, return an empty tuple.
+    """Return every meld that all these cards can make together, the most valuable first, or an
+    empty tuple. Write a Joker as ``JK``. Each card that it can stand for makes a separate meld.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -169,10 +169,9 @@ assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 
 @dataclass(frozen=True, slots=True)
 class EdgeCase:
-    """An edge case in counting: cards, a question, and answers to choose from. options: the answers
-    in points. why: the reason for the right answer. cites: rule ids. ask: ``score`` to ask for the
-    score of `count`, or ``meld`` for the points of the best meld you can make with `cards`. bonus:
-    whether completed sequences earn 20 more points.
+    """An edge case in counting. options: the answers to choose from, in points. cites: rule ids.
+    ask: ``score`` for the score of `count`, or ``meld`` for the points of the best meld that
+    `cards` can make. bonus: whether completed sequences earn 20 more points.
     """
 
     id: str
@@ -222,7 +221,7 @@ class EdgeCase:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves that lead from the position in `start` to the case, in notation."""
+        """The moves that lead from `start` to the case, in notation."""
         lays = (f"meld {' '.join(meld)}" for meld in self._melds)
         return ("draw stock", *lays, "discard 3D")
 
@@ -251,9 +250,9 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRuling:
-    """A ruling shown at a table. id: the ruling's id. say: text about the table. moves: the moves
-    that lead from `position` to the table. move: the move to try next. legal: whether the move is
-    legal under the default rules. otherwise: values of switches that reverse `legal`.
+    """A ruling shown at a table. say: text about the table. moves: the moves that lead from
+    `position` to the table. move: the move to try next. legal: whether the move is legal under the
+    position's rules. otherwise: switch values that reverse the verdict, or empty.
     """
 
     id: str
@@ -265,7 +264,7 @@ class PlayedRuling:
     otherwise: Mapping[str, str | bool] = field(default_factory=dict)
 
     def game(self, otherwise: bool = False) -> Game:
-        """Return the game just before the move. otherwise: whether to use `self.otherwise`."""
+        """Return the game just before the move. otherwise: whether to apply `self.otherwise`."""
         rules = {**self.position.get("rules", {}), **(self.otherwise if otherwise else {})}
         game = Game.from_position({**self.position, "rules": rules})
         for move in self.moves:
@@ -274,7 +273,7 @@ class PlayedRuling:
 
     def tried(self, otherwise: bool = False) -> tuple[Verdict[Move], tuple[Event, ...]]:
         """Return the engine's verdict on the move, and the move's events (none if it's illegal).
-        otherwise: whether to use `self.otherwise`.
+        otherwise: whether to apply `self.otherwise`.
         """
         game = self.game(otherwise)
         verdict = game.verdict(self.move)

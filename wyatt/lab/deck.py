@@ -1,4 +1,4 @@
-"""One outlaw's cards on the table: the players' groups, the deck's limits, and positions."""
+"""One outlaw's cards on the table: each player's group, the limits of the deck, and positions."""
 
 from __future__ import annotations
 
@@ -115,17 +115,17 @@ class Group:
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """Return a group. counts: numbers of cards in `CARD`'s order, then 1 or 0 Hideouts."""
+        """Return a group. counts: numbers of cards in `CARD`'s order, then 1 or 0 for a Hideout."""
         *cards, hidden = counts
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """Yield each kind of card in the group, and how many cards of this kind it has."""
+        """Yield each kind of card in the group, and how many cards of that kind it has."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
     def points(self) -> int:
-        """The capture points of all the group's cards, even under a Hideout."""
+        """The group's capture points, even under a Hideout."""
         points: int = sum(map(mul, _POINTS, self.counts))
         return self.loose + points
 
@@ -142,12 +142,11 @@ class Group:
 
     @property
     def carries(self) -> bool:
-        """Whether the group has the Outlaw card or Photo that robberies and guns need."""
+        """Whether the group has an Outlaw card or a Photo, which robberies and guns need."""
         return bool(self.counts[0] or self.counts[1] or self.loose)
 
     @property
     def any(self) -> bool:
-        """Whether the group has any cards."""
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
@@ -156,7 +155,6 @@ class Group:
         return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
 
     def covered(self, hidden: bool = True) -> Group:
-        """Return the group with a Hideout, or without one if `hidden` is False."""
         return self._like(self.counts, hidden)
 
     def _like(self, counts: tuple[int, ...], hidden: bool | None = None) -> Group:
@@ -165,7 +163,7 @@ class Group:
         return other
 
     def words(self) -> str:
-        """Return the group as text: ``3 Outlaw cards, Photo``, or ``nothing`` if it's empty."""
+        """Return the group as text, such as ``3 Outlaw cards, Photo``, or ``nothing``."""
         parts = [said_of(kind, count) for kind, count in self.laid()]
         if self.loose:
             parts.append(_("{points} CP that no cards can make", points=self.loose))
@@ -173,7 +171,7 @@ class Group:
         return _("{cards}, under a Hideout", cards=cards) if self.hidden else cards
 
     def cards(self, outlaw: str) -> list[str]:
-        """Return the cards as text for a position: ``jesse-james*3``, ``photo:jesse-james``."""
+        """Return the cards as a position lists them, such as ``photo:jesse-james``."""
         own = {"outlaws": outlaw, "photo": f"photo:{outlaw}"}
         names = [(own.get(kind, CARD[kind].name), count) for kind, count in self.laid()]
         listed = [name if count == 1 else f"{name}*{count}" for name, count in names]
@@ -205,7 +203,7 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
     """Return the reasons why one outlaw can't have these groups on the table, or an empty list if
-    it can.
+    there are none.
 
     >>> print(*deck_issues([Group(4), Group(4)]))
     outlaws: there are only 7 Outlaw cards, not 8 (`setup.deal`).
@@ -260,9 +258,9 @@ def least_reward(groups: Sequence[Group]) -> int:
 
 
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
-    """Return groups with these capture points, in seat order, that add the least money to a poster,
-    or None if the deck doesn't have the cards. Raise `InvalidDocument` for points no poster can
-    have.
+    """Return groups with these capture points, in seat order. Of all such groups, they add the
+    least money to a poster. If no cards make these points, return None. Raise `InvalidDocument` for
+    points no poster can have.
 
     >>> cards_for([9, 5])
     (Group(outlaws=4, stagecoach=1), Group(outlaws=1, gun=1))
@@ -275,7 +273,7 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
     """Return groups with nearly these capture points, in seat order. A single point becomes an
-    Outlaw card, and the player with the most points loses some until the deck has the cards. Raise
+    Outlaw card. If there aren't enough cards, the player with the most points gets fewer. Raise
     `InvalidDocument` for points no poster can have.
 
     >>> nearest_cards([1, 5])
@@ -336,7 +334,7 @@ def position_of(
 
     The first player is about to discard the last card, which ends the hand. The poster then pays as
     in the lab. Nobody has been paid before, so every other poster has $1,000 for each hand so far.
-    Raise `InvalidDocument` with every issue.
+    Raise `InvalidDocument` for invalid arguments.
 
     >>> from wyatt.earp import Game
     >>> game = Game.from_position(position_of(["Anna", "Burt"], [Group(5), Group(2)], 8000))

@@ -1,4 +1,4 @@
-"""Cases to argue about: posters' edge cases, disputes about play, and positions for rulings."""
+"""Cases to argue about: edge cases of posters, disputes about play, and rulings shown at a table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Case:
     groups: the cards, if the case is about cards. ask: what to guess. ``pay 0`` is seat 0's payout,
     ``left`` is the money left on the poster, and ``paid`` is the number of players paid. ``more 0``
     and ``more left`` ask how much these amounts change if `then` replaces the capture points or
-    `then_reward` replaces the reward. hand: the hand's number.
+    `then_reward` replaces the reward.
     """
 
     id: str
@@ -64,12 +64,10 @@ class Case:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
         return NAMES[: len(self.cp)]
 
     @property
     def scoring(self) -> Scoring:
-        """The poster's split by the case's rules."""
         return score_poster(self.cp, self.reward, self.rules)
 
     @property
@@ -81,7 +79,7 @@ class Case:
 
     @property
     def answer(self) -> int:
-        """The right answer from the scorer: a number of players for ``paid``, otherwise dollars."""
+        """The right answer, in dollars, or as a number of players if `ask` is ``paid``."""
         what, _blank, of = self.ask.partition(" ")
         if what == "paid":
             return sum(paid > 0 for paid in self.scoring.payouts)
@@ -91,7 +89,7 @@ class Case:
         return _figure(after, of) - _figure(now, of)
 
     def says(self, option: int) -> str:
-        """Return an answer as text: ``$3,000``, ``$1,000 less``, ``3 players``."""
+        """Return an answer as text, such as ``$3,000``, ``$1,000 less`` or ``3 players``."""
         if self.ask == "paid":
             return plural("{number} player", "{number} players", option) if option else _("nobody")
         if not self.ask.startswith("more"):
@@ -103,12 +101,12 @@ class Case:
 
     @property
     def cards(self) -> tuple[Group, ...] | None:
-        """Groups with the case's capture points, or None if the deck doesn't have the cards."""
+        """Each player's cards, or None if no cards make the capture points."""
         return self.groups or cards_for(self.cp, self.rules)
 
     @property
     def cannot(self) -> str | None:
-        """Why no game can reach this poster, or None if a game can."""
+        """Why no game can reach this poster, or None if a game can reach it."""
         if self.groups:
             if issues := deck_issues(self.groups, self.rules):
                 return issues[0].message
@@ -119,7 +117,7 @@ class Case:
         return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position whose poster pays as in the case, or None if no game can reach it."""
+        """Return a position with this poster, or None if no game can reach the poster."""
         cards = self.cards
         if self.cannot is not None or cards is None:
             return None
@@ -136,7 +134,7 @@ def _read(name: str) -> dict[str, Any]:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Return every case in the gallery, in order."""
+    """Return all cases in the gallery, in order."""
     return tuple(map(_case, _read("gallery")["case"]))
 
 
@@ -161,10 +159,10 @@ def _case(entry: dict[str, Any]) -> Case:
 
 
 def gallery_table() -> pd.DataFrame:
-    """Return a table with one row per case. ``cp 1`` is the first player's capture points, and
-    ``pays 1`` is the first player's payout. An empty seat's cells are NaN. ``in a game`` is whether
-    a game can reach the poster, and ``why not`` is the reason if no game can. The units are in
-    ``attrs["units"]``.
+    """Return a table with one row per case. ``cp 1`` is the first player's capture points, ``pays
+    1`` is the first player's payout, and ``stays`` is the money left on the poster. An empty seat's
+    cells are NaN. ``in a game`` is whether a game can reach the poster, and ``why not`` is the
+    reason if no game can. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -204,9 +202,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """A ruling shown at a table. moves: the moves that lead to the table. move: the move that shows
-    the ruling. switches: the switches' values under the other reading of the rules, or empty if the
-    sources agree. viewer: the player who sees the events, or None if all cards are open.
+    """Rulings shown at a table. what: a description of the table. moves: the moves that lead from
+    the position to the table. move: the move that shows the rulings. switches: the values of
+    switches under the other reading of the rules, or empty if the sources agree. viewer: the player
+    who sees the events, or None if all cards are open.
     """
 
     rulings: tuple[str, ...]
@@ -257,7 +256,7 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Return the demonstrations by ruling id. Several rulings can have the same demonstration."""
+    """Return each ruling's demonstration, by the ruling's id. Several rulings can share one."""
     shown = map(_demo, _read("at_work")["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
 
@@ -273,8 +272,9 @@ def _table(
     **more: Any,
 ) -> dict[str, Any]:
     """Return a table late in a hand. The deck has been reshuffled, so hands can be this small.
-    hand: Anna's hand, separated by spaces. groups, others: the other hands, by player. Each poster
-    has the least money its cards allow. spent: whether all other cards are on the discard stack.
+    hand: Anna's cards, separated by spaces. groups: the cards on the table, by player. others: the
+    other hands, by player. Each poster has the least money its cards allow. spent: whether all
+    other cards are on the discard stack.
     """
     names = NAMES[:players]
     hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
@@ -320,9 +320,9 @@ def _demo(entry: dict[str, Any]) -> Demo:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One answer to a dispute, and why it's right or wrong. when: what has to be true of the move's
-    result to make the answer right, as clauses joined by ``and``: ``legal``, ``refused``, ``event
-    TYPE FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
+    """One answer to a dispute, and why it's right or wrong. when: what the move's result must be to
+    make the answer right, as clauses joined by ``and``: ``legal``, ``refused``, ``event TYPE
+    FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
     """
 
     text: str
@@ -330,7 +330,6 @@ class Guess:
     when: str
 
     def came_about(self, outcome: Outcome) -> bool:
-        """Return whether all the clauses in `when` are true of a move's result."""
         return all(_holds(clause.split(), outcome) for clause in self.when.split(" and "))
 
 
@@ -347,17 +346,16 @@ class Quarrel:
 
     @property
     def point(self) -> Ruling:
-        """The ruling that settles the dispute, with what each source says."""
+        """The ruling that settles the dispute."""
         return BOOK.ruling(self.ruling)
 
     @property
     def demo(self) -> Demo:
-        """The demonstration of the ruling: a position and a move."""
         return demos()[self.ruling]
 
     @property
     def answer(self) -> int:
-        """The index in `options` of the first answer that's right for the engine's result."""
+        """The index in `options` of the right answer, which depends on the engine's result."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 

@@ -1,5 +1,5 @@
-"""Poster payouts: compare two sets of rules, sweep one number, find the smallest changes that pay a
-player more, and map similar posters.
+"""Compare posters' payouts under two sets of rules, vary one number on a poster, find the smallest
+changes that pay a player more, and map the payouts of similar posters.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PLAYERS: tuple[int, ...] = (2, 3, 4)
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Posters with the same reward, sharers and ties that pay differently under two sets of rules.
-    patterns: each poster's capture points. first, second: the first poster's two splits.
+    patterns: each poster's capture points. first, second: the first poster's split by each set.
     """
 
     reward: int
@@ -56,15 +56,14 @@ class Difference:
 
     @property
     def players(self) -> int:
-        """The number of players at the table, 2 to 4."""
         return len(self.first.cp)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
     """The posters that pay differently under two sets of rules. total: how many posters were
-    compared. classes: how many classes these posters fall into, by number of players, sharers and
-    ties. names: a name for each set of rules.
+    compared. classes: how many combinations of players, sharers and ties were compared. names: a
+    name for each set of rules.
     """
 
     kinds: tuple[Difference, ...]
@@ -77,7 +76,7 @@ class Differences:
         return sum(len(kind.patterns) for kind in self.kinds)
 
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield each poster's capture points (highest first) and reward."""
+        """Yield each poster's capture points, highest first, and its reward in dollars."""
         for kind in self.kinds:
             for pattern in kind.patterns:
                 yield pattern, kind.reward
@@ -88,13 +87,13 @@ class Differences:
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield the posters that a game can reach, each as its capture points and reward."""
+        """Yield the capture points and reward of each poster that a game can reach."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
         """Draw how many posters with each reward pay differently, and return the axes. options:
-        arguments for `DataFrame.plot.bar`.
+        arguments for `pandas.DataFrame.plot.bar`.
         """
         posters = differences_table(self).pivot_table(
             index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
@@ -118,8 +117,8 @@ def differences(
     """Return all posters that pay differently under two sets of rules, ignoring seat order.
 
     first, second: a preset's name, a document, or `Rules`. seats: the numbers of players to try.
-    most: each player's maximum capture points. rewards: the rewards to try, in dollars. Raise
-    `InvalidDocument` for unknown rules and impossible numbers.
+    most: the most capture points to try for a player. rewards: the rewards to try, in dollars.
+    Raise `InvalidDocument` for invalid arguments.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>
@@ -148,10 +147,10 @@ def differences(
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """Return a table with one row per number of players, reward and pattern of ties, each with an
-    example poster. ``cp 1`` is the capture points of the example's first player, and ``rio-grande
-    1`` is the first player's payout under the Rio Grande rules. An empty seat's cells are NaN. The
-    units are in ``attrs["units"]``.
+    """Return a table with one row per `Difference`, whose first poster is the row's example.
+    ``posters`` is the number of posters. ``cp 1`` is the capture points of the example's first
+    player, and ``rio-grande 1`` is that player's payout under the rules called ``rio-grande``. An
+    empty seat's cells are NaN. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -179,10 +178,9 @@ def differences_table(found: Differences) -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One poster's splits under two sets of rules. ``str(comparison)`` is a sentence with both
-    payouts and the switches that make the difference. switches: the names of these switches, or
-    empty if the payouts are the same. rules: the ids of the switches' rulings. names: a name for
-    each set of rules.
+    """One poster's splits under two sets of rules. ``str(comparison)`` describes both splits.
+    switches: the names of the switches that make the difference, or empty if the payouts are the
+    same. rules: the ids of the switches' rulings. names: a name for each set of rules.
     """
 
     first: Scoring
@@ -193,7 +191,6 @@ class Comparison:
 
     @property
     def differ(self) -> bool:
-        """Whether the poster pays differently under the two sets of rules."""
         return self.first.payouts != self.second.payouts
 
     def __str__(self) -> str:
@@ -212,12 +209,13 @@ class Comparison:
 
 
 def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyRules) -> Comparison:
-    """Split one poster under two sets of rules, and find the switches that make the difference.
+    """Return one poster's splits under two sets of rules, and the switches that make the
+    difference.
 
     cp: the visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: the
     dollars on the poster, a multiple of 1,000. first, second: a preset's name, a document, or
     `Rules`. A switch makes a difference if either split changes when you replace only this switch's
-    value with the value from the other set of rules. Raise `InvalidDocument` with every issue.
+    value with the other set's. Raise `InvalidDocument` for invalid arguments.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
     In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference is due to `short_top_tie` (S6, S7).
@@ -259,8 +257,8 @@ Axis = int | str
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """One poster's splits, with one number set to each of `values` in turn. axis: the number that
-    changes, either a seat's capture points or the reward.
+    """One poster's splits while one number changes. axis: a seat if its capture points change, or
+    `REWARD`. values: the values of the number. scorings: the split for each value.
     """
 
     axis: Axis
@@ -269,8 +267,8 @@ class Sweep:
 
     @needs_matplotlib
     def plot(self, players: Sequence[str], **options: Any) -> Axes:
-        """Draw each player's payout, and return the axes. players: a name for each seat. options:
-        arguments for `DataFrame.plot`.
+        """Draw the payouts and the money left on the poster, and return the axes. players: a name
+        for each seat. options: arguments for `pandas.DataFrame.plot`.
         """
         axes: Axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
         axes.set_ylabel(_("dollars"))
@@ -278,7 +276,7 @@ class Sweep:
 
 
 def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
-    """Return a seat's capture points, or the poster's dollars if `axis` is `REWARD`."""
+    """Return a seat's capture points or, if `axis` is `REWARD`, the dollars on the poster."""
     return reward if isinstance(axis, str) else cp[axis]
 
 
@@ -289,7 +287,7 @@ def read_seat(
     read: Arguments,
     said: str = N_("{value} isn’t a seat number from 0 to {last}."),
 ) -> int:
-    """Return a value as a seat number. If it isn't one, add an issue to `read` and return 0."""
+    """Return a seat number as an integer. For any other value, add an issue to `read` and return 0."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
@@ -298,7 +296,6 @@ def read_seat(
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    """Return a value as an `Axis`. If it isn't one, add an issue to `read` and return 0."""
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     said = N_('{value} isn’t "reward" or a seat number from 0 to {last}.')
@@ -313,9 +310,9 @@ def sweep(
     axis: Axis = 0,
     values: Sequence[int] | None = None,
 ) -> Sweep:
-    """Split a poster once for each value of a seat's capture points (by default 0 to 14) or of the
-    reward (by default $0 to $14,000). axis: the seat's number, or `REWARD`. Raise `InvalidDocument`
-    for impossible numbers and an unknown axis.
+    """Return a poster's splits while one number changes. axis: a seat to change its capture points,
+    or `REWARD`. values: by default 0 to 14 points or $0 to $14,000. Raise `InvalidDocument` for
+    invalid arguments.
 
     >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
     [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
@@ -341,15 +338,12 @@ def score_posters(
     players: Sequence[str] | None = None,
     reward: str = REWARD,
 ) -> pd.DataFrame:
-    """Return the payouts for many posters, given as a table with one row per poster.
+    """Return the payouts for many posters, in dollars.
 
-    frame: a column of capture points for each of 2 to 4 players, in seat order, and a column of
-    rewards in dollars. players: the columns with points, by default all but the reward. reward: the
-    name of the column with rewards. rules: a preset's name, a document, or `Rules`.
-
-    The result has the same rows, a column of dollars for each player, and a column ``stays`` with
-    the dollars left on the poster. Posters with the same sharers, ties and reward are scored only
-    once, so a million rows take only seconds. Raise `InvalidDocument` with every issue.
+    frame: one row per poster, with the capture points of 2 to 4 players in seat order, and a reward
+    in dollars. players: the columns with points, by default all but the reward. reward: the column
+    with rewards. The result has the same rows, a column for each player, and a column ``stays``
+    with the dollars left on the poster. Raise `InvalidDocument` for invalid arguments.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -444,8 +438,9 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
-    """Return a sweep as a table of dollars, with one row per value, one column per player, and a
-    column ``stays`` with the money left on the poster. The units are in ``attrs["units"]``.
+    """Return a sweep's payouts in dollars as a table, with a row per value, a column per player,
+    and a last column for the money left on the poster. The units are in ``attrs["units"]``. Raise
+    `InvalidDocument` unless there's one name per seat.
     """
     import pandas as pd
 
@@ -457,8 +452,8 @@ def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
 
 
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
-    """Return a sweep as CSV text for a spreadsheet, with the same numbers as in `sweep_table`. A
-    name that a spreadsheet would read as a formula gets an apostrophe in front.
+    """Return the numbers of `sweep_table` as CSV text for a spreadsheet. A name that a spreadsheet
+    would read as a formula gets an apostrophe in front.
 
     >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]).lstrip("\\ufeff"))
     CP of Anna,Anna,Burt,stays
@@ -493,10 +488,9 @@ _SAID = {
 
 @dataclass(frozen=True, slots=True)
 class CardPlay:
-    """A play that changes a poster: someone lays cards, or hides or uncovers a group. kind: a kind
-    of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` if the group's Fastest gun is
-    discarded because of a gun on another outlaw (`fastest.one`). seat: the seat of the changed
-    group's owner. count: the number of cards. money: the dollars added to the poster.
+    """A play that changes a poster. kind: a key of `CARD` for cards laid, ``hide`` or ``lift`` for
+    a Hideout, or ``away`` for a Fastest gun lost to another outlaw (`fastest.one`). seat: the owner
+    of the changed group. count: the number of cards. money: the dollars added to the poster.
     """
 
     kind: str
@@ -505,7 +499,7 @@ class CardPlay:
     money: int
 
     def words(self, players: Sequence[str]) -> str:
-        """Return the play as text: ``the Photo for Anna``. players: a name for each seat."""
+        """Return the play as text, such as ``Anna lays the Photo``. players: a name for each seat."""
         name = players[self.seat]
         if self.kind in _SAID:
             return _(_SAID[self.kind], player=name)
@@ -523,8 +517,8 @@ class CardPlay:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One to three plays, and the poster after them. groups: the cards on the table. scoring: the
-    split. worth: how many more dollars the player gets than without the plays.
+    """One to three plays, and the poster after them. groups: each player's cards. scoring: the
+    poster's split. worth: how many more dollars the player gets than without the plays.
     """
 
     plays: tuple[CardPlay, ...]
@@ -548,9 +542,9 @@ def changes(
     """Return the smallest changes to a poster that pay seat `who` more.
 
     All changes have the same number of plays: one if that's enough, otherwise two or three. Changes
-    with fewer cards come first, then changes that pay more. A change is left out if fewer of the
-    same cards pay at least as much. The list has at most 12 changes, and none if three plays aren't
-    enough. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
+    with fewer cards come first. Of those with equally many, the ones that pay more come first. A
+    change is left out if fewer of the same cards pay at least as much. The list has at most 12
+    changes. It's empty if three plays aren't enough. Raise `InvalidDocument` for invalid arguments.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]
@@ -676,9 +670,9 @@ WIDTH = 15
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A line on a `PayoutMap`, made of cell edges. name: the fact that changes across the line.
-    edges: each one as ``(column, row, upright)``. An upright edge is the right side of its cell.
-    Any other edge is between its cell and the cell in the next row of the same column.
+    """A line on a `PayoutMap` around the cells where a fact is true. name: the fact. edges: each
+    one as ``(column, row, upright)``. An upright edge is between this column and the next, and any
+    other edge is between this row and the next.
     """
 
     name: str
@@ -687,9 +681,10 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class PayoutMap:
-    """A map of seat `who`'s payouts in dollars: ``payouts[row][column]`` for ``ys[row],
-    xs[column]``. x, y: the number on each axis, a seat's capture points or the reward. gains: the
-    change in each payout, positive or negative, if `who` gets one more capture point.
+    """A map of the payouts to seat `who` on similar posters. x, y: what each axis shows, a seat's
+    capture points or the `REWARD`. xs, ys: the values on each axis. payouts: the dollars, as
+    ``payouts[row][column]``. gains: how much each payout changes, in dollars, if `who` gets one
+    more capture point.
     """
 
     who: int
@@ -707,8 +702,8 @@ class PayoutMap:
         return max(0, max(gain for row in self.gains for gain in row))
 
     def table(self) -> pd.DataFrame:
-        """Return the payouts as a table, with one row per value of `y` and one column per value of
-        `x`. The units are in ``attrs["units"]``.
+        """Return the payouts as a table, with one row per value of `ys` and one column per value of
+        `xs`. The units are in ``attrs["units"]``.
         """
         import pandas as pd
 
@@ -736,8 +731,8 @@ class PayoutMap:
 
 
 def window(value: int, axis: Axis) -> tuple[int, ...]:
-    """Return 15 values for an axis, including the current value. If the current value is one of the
-    lowest 15 possible values, the axis starts at 0.
+    """Return 15 consecutive values for an axis, in capture points or thousands of dollars, that
+    include the current value. If the current value is one of the lowest 15, they start at 0.
     """
     step = 1000 if axis == REWARD else 1
     here = value // step
@@ -756,9 +751,9 @@ def payout_map(
     x: Axis = 0,
     y: Axis = 1,
 ) -> PayoutMap:
-    """Return a map of seat `who`'s payouts. x, y: what each axis shows, a seat's number for its
-    capture points or `REWARD` for the dollars. Each axis has 15 values, including the poster's own.
-    Raise `InvalidDocument` for impossible numbers, an unknown seat or axis, or unknown rules.
+    """Return a map of the payouts to seat `who`. x, y: what each axis shows, as a seat for its
+    capture points, or as `REWARD`. Each axis has 15 values, including the poster's own. Raise
+    `InvalidDocument` for invalid arguments, such as two equal axes.
 
     >>> squares = payout_map([9, 5, 4], 8000)
     >>> squares.payouts[squares.ys.index(5)][squares.xs.index(9)]

@@ -102,8 +102,8 @@ OBSERVATION = (*TABLE, *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in R
 
 
 def observe(view: View) -> npt.NDArray[np.int16]:
-    """Return everything the viewer can see as an int16 array of shape ``(225,)``, with a number for
-    each name in `OBSERVATION`. Raise `InvalidDocument` for a spectator's view.
+    """Return facts about what the viewer can see, as an int16 array of shape ``(225,)`` with a
+    number for each name in `OBSERVATION`. Raise `InvalidDocument` for a spectator's view.
     """
     seat = _seat_of(view)
     state = view._state
@@ -112,10 +112,10 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 
 
 def mask(view: View) -> npt.NDArray[np.int8]:
-    """Return an int8 array of shape ``(179,)`` with 1 for each action in `ACTIONS` that's legal for
-    the viewer, and 0 for all other actions. If another player is to move, all numbers are 0. Raise
-    `InvalidDocument` for a spectator's view, and if a legal move asks in any order
-    (``mw_order="any"``), because such a move has no action number.
+    """Return an int8 array of shape ``(179,)``, with 1 for each of the viewer's legal `ACTIONS` and
+    0 for all others. If another player is to move, all are 0. Raise `InvalidDocument` for a
+    spectator's view, and for a view in which a legal move asks in any order (``mw_order="any"``),
+    because such a move has no action number.
     """
     _seat_of(view)
     legal = np.zeros(len(ACTIONS), np.int8)
@@ -124,9 +124,9 @@ def mask(view: View) -> npt.NDArray[np.int8]:
 
 
 def action_of(view: View, move: Move | str) -> int:
-    """Return the action number, from 0 to 178, of a move. Only text is checked: raise `NotAMove` if
-    it isn't a move, and `IllegalMove` if the move is illegal. Raise `InvalidDocument` for an ask in
-    any order and, in a spectator's view, for a move that names a player.
+    """Return a move's action number, from 0 to 178. A `Move` may be illegal. For text, raise
+    `NotAMove` if it isn't a move, and `IllegalMove` if it's illegal. Raise `InvalidDocument` for a
+    move that asks in any order and, in a spectator's view, for a move that names a player.
     """
     if not isinstance(move, Move):
         verdict = view.verdict(move)
@@ -145,7 +145,7 @@ def action_of(view: View, move: Move | str) -> int:
 
 def move_of(view: View, action: int) -> Move:
     """Return the viewer's move for an action number, even if the move is illegal. Raise
-    `InvalidDocument` for a spectator's view, and for anything but an action number.
+    `InvalidDocument` for a spectator's view, and for a value that isn't an action number.
     """
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
@@ -173,8 +173,8 @@ def env(
     render_mode: str | None = None,
 ) -> AECEnv:
     """Return a `WyattEnv` in PettingZoo's usual wrappers, so that an illegal action ends the
-    episode, and calls in the wrong order raise an error. The arguments are those of `WyattEnv`.
-    If any are invalid, raise `InvalidDocument` with an issue for each.
+    episode, and calls in the wrong order raise an error. The arguments are those of `WyattEnv`. If
+    any are invalid, raise `InvalidDocument` with an issue for each.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
     guarded = TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -201,7 +201,7 @@ class _Numbered(BaseWrapper):  # type: ignore[misc]
 
 
 def read_action(action: object) -> int:
-    """Return a value as an action number. Raise `InvalidDocument` if it isn't an action number."""
+    """Return an action number as an integer. Raise `InvalidDocument` for any other value."""
     with arguments() as read:
         return read.number("action", action, 0, len(ACTIONS) - 1)
 
@@ -209,16 +209,16 @@ def read_action(action: object) -> int:
 class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
     """One hand of Wyatt Earp, or a full game, for two to four agents.
 
-    seats: the number of agents, who are called ``player_0``, ``player_1`` and so on, in seat order.
-    ``player_0`` starts. rules: a preset's name, a document, or `Rules`, but not with
-    ``mw_order="any"``, because moves with a free order have no action numbers. whole_game: whether
-    to play to the end of the game. most_moves: the maximum number of moves per episode.
-    render_mode: ``ansi`` to get the table as text from `render`, or ``human`` to print the table
-    after each step.
+    seats: the number of agents. They're called ``player_0``, ``player_1`` and so on, in seat order,
+    and ``player_0`` starts. rules: a preset's name, a document, or `Rules`. ``mw_order="any"``
+    isn't allowed, because moves with a free order have no action numbers. whole_game: whether to
+    play to the end of the game. most_moves: the maximum number of moves per episode. render_mode:
+    ``ansi`` to get the table as text from `render`, or ``human`` to print the table after each
+    step.
 
     An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
     name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).
-    Raises `InvalidDocument` with every issue.
+    Raises `InvalidDocument` with every issue if an argument is invalid.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -284,8 +284,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
             return read.name("agent", agent, self.possible_agents)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. With the same seed, you get the same cards in this game and in all later
-        games. options: None or a mapping, which is ignored. Raise `InvalidDocument` for an invalid
+        """Deal a new game. The same seed gives the same cards in this game and in the games after
+        it. options: None or a mapping, which is ignored. Raise `InvalidDocument` for an invalid
         seed, or for options of any other type.
         """
         with arguments() as read:
@@ -307,27 +307,27 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         self.agent_selection = str(self.game.actor)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return an agent's observation with its mask of legal actions, as `WyattEnv` describes."""
+        """Return an agent's observation. Raise `InvalidDocument` for an unknown agent."""
         view = self.game.view(self._agent(agent))
         done = self.terminations[agent] or self.truncations[agent]
         legal = np.zeros(len(ACTIONS), np.int8) if done else mask(view)
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return the action number of the current player's move. Only text is checked: raise
-        `NotAMove` if it isn't a move, and `IllegalMove` if the move is illegal.
+        """Return the action number of the current player's move. A `Move` may be illegal. For text,
+        raise `NotAMove` if it isn't a move, and `IllegalMove` if it's illegal.
         """
         return action_of(self.game.view(self.game.actor), move)
 
     def move_of(self, action: int) -> str:
         """Return the current player's move for an action number, in notation. Raise
-        `InvalidDocument` for anything but an action number.
+        `InvalidDocument` for a value that isn't an action number.
         """
         return str(move_of(self.game.view(self.game.actor), action))
 
     def step(self, action: int | None) -> None:
-        """Play an action, or None for an agent that's done. Raise `IllegalMove` for an illegal
-        action, and `InvalidDocument` for anything but an action number.
+        """Play an action, or None for an agent whose episode is over. Raise `IllegalMove` for an
+        illegal action, and `InvalidDocument` for a value that isn't an action number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

@@ -1,4 +1,4 @@
-"""The lab's state (a poster and the current view), and the state's token in links."""
+"""The lab's state, which is a poster and the current view, and its token for links."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class LabState:
 
     players: the names in seat order. cp: the capture points, one number per player. reward: in
     dollars. by_cards: whether the points come from `groups`. who: the seat whose money is shown.
-    across: what the map's second axis shows. swept: the number that the slider changes. step: how
-    many payments are shown, or None for all. view: one of `VIEWS`. case: the id of the open gallery
-    case, or empty.
+    across: what the map's second axis shows. swept: the number that the slider changes. Both are a
+    seat, for its capture points, or `REWARD`. step: how many payments are shown, or None for all.
+    view: one of `VIEWS`. case: the id of the open gallery case, or empty.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")
@@ -67,14 +67,14 @@ class LabState:
 
     @property
     def laid(self) -> tuple[Group, ...]:
-        """The cards on the table: `groups` if `by_cards` is True, or else cards that make `cp`."""
+        """Each player's cards: `groups` if `by_cards` is True, or else cards that make `cp`."""
         if self.by_cards:
             return self.groups
         return cards_for(self.cp, self.rules) or unknown_cards(self.cp)
 
     @property
     def cannot(self) -> str | None:
-        """Why no game can reach this poster, or None if a game can."""
+        """Why no game can reach this poster, or None if a game can reach it."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
         issues = deck_issues(self.groups, self.rules)
@@ -90,18 +90,18 @@ class LabState:
         return _(said, money=usd(least))
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position whose poster pays as in the lab, or None if no game can reach it."""
+        """Return a position with this poster, or None if no game can reach the poster."""
         if self.cannot is not None:
             return None
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
-        """Return a state that shows all payments, with other groups and their capture points."""
+        """Return a state with other groups, their capture points, and all payments shown."""
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as it's saved in a token. Most settings are left out if they have the
-        default values.
+        """Return the state as the document in a token. Most settings are left out if they have
+        their default values.
         """
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
@@ -118,7 +118,7 @@ class LabState:
 
 
 def write_state(state: LabState) -> str:
-    """Return a lab state's versioned token, which is safe in an address (``?s=...``).
+    """Return a lab state as a token for an address (``?s=...``).
 
     >>> token = write_state(LabState(cp=(9, 5, 4), reward=8000))
     >>> read_state(token).cp
@@ -130,12 +130,11 @@ def write_state(state: LabState) -> str:
 
 
 def read_state(token: str) -> LabState:
-    """Return the lab state in a token. Raise `InvalidDocument` with every issue."""
+    """Return the lab state in a token. Raise `InvalidDocument` for an invalid token or state."""
     return state_of(unpack(token, _COMMON))
 
 
 def state_of(document: Mapping[str, Any]) -> LabState:
-    """Return the lab state in a document. Raise `InvalidDocument` with its issues."""
     if document.get("format") != FORMAT:
         raise invalid(_("The link doesn’t contain a poster from the lab."))
     read = Arguments(Issues())

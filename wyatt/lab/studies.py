@@ -39,10 +39,10 @@ CHUNK = 25
 class Study:
     """A question that you answer by playing many deals. Each possible answer is an arm.
 
-    question: the question in a player's words. measure: the value a trial returns, with its unit.
-    arms: each answer's name and trial, starting with the arm that the others are compared to.
-    says_not: what you can't tell from the numbers. paired: whether all arms branch off at the same
-    moment of a deal, so that they can be compared deal by deal.
+    question: the question in a player's words. measure: what a trial returns, with its unit. arms:
+    each answer's name and trial, starting with the arm that the others are compared to. says_not:
+    what you can't tell from the numbers. paired: whether to compare the arms deal by deal, because
+    they all start from the same moment of a deal. Raises `InvalidDocument` for invalid arguments.
     """
 
     question: str
@@ -73,8 +73,8 @@ class Found:
     frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm,
     with the number of ``deals``, the ``mean``, and the ends of the mean's 95% interval, ``low`` and
     ``high``. In a paired study, ``more`` is the mean difference from the first arm, deal by deal,
-    and ``more_low`` and ``more_high`` are the ends of the difference's 95% interval. The units are
-    in ``attrs["units"]``.
+    and ``more_low`` and ``more_high`` are the ends of the difference's 95% interval. With fewer
+    than two deals, these numbers are NaN. The units are in ``attrs["units"]``.
     """
 
     study: Study
@@ -99,7 +99,7 @@ class Found:
 
     def apart(self, one: str, other: str) -> bool:
         """Return whether two arms differ by more than chance would explain. In a paired study, the
-        first arm and another are compared deal by deal. Otherwise, two arms differ if their
+        first arm is compared with any other deal by deal. All other pairs differ if their 95%
         intervals don't overlap.
         """
         first, table = self.study_first, self.table
@@ -111,7 +111,7 @@ class Found:
 
     @property
     def study_first(self) -> str:
-        """The name of the first arm, which the others are compared with."""
+        """The name of the arm that all others are compared with."""
         return next(iter(self.study.arms))
 
     def against(self, guess: str) -> str:
@@ -143,11 +143,11 @@ def run(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Found:
-    """Play a study's deals and return the result. seeds: one seed per deal. executor: any
-    `concurrent.futures` executor. By default, the trials run in this process, with the same
-    results. progress: a function to call with the number of deals played so far and the total.
-    Raise `NoDeal` if the question never comes up, `TypeError` if a trial returns anything but a
-    number or None, and `InvalidDocument` for invalid arguments.
+    """Play a study's deals and return the result. seeds: a different number for each deal.
+    executor: any `concurrent.futures` executor. By default, the trials run in this process, with
+    the same results. progress: a function to call with the number of deals played so far and the
+    total. Raise `NoDeal` if the question never comes up, `TypeError` if a trial returns anything
+    but a number or None, and `InvalidDocument` for invalid arguments.
     """
     import pandas as pd
 
@@ -252,9 +252,8 @@ def _views(game: Game) -> Iterator[View]:
 
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
-    """Play the rest of the hand with `heuristic`, and return how much the player's lead over the
-    other players' average has grown from `before`, in dollars. If the hand has too many decisions,
-    return None.
+    """Have `heuristic` play the rest of the hand. Return the player's lead over the other players'
+    average minus `before`, in dollars, or None if the hand takes too many decisions.
     """
     for _view in _views(game):
         pass
@@ -263,8 +262,8 @@ def finish(game: Game, player: str, before: float = 0.0) -> float | None:
 
 
 def answered(question: Answer, which: int, seed: int) -> float | None:
-    """Play a deal's first hand until the question comes up for a player, and then play answer
-    number `which`. Return the result of `finish`, or None if the question doesn't come up.
+    """Play a deal's first hand until the question comes up for a player, and play answer number
+    `which`. Return the player's result from `finish`, or None if the question doesn't come up.
     """
     game = Game.new(PLAYERS, seed)
     for view in _views(game):
@@ -351,9 +350,9 @@ def _stands(view: View) -> float:
 
 
 def dealt(card: str | None, seed: int) -> float | None:
-    """Play a deal's first hand after swapping one of the starter's cards for `card` from the
-    supply. If `card` is None, swap nothing. Return the starter's result from `finish`, or None if
-    the supply doesn't have the card.
+    """Play a deal's first hand, in which one of the starter's cards is swapped for `card` from the
+    supply. If `card` is None, nothing is swapped. Return the starter's result from `finish`, or
+    None if the supply doesn't have the card.
     """
     game = Game.new(PLAYERS, seed)
     player = str(game.actor)
@@ -371,7 +370,7 @@ def dealt(card: str | None, seed: int) -> float | None:
 
 
 def seated(seat: int, seed: int) -> float | None:
-    """Play a deal's first hand, and return a seat's result from `finish`. Seat 0 starts."""
+    """Play a deal's first hand, and return a seat's result from `finish`. Seat 0 starts the hand."""
     return finish(Game.new(PLAYERS, seed), PLAYERS[seat])
 
 

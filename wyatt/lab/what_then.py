@@ -24,8 +24,8 @@ _SHUFFLES = 4
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The result of trying a move. message: why the move is refused, or empty if it's legal. rules:
-    the ids of the rules that decide whether it's legal and what it does. events: what the move
-    does. understood: whether the text is a move at all. If it isn't, `legal` is False.
+    the ids of the rules that refuse the move or decide what it does. events: what the move does.
+    understood: whether the text is a move at all. If it isn't, `legal` is False.
     """
 
     move: str
@@ -39,9 +39,9 @@ class Answer:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A table under some rules. name: a name for the rules. moves: the legal moves. splits: what
-    each seat would get, in dollars by outlaw or in points by ``hand``. issue: why the table is
-    invalid under these rules, or None. An invalid table has no moves and no splits. answer: what a
-    move does, or None if no move is tried.
+    each seat would get, by outlaw in dollars or by ``hand`` in points. issue: why the table is
+    invalid under these rules, or None. An invalid table has no moves and no splits. answer: the
+    result of trying a move, or None if no move is tried.
     """
 
     name: str
@@ -52,7 +52,6 @@ class Reading:
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        """Return whether another reading has the same legal moves, payments, issue and outcome."""
         return all(
             getattr(self, what) == getattr(other, what)
             for what in ("moves", "splits", "issue", "outcome")
@@ -68,12 +67,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A switch that would change the legal moves, the payments or a move's result at a table.
+    """A switch value that would change the legal moves, the payments or a move's result at a table.
 
     here: the switch's value at the table. value: the value that makes the difference. gained, lost:
     the moves that would become legal or illegal. paid: the changed amounts before and after, by
-    outlaw or by ``hand``. issue: why the table would be invalid, or None. answer: what the move
-    would do, or None if that doesn't change.
+    outlaw or by ``hand``. issue: why the table would be invalid, or None. answer: the result of
+    trying the move, or None if it's the same as before.
     """
 
     switch: str
@@ -101,8 +100,8 @@ def tried(draft: BaseDraft, move: str) -> Answer:
 
 
 def nearest(lines: Sequence[str], written: str) -> list[str]:
-    """Return at most four moves that share words with the typed text, the nearest first. Rare words
-    matter more. Among the nearest, then among the rest, moves that begin differently take turns.
+    """Return at most four moves that share words with the typed text, the closest first. Rare words
+    count for more. Moves that begin differently take turns, so similar moves don't fill the list.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
@@ -132,7 +131,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str]) -> list[str]:
-    """Return all moves if there are at most six, or else the first six with different verbs."""
+    """Return all moves if there are at most six, or else the first move with each verb, up to six."""
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(line.split()[0], line)
@@ -158,7 +157,7 @@ def played(draft: BaseDraft, move: str) -> dict[str, Any]:
 
 
 def reading(draft: BaseDraft, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return the table's reading under other rules. name: the rules' name. move: a move to try."""
+    """Return a draft's table under other rules. name: the rules' name. move: a move to try."""
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
         game = other.game()
@@ -181,8 +180,8 @@ def readings(draft: BaseDraft, move: str = "") -> list[Reading]:
 
 
 def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
-    """Return every value of a switch that would by itself change the legal moves, the payments or
-    the move's result. Values that would make the table invalid come last.
+    """Return every switch value that alone would change the legal moves, the payments or the move's
+    result. Values that would make the table invalid come last.
     """
     rules = draft.game().rules
     here = reading(draft, "", rules, move)

@@ -69,12 +69,12 @@ FORKS = 4
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A choice between taking the discard pile and drawing from the stock, with both results in
-    points.
+    """A choice between taking the discard pile and drawing from the stock, and the results of both.
 
-    hand: the hand's number. depth: how many cards are in the pile. taken, drawn: the player's score
-    for the hand after taking the pile, and after drawing. held: the points left in hand after
-    taking the pile. caught: whether another player went out after the player took the pile.
+    depth: the number of cards in the pile. taken, drawn: the player's score for the hand, in
+    points, after taking the pile and after drawing. held: the points left in the player's hand at
+    the end, after taking the pile. caught: whether another player went out after the player took
+    the pile.
     """
 
     hand: int
@@ -87,7 +87,7 @@ class Fork:
 
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
-    """Return the forks from hands played by three bots. The same seed gives the same forks."""
+    """Return the forks from hands that three bots play. The same seed gives the same forks."""
     found: list[Fork] = []
     for number in range(1000 * seed, 1000 * seed + hands):
         game, before = Game.new(PLAYERS, seed=number), len(found)
@@ -126,10 +126,10 @@ _WITHIN = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """How many points a player gains by taking piles of one depth instead of drawing. pile: the
-    depth in cards, such as ``2 to 4``. choices: the number of forks. gained: the mean gain. low,
-    high: the ends of the mean's 95% interval. losses: how many forks cost points. worst: the
-    smallest gain.
+    """How many points players gain by taking piles of one depth instead of drawing. pile: the depth
+    in cards, such as ``2 to 4``. choices: the number of forks. gained: the mean gain. low, high:
+    the ends of its 95% interval. losses: the number of forks in which taking the pile cost points.
+    worst: the smallest gain.
     """
 
     pile: str
@@ -142,8 +142,8 @@ class Price:
 
 
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
-    """Return the price for each pile depth that came up in at least two hands. Forks in the same
-    hand aren't independent, so the 95% intervals are computed over hands.
+    """Return a price for each group of pile depths that came up in at least two hands. The 95%
+    intervals are computed from hands, because forks in the same hand aren't independent.
     """
     found = []
     for name, least, most in DEPTHS:
@@ -164,8 +164,8 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """Return a table with one row per fork. gain: how many more points the player scored by taking
-    the pile than by drawing. The units are in ``attrs["units"]``.
+    """Return a table with one row per `Fork`. gain: how many more points the player scored by
+    taking the pile than by drawing. pile: the group of depths. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -184,9 +184,9 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table with one row per pile depth, from the result of `prices`. forks: the number of
-    forks. gained, swing, worst: the gains' mean, standard deviation and minimum. cost: the share of
-    forks that cost points. held: the most points left in hand.
+    """Return a table with one row per group of depths, from the result of `prices`. gained, swing,
+    worst: the gains' mean, standard deviation and minimum. cost: the share of forks, 0 to 1, in
+    which taking the pile cost points. held: the most points left in hand.
     """
     piles = table.groupby("pile", observed=True)
     summed = piles.agg(
@@ -225,8 +225,8 @@ def small_hand(
     other: Sequence[str] = (),
     **fields: Any,
 ) -> Game:
-    """Return a game in which Anna has these cards and melds and is about to draw, by default
-    without a discard pile. other: Burt's cards, by default a single card. fields: more fields of
+    """Return a game in which Anna has these cards and melds and is about to draw. By default,
+    there's no discard pile. other: Burt's cards, by default a single card. fields: more fields of
     the position.
     """
     used = Counter([*hand, *(card for meld in melds for card in meld)])
@@ -245,7 +245,7 @@ def small_hand(
 
 
 def can_go_out(game: Game) -> bool:
-    """Return whether Anna, who has drawn, can end the turn with an empty hand."""
+    """Return whether Anna can go out this turn, now that she has drawn."""
     state = game.state
     if state.phase != PLAY:
         return state.out == 0
@@ -260,7 +260,7 @@ def can_go_out(game: Game) -> bool:
 
 
 def outs(game: Game) -> tuple[int, int]:
-    """Return how many unseen cards Anna can go out with, and how many unseen cards there are."""
+    """Return how many unseen cards Anna can go out with, and how many there are in all."""
     good = total = 0
     for card, many in game.view("Anna").unseen().items():
         drawn = game.copy(past=False)
@@ -306,8 +306,8 @@ def way_out() -> pd.DataFrame:
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
     """Return a table of the share of deals, from 0 to 1, in which Anna goes out before Burt does or
-    the stock runs out. There's one row per number of cards in her hand, and one column per number of
-    her open melds. Burt gets eight cards. tries: how many random deals to play per cell.
+    the stock runs out. There's one row per number of cards in her hand, and one column per number
+    of her open melds. Burt gets eight cards. tries: the number of random deals for each cell.
     """
     import pandas as pd
 

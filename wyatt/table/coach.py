@@ -46,8 +46,8 @@ class Intent(Generic[Chosen]):
 
 def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move] | None:
     """Return what a player intended in their last turn, or None if they haven't moved yet. The
-    reason has only facts that the player can reveal. game: a game with its past moves. Raise
-    `UnknownPlayer` for a player who isn't in the game, and `NoCoach` or `TypeError` as `hint` does.
+    reason mentions only facts that the player can reveal. game: a game with its past moves. Raise
+    `UnknownPlayer` if nobody has that name, and `NoCoach` or `TypeError` as `hint` does.
     """
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
@@ -83,11 +83,11 @@ def hint(
     coach uses only what that player can see.
 
     game: the game, or (for the same hint) the view of the player to move. deals: the maximum number
-    of simulated deals before any final with stronger bots, by default the same as for `wyatt hint`.
-    With 0, you get a quick hint from the evaluation alone. progress: called after each batch with
-    the number of simulated deals and the maximum. If `progress` returns False, the simulation
-    stops. Raise `NobodyToMove` if the game is over or someone other than the viewer is to move,
-    `NoCoach` if the game has no coach, and `TypeError` for anything but a game or a view.
+    of simulated deals before any final with stronger bots. With 0, the hint comes from the
+    evaluation alone. progress: called after each batch with the number of simulated deals and the
+    maximum. If it returns False, the simulation stops. Raise `NobodyToMove` if the game is over or
+    someone other than the viewer is to move, `NoCoach` if the game has no coach, `TypeError` for
+    anything but a game or a view, and `InvalidDocument` for other invalid arguments.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -135,12 +135,14 @@ def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
 
 
 def about(spec: AnySpec, amount: int) -> str:
-    """Return an amount as text, without its sign. Amounts from 100 are rounded to tens."""
+    """Return an amount as text, without its sign. Amounts of 100 or more are rounded to tens."""
     return spec.format_score(advice.estimated(abs(amount)))
 
 
 def verdict(spec: AnySpec, found: Hint[Any]) -> str:
-    """Return sentences that say how far the best move is ahead, why, and what the estimate assumes."""
+    """Return sentences about how far the best move is ahead, why, and what the estimate assumes.
+    Without a simulation, return `found.why`.
+    """
     best, rivals = found.moves[0], [other for other in found.moves[1:] if other.played_out]
     if best.played_out is None or not rivals:
         return found.why
@@ -199,7 +201,7 @@ def _clearly(other: Weighed[Any]) -> bool:
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
     """Return a sentence that compares what the better move and the worse move earned in simulated
-    deals, or an empty string if there's nothing to compare.
+    deals, or an empty string if `worse.brought` is None.
     """
     if worse.brought is None:
         return ""
@@ -213,22 +215,20 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return the first reasons for a move as text or, if there are none, the first reasons against
-    it.
-    """
+    """Return up to two reasons for a move as text or, if there are none, up to two against it."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join(reason.text for reason in speaking[:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:
-    """Return whether a move had the same result as the best move in every simulated deal."""
+    """Return whether a move did exactly as well as the best one in the simulation."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
 
 def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
-    """Return a short phrase that says how far a move is behind the best one: “about $300 less”."""
+    """Return how far a move is behind the best one, as a phrase such as “about $300 less”."""
     figures, best = other.played_out, found.moves[0]
     if figures is None:
         if best.played_out is not None:
@@ -250,7 +250,7 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
     """Return the hint. If its best move is a discard and a move of another kind is about as good,
-    the other move comes first.
+    put the other move first.
     """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
@@ -261,8 +261,8 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
 
 
 def tempting(found: Hint[Any]) -> Weighed[Any] | None:
-    """Return the move that gains most right away, if it gains more right away than the best move
-    but is clearly worth less overall. Otherwise return None.
+    """Return the move that gains more right away than any other but is clearly worth less overall
+    than the best move, or None if there's no such move.
     """
 
     def at_once(each: Weighed[Any]) -> int:
@@ -294,10 +294,10 @@ class Judged:
 
     index: the move's index in the record, from 0. best: the coach's move. cost: how much the choice
     is expected to lose, or 0 for the best move. reasons: the parts of the best move's value.
-    chosen: the parts of the played move's value. luck: how much better a draw or a shot turned out
-    than on average. expected: each player's expected result for the hand after the move, or the
-    actual one if the hand is over, minus the others' average. by_bot: whether a bot chose the move
-    for a person. played_out: the simulated difference between the played move and the best, or
+    chosen: the parts of the played move's value. luck: how much better than average a draw or a
+    shot turned out. expected: each player's expected result for the hand after the move, minus the
+    others' average. Once the hand is over, it's the actual result. by_bot: whether a bot chose the
+    move for a person. played_out: the simulated difference between the played move and the best, or
     None. lead: how far the played move is ahead of all others if it's the best, or else 0.
     """
 
@@ -317,12 +317,11 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether simulation confirms that the move cost something, or None without a simulation."""
+        """Whether a simulation confirms that the move cost something, or None without one."""
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
     def document(self) -> dict[str, Any]:
-        """Return the decision as a document, as in the output of `wyatt review --json`."""
         return {
             "index": self.index,
             "player": self.player,
@@ -355,7 +354,7 @@ class Review:
         object.__setattr__(self, "deals", deals)
 
     def document(self) -> dict[str, Any]:
-        """Return the review as a document, as `wyatt review --json` prints it."""
+        """Return the review as `wyatt review --json` prints it."""
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
@@ -372,8 +371,8 @@ class Review:
             seat_of(player, list(players))
 
     def chosen(self, by_bot: bool) -> Review:
-        """Return a review of just the decisions that a bot made for a person, or of all other
-        decisions if `by_bot` is false.
+        """Return a review of only the decisions that a bot made for a person or, if `by_bot` is
+        False, of all others.
         """
         with arguments() as read:
             by_bot = read.truth("by_bot", by_bot)
@@ -387,8 +386,8 @@ class Review:
         return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return ``(player, review, name)`` for each player's own decisions, and for any decisions
-        that a bot made for the player. name: the label of the row in a table.
+        """Return ``(player, review, name)`` for each player's own decisions, and for any that a bot
+        made for the player. name: the label for a table.
         """
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
@@ -406,22 +405,20 @@ class Review:
         return tuple(dear[:most])
 
     def cost(self, player: str) -> int:
-        """Return how much a player's choices cost in total, in dollars or points."""
+        """Return the total cost of a player's decisions, in dollars or points."""
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
-        """Return the total luck in a player's moves, in dollars or points."""
         return sum(judged.luck for judged in self.of(player))
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The numbers of the reviewed hands, from 1."""
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
         """Return the last decision of each turn in a hand, with all players' expected results after
         the decision, in dollars or points. Each result is estimated from that player's own view, so
-        the results are shifted to add up to zero.
+        all of them are shifted to add up to about zero.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -436,7 +433,7 @@ class Review:
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
         """Return each decision's index in the record, its hand's number, and the player's expected
-        result for that hand, in dollars or points. Raise `UnknownPlayer`.
+        result for that hand, in dollars or points. Raise `UnknownPlayer` if nobody has that name.
         """
         self._check(player)
         known = (each for each in self.decisions if player in each.expected)
@@ -447,7 +444,7 @@ def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
     """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
-    Raise `NoCoach` if there's no coach, and the game's errors for an invalid start or move.
+    Raise `NoCoach` for a game without a coach, and the game's errors for an invalid start or move.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -520,10 +517,9 @@ def review(
 ) -> Review:
     """Return a review of a complete record.
 
-    progress: called with the number of moves judged so far and the total. If `progress` returns
-    False, the review ends there. deals: the maximum number of simulated deals per suspected mistake
-    (before any final), by default the same as for `wyatt review`. With 0, only the evaluation
-    counts. Raise the same errors as `steps`.
+    progress: called with the number of moves judged so far and the total. If it returns False, the
+    review ends with that move. deals: the maximum number of simulated deals per suspected mistake,
+    before any final. With 0, only the evaluation counts. Raise the same errors as `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -552,9 +548,9 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly. For each decision, yield None after every batch of
-    deals but the last, then the decision with its new result, in which another move may be the
-    best. deals: the maximum number of deals per decision.
+    """Simulate the decisions that look costly. For each one, yield None after every batch of deals
+    but the last, and then the decision with its new result, in which another move may be the best.
+    deals: the maximum number of deals per decision, before any final.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
@@ -582,5 +578,4 @@ def confirm(
 
 
 def collected(judged: Iterable[Judged], deals: int = 0) -> Review:
-    """Return a review of decisions that `steps` or `confirm` has yielded. deals: as for `confirm`."""
     return Review(tuple(judged), deals)

@@ -22,7 +22,6 @@ _LUCK = RLock()
 
 
 def bot_name(each: str | AnyBot) -> str:
-    """Return a bot's name for tables: the given name, or the name of the bot's function or class."""
     if isinstance(each, str):
         return each
     named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
@@ -31,7 +30,7 @@ def bot_name(each: str | AnyBot) -> str:
 
 def fresh(bot: AnyBot, seed: int) -> AnyBot:
     """Return a copy of a bot for one game, so that changes to the bot, its closure or its class
-    don't outlast that game. If the bot has a `reset` method, call it with the seed. Raise
+    don't outlast the game. If the bot has a `reset` method, call it with the seed. Raise
     `UnknownBot` for a bot that can't be copied, or that changes a global variable, iterator or
     random number generator.
     """

@@ -39,7 +39,7 @@ HOUSE = tuple(_GAMES)
 
 
 class UnknownGame(ValueError):
-    """Raised for an unknown game. The message lists the known games."""
+    """Raised for an unknown game, or for a value that isn't a game."""
 
 
 def names() -> tuple[str, ...]:
@@ -95,19 +95,18 @@ _found = game  # for functions with a parameter that's called game
 
 
 def a_class(given: type) -> str:
-    """Return the error message for a game's class given in place of a game in progress."""
     said = N_("{name} is a class. Give a game in progress, such as {name}.new({players}).")
     return _(said, name=given.__name__, players=["Anna", "Burt"])
 
 
 def every() -> Iterator[AnySpec]:
-    """Yield the specs of all registered games, and import each game only when it's needed."""
+    """Yield the specs of all registered games, each imported only when it's needed."""
     return (game(name) for name in tuple(_GAMES))
 
 
 def register(spec: AnySpec) -> AnySpec:
     """Register your own game, so that its name works everywhere, and return its spec. Raise
-    `UnknownGame` for anything but a `GameSpec`, and `ValueError` if another game has the same name.
+    `UnknownGame` for anything but a `GameSpec`, and `ValueError` if another game has that name.
     """
     said = N_("{what} isn’t a game. Give the game’s GameSpec instead of its address.")
     if not isinstance(spec, GameSpec):
@@ -165,8 +164,8 @@ def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> B
 @overload
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
-    """Return a game's bot by its name. A bot is a function that takes a view and returns one of the
-    view's legal moves. Raise `UnknownBot` or `UnknownGame` for an unknown name.
+    """Return a game's bot by its name. A bot is a function that takes a view and returns one of its
+    legal moves. Raise `UnknownBot` or `UnknownGame` for an unknown name.
 
     >>> from wyatt.earp import Game
     >>> table = Game.new(["Anna", "Burt"], seed=3)

@@ -45,13 +45,13 @@ def _imported(address: str, said: str, kind: type[ValueError]) -> object:
 
 
 def file_hint(file: str, name: str = "") -> str:
-    """Return advice for a person who put a file's name in an address instead of a module's name."""
+    """Return advice for people who write a file's name in an address instead of a module's."""
     there = f"{os.path.basename(file).removesuffix('.py')}:{name or 'SPEC'}"
     return _("Name the module instead of the file, as in {there}.", there=there)
 
 
 def own_game(address: str, kind: type[ValueError]) -> AnySpec:
-    """Return the spec of the game at an address. kind: the error to raise if there's no such game."""
+    """Return the spec of the game at an address. kind: the error to raise if there's none."""
     spec = _imported(address, N_("there’s no game at {address!r}: {why}."), kind)
     if not isinstance(spec, GameSpec):
         said = N_("{address!r} isn’t a game. It’s {what}, not a GameSpec.")
@@ -60,7 +60,7 @@ def own_game(address: str, kind: type[ValueError]) -> AnySpec:
 
 
 def no_bot(value: object) -> str:
-    """Return a sentence that says why a value isn't a bot, or an empty string if it's a bot."""
+    """Return a sentence about why a value isn't a bot, or an empty string if it's a bot."""
     if isinstance(value, type):
         return _("{bot} is a class. Create an object with `{bot}()`.", bot=value.__name__)
     said = N_(
@@ -70,12 +70,11 @@ def no_bot(value: object) -> str:
 
 
 def no_move(player: str) -> str:
-    """Return the error message for a hand in which a player has no legal move."""
     return _("{player} has no legal move, so the hand can’t end.", player=player)
 
 
 def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
-    """Return the bot at an address. kind: the error to raise if there's no such bot."""
+    """Return the bot at an address. kind: the error to raise if there's none."""
     bot: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
     if said := no_bot(bot):
         raise kind(said)
@@ -83,8 +82,8 @@ def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
 
 
 def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
-    """Return the bot that a function in the spec of somebody's own game makes from a seed. kind:
-    the error to raise if the function fails or doesn't return a bot.
+    """Return the bot that a function in somebody's own spec makes from a seed. kind: the error to
+    raise if the function fails or doesn't return a bot.
     """
     cause = None
     try:
@@ -143,8 +142,8 @@ def _line(frame: FrameType, line: int) -> str:
 
 
 def keep_place(error: Exception, of: Exception) -> None:
-    """Record in an error which file and line the original error came from, because a pickled error
-    has no traceback.
+    """Record in an error the file and line that the original error came from, because a pickled
+    error has no traceback.
     """
     with suppress(AttributeError):
         error._wyatt_place = place(of)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Plots of tables, drawn by pandas with matplotlib. Both are imported only for a plot."""
+"""Plots of tables. pandas and matplotlib are imported only when you draw one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
-    """Return a plotting function that raises a helpful `ImportError` if matplotlib is missing."""
+    """Make a plotting function raise a helpful `ImportError` if matplotlib is missing."""
 
     @wraps(draw)
     def drawn(*args: P.args, **options: P.kwargs) -> T:
@@ -37,9 +37,9 @@ def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
 def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
 ) -> Axes:
-    """Draw one horizontal bar per row, the first row on top, and return the axes. value, low, high:
-    the columns with the values and their intervals. label: the label of the horizontal axis.
-    options: as for `pandas.DataFrame.plot.barh`.
+    """Draw one horizontal bar per row, the first row on top, and return the axes. value: the column
+    of values. low, high: the columns with the ends of their intervals. label: the label of the
+    horizontal axis. options: arguments for `pandas.DataFrame.plot.barh`.
     """
     drawn, how = frame[::-1], {"capsize": 4, "legend": False, **options}
     reach = [(drawn[value] - drawn[low]).clip(lower=0), (drawn[high] - drawn[value]).clip(lower=0)]

@@ -112,8 +112,8 @@ class Rollouts:
     """A simulation of a hint's distinct moves, which you can continue at any time.
 
     deals: the maximum number of deals in the race. about: the notation of a move to judge, or
-    empty. The move then stays in the race, and the simulation stops as soon as it shows whether the
-    move is a mistake, or is unlikely to show that.
+    empty. This move stays in the race, and the simulation stops once the move is clearly a mistake,
+    or once more deals are unlikely to show that it's one.
     """
 
     def __init__(
@@ -157,12 +157,11 @@ class Rollouts:
 
     @property
     def is_done(self) -> bool:
-        """Whether the simulation is over, because all deals are played or more deals wouldn't help."""
         return self.done >= self.deals
 
     def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Simulate deals until the simulation is over or `enough` returns True after a deal, and
-        return whether the simulation is over. Another call continues the simulation.
+        """Simulate deals until the simulation is over, or until `enough` returns True after a deal.
+        Return whether the simulation is over. If it isn't, another call continues it.
         """
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
@@ -288,7 +287,7 @@ class Rollouts:
 
     @property
     def hint(self) -> Hint[Any]:
-        """The hint with its moves in the order of the simulated results so far."""
+        """The hint, with its moves in the order of any results so far."""
         played = [*self._going, *self._over]
         known = len(self._counted) == len(played)
         if (self.done < 2 and not known) or len(played) < 2:

@@ -28,8 +28,8 @@ def coach(
 
     deals: the maximum number of simulated deals per decision (before any final), by default 24, or
     48 with four or more players. seconds: the maximum time for a decision's simulation. Without a
-    maximum time, the same view always leads to the same move. Raise `UnknownGame`, or `NoCoach` for
-    a game without a coach.
+    maximum time, the same view always leads to the same move. Raise `UnknownGame` for an unknown
+    game, or `NoCoach` for a game without a coach.
 
     >>> from wyatt.earp import Game
     >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")

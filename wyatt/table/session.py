@@ -1,4 +1,4 @@
-"""A game as a tree of all positions reached and the moves between them."""
+"""A game as a tree of all positions reached, and of the moves between them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from wyatt.table.games import game
 
 
 class Node:
-    """A position in the tree, after `at` moves. The last move is `move`, by the player `actor`.
+    """A position in the tree, after `at` moves. The player `actor` made the last one, `move`.
 
-    children: the nodes one move later, the main one first. ahead: the child that `Session.forward`
-    leads to, or None at the current line's end. taken_back: whether the main line ends here because
-    somebody took back later moves, which stay as variations. name: the name of the variation that
-    begins here, or empty. by_bot: whether a bot chose the move for a person.
+    children: the nodes one move later. The first continues the line, and the others begin
+    variations. ahead: the child that `Session.forward` leads to, or None at the current line's end.
+    taken_back: whether the line ends here because somebody took back later moves, which stay as
+    variations. name: the name of the variation that begins here, or empty. by_bot: whether a bot
+    chose the move for a person.
     """
 
     __slots__ = (
@@ -50,7 +51,7 @@ class Node:
 
     @property
     def main(self) -> Node | None:
-        """The child on the main line, or None at the main line's end."""
+        """The child that continues this node's line, or None at the line's end."""
         return self.children[0] if self.children and not self.taken_back else None
 
     @property
@@ -63,22 +64,20 @@ class Node:
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child. If the main line ends at this node, the child continues the main line.
-        Otherwise, the child begins a variation.
-        """
+        """Add a child. It continues the line if the line ends here, or else begins a variation."""
         self.children.append(node)
         if self.taken_back:
             self.prefer(node)
 
     def prefer(self, node: Node) -> None:
-        """Make a child continue the main line. Any child that did so before begins a variation."""
+        """Make a child continue the line. Any other child that did so begins a variation."""
         self.children.remove(node)
         self.children.insert(0, node)
         self.taken_back = False
 
     def take_back(self, node: Node) -> None:
-        """Take back a child's move, so that the child begins a variation. Moves after the child
-        that were taken back earlier follow it again, so several undone moves make one variation.
+        """Take back a child's move, so that the child begins a variation. Any later moves that were
+        taken back earlier follow that child again, so several undone moves make one variation.
         """
         if self.children[0] is node:
             self.taken_back = True
@@ -88,21 +87,19 @@ class Node:
             node.ahead = node.children[0]
 
     def path(self) -> list[Node]:
-        """Return the nodes from the tree's root to this node."""
         found: list[Node] = [self]
         while (before := found[-1].parent) is not None:
             found.append(before)
         return found[::-1]
 
     def mainline(self) -> Iterator[Node]:
-        """Yield this node and the nodes after it on the main line."""
+        """Yield this node, and the nodes after it in its line."""
         node: Node | None = self
         while node is not None:
             yield node
             node = node.main
 
     def subtree(self) -> Iterator[Node]:
-        """Yield this node and all its descendants."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -114,10 +111,10 @@ _CHILDREN = Node.__slots__.index("children")
 
 
 class Variation(NamedTuple):
-    """One line of the tree, which is the main line or a variation.
+    """One line of the tree: the main line, or a variation.
 
-    of: the index in `Session.variations` of the line that this line branches off, or 0 for the main
-    line. nodes: the nodes of the line's own moves. depth: 0 for the main line, 1 for its
+    of: the index in `Session.variations` of the line that a variation branches off, or 0 for the
+    main line. nodes: the nodes of the line's own moves. depth: 0 for the main line, 1 for its
     variations, and so on.
     """
 
@@ -137,11 +134,9 @@ class Variation(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The line's name, or an empty string if the line has no name."""
         return self.nodes[0].name if self.nodes else ""
 
     def lines(self) -> tuple[str, ...]:
-        """Return the line's own moves in notation."""
         return tuple(str(node.move) for node in self.nodes)
 
     def by_bot(self) -> tuple[int, ...]:
@@ -219,16 +214,15 @@ class Session(Independent):
 
     @property
     def here(self) -> Node:
-        """The current node."""
         return self._line[self.at]
 
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
-        """Play a move at the current node, and return the move's events. A different move from the
-        same node begins a variation. by_bot: whether a bot chose the move for a person. After an
-        error, nothing has changed. Raise `NotAMove` or `IllegalMove` as `game.push` does, or
-        `InvalidDocument` if the tree already has as many variations as a file can have.
+        """Play a move at the current node, and return its events. A new move continues the line if
+        the line ends here, or else begins a variation. by_bot: whether a bot chose the move for a
+        person. Raise `NotAMove` or `IllegalMove` as `game.push` does, or `InvalidDocument` if the
+        tree already has as many variations as a file can have. After an error, nothing has changed.
         """
         if by_bot is not False:
             with arguments() as read:
@@ -275,7 +269,7 @@ class Session(Independent):
     # --- going back and forth ------------------------------------------------------------------
 
     def back(self) -> bool:
-        """Go back one move, and return True. At the start, return False."""
+        """Go back one move. Return False at the start."""
         if self.at:
             self.game.pop()
             self.at -= 1
@@ -283,7 +277,7 @@ class Session(Independent):
         return False
 
     def forward(self) -> bool:
-        """Go forward one move, and return True. At the end of the line, return False."""
+        """Go forward one move. Return False at the end of the line."""
         if self.at < len(self.moves):
             self.game.push(self.moves[self.at])
             self.at += 1
@@ -328,7 +322,7 @@ class Session(Independent):
         return self._line[found + 1]
 
     def knows(self, node: Node) -> bool:
-        """Return whether a node is in this session's tree and hasn't been deleted."""
+        """Return whether a node is in this session's tree."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
@@ -344,8 +338,8 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the line with the current node's next child (step 1) or previous child (step
-        -1). After the last child comes the first. Return False if there's no other child.
+        """Continue the current line with the current node's next child (step 1) or previous child
+        (step -1). After the last child comes the first. Return False if there's no other child.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -358,9 +352,9 @@ class Session(Independent):
         return True
 
     def undo(self) -> bool:
-        """Take back the last move. Return False at the start. At the end of a line, the undone move
-        stays as a variation, and undoing a variation's first move leads back to the line that the
-        variation branches off. In the middle of a line, the moves ahead stay.
+        """Take back the last move, and return True. At the start, return False. At the end of a
+        line, the undone move stays as a variation. After a variation's first move is undone, the
+        current line is the one it branches off. In the middle of a line, the moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -385,9 +379,9 @@ class Session(Independent):
         return lines
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins at this numbered node. An empty name removes the old
-        name. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
-        isn't a string.
+        """Name the line that begins at the node with this number. An empty name removes the old
+        one. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
+        isn't text.
         """
         with arguments() as read:
             name = read.text("name", name, '"The other way"')
@@ -399,8 +393,8 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the line that it branches off. all_the_way: make the node's line
-        the main line instead. Return False for an unknown number, or a node on the main line.
+        """Swap a node's line with the line that it branches off. all_the_way: make it the main
+        line. Return False for an unknown number, or for a node on the main line.
         """
         with arguments() as read:
             all_the_way = read.truth("all_the_way", all_the_way)
@@ -424,7 +418,7 @@ class Session(Independent):
         return True
 
     def delete_others(self) -> bool:
-        """Delete every line but the current one. Return False if there's no other line."""
+        """Delete all lines but the current one. Return False if there are no others."""
         line = set(self._line)
         others = [one for kept in self._line for one in kept.children if one not in line]
         if not others:
@@ -434,11 +428,10 @@ class Session(Independent):
 
     @property
     def can_restore(self) -> bool:
-        """Whether there are deleted nodes to `restore`."""
         return bool(self._deleted)
 
     def restore(self) -> bool:
-        """Bring back the nodes that were deleted last. Return False if there are no deleted nodes."""
+        """Bring back the nodes that were deleted last. Return False if there are none."""
         if not self._deleted:
             return False
         for node, place, was_main in reversed(self._deleted.pop()):
@@ -478,7 +471,7 @@ class Session(Independent):
         return self.here.events
 
     def this_hand(self) -> Iterator[Node]:
-        """Yield the node after each move of the current hand, from the last move back to the deal."""
+        """Yield the node after each move of the current hand, from the last move back to the first."""
         node = self.here
         while node.parent is not None:
             yield node
@@ -487,27 +480,27 @@ class Session(Independent):
             node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """Return the events of the current line's move at this index. Raise `IndexError` if there's
-        no such move.
+        """Return the events of a move in the current line. index: counts from 0. Raise `IndexError`
+        if there's no such move.
         """
         return self._after(index).events
 
     def actor_of(self, index: int) -> str | None:
-        """Return who made the current line's move at this index. Raise `IndexError` if there's no
-        such move.
+        """Return who made a move in the current line. index: counts from 0. Raise `IndexError` if
+        there's no such move.
         """
         return self._after(index).actor
 
     def node_at(self, index: int) -> Node:
         """Return the current line's node after `index` moves. Raise `InvalidDocument` if the line
-        has fewer moves.
+        has fewer.
         """
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))
         return self._line[index]
 
     def lines(self) -> list[str]:
-        """Return all moves of the current line in notation, including the moves ahead."""
+        """Return all moves of the current line in notation, including those ahead."""
         return [str(move) for move in self.moves]
 
     # --- records -------------------------------------------------------------------------------
@@ -524,8 +517,8 @@ class Session(Independent):
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
         """Return a new session with a record's main line and variations, at the end of the main
-        line. record: a loaded record, or a document. Raise `InvalidDocument` with the path of a
-        move that can't be played.
+        line. record: a loaded record, or a document. Raise `InvalidDocument` for an invalid record,
+        or for a move that can't be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)

@@ -58,14 +58,13 @@ _PLAN = "Plan(games=100, seats=3)"
 
 
 def seats_of(spec: AnySpec) -> str:
-    """Return a sentence that says how many players a game is for."""
     least, most = spec.least_players, spec.most_players
     many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
     return _("{title} is for {many} players.", title=spec.title, many=many)
 
 
 def as_bots(bots: object, read: Arguments) -> tuple[Any, ...]:
-    """Return one bot or several as a tuple. An unordered collection, such as a set, is an issue."""
+    """Return one bot or several as a tuple. For an unordered collection, add an issue to `read`."""
     many = isinstance(bots, Iterable) and not isinstance(bots, str) and not callable(bots)
     return tuple(read.several("bots", bots, '["random"]') if many else (bots,))
 
@@ -74,10 +73,10 @@ def as_bots(bots: object, read: Arguments) -> tuple[Any, ...]:
 class Plan:
     """The settings for simulating games. games: the number of games. seats: the number of players.
 
-    bots: names, or your own bots (functions that take a view and return one of its legal moves).
-    For each seat in each game, your bot is copied, and its ``reset`` method, if any, is called with
-    a seed. With fewer bots than seats, the list is repeated. game: a name, a spec, or an address
-    (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raise
+    bots: names, or your own bots, which are functions that take a view and return one of its legal
+    moves. In each game, each seat gets a copy of its bot. If the copy has a ``reset`` method, it's
+    called with a seed. With fewer bots than seats, the list is repeated. game: a name, a spec, or
+    an address (``my_game:SPEC``). rules: a preset's name, a document, or the game's `Rules`. Raises
     `InvalidDocument` with every issue.
 
     >>> Plan(games=100, bots=("sharp", "heuristic")).names
@@ -134,16 +133,15 @@ class Plan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
         return NAMES[: self.seats]
 
     @property
     def seated(self) -> tuple[str | AnyBot, ...]:
-        """Each seat's bot. With fewer bots than seats, the bots repeat around the table."""
+        """Each seat's bot. With fewer bots than seats, they repeat around the table."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
-        """Return the plan as a document, but without the number of games, which can grow later."""
+        """Return the plan as a document without the number of games, which can grow later."""
         return {
             "game": self.spec.name,
             "players": self.seats,
@@ -157,7 +155,7 @@ class Plan:
 class PlayedGame:
     """A simulated game. number: the game's place in the plan, from 0. scores: each player's dollars
     or points at the end. winner: the winner's name, or None if the game wasn't finished after
-    `MOST_HANDS` hands. stalled: how many moves the simulator made to end stalled hands.
+    `MOST_HANDS` hands. stalled: the number of moves the simulator made to end stalled hands.
     """
 
     number: int
@@ -170,7 +168,7 @@ class PlayedGame:
 
 
 class Summary(Independent):
-    """The results of a run so far, added up game by game. seconds: the elapsed time."""
+    """The results of a run so far, added up game by game. seconds: the time the run took."""
 
     def __init__(self, plan: Plan) -> None:
         with arguments() as read:
@@ -222,7 +220,9 @@ class Summary(Independent):
         }
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """Return a player's share of the wins, 0 to 1, and its 95% interval. Raise `UnknownPlayer`."""
+        """Return the share of games that a player won, 0 to 1, and the ends of its 95% interval.
+        Raise `UnknownPlayer` if nobody has that name.
+        """
         seat_of(name, self.plan.names)
         share = self.wins[name] / max(1, self.games)
         return share, *(wilson(share, self.games) if self.games else (0.0, 1.0))
@@ -256,7 +256,7 @@ class Summary(Independent):
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Plot each player's share of the wins. options: as for `pandas.DataFrame.plot.barh`."""
+        """Draw each player's share of the wins, and return the axes. options: as for `share_plot`."""
         return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:
@@ -265,14 +265,15 @@ class Summary(Independent):
 
 
 def units_of(unit: str, results: Sequence[str]) -> dict[str, str]:
-    """Return each column's unit in a table of results. results: the columns with average results."""
     money = "dollars" if unit == "money" else unit
     shares = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
     return {"wins": "games"} | shares | dict.fromkeys(results, f"{money} at the end of a game")
 
 
 def share_plot(table: DataFrame, **options: Any) -> Axes:
-    """Plot each row's share of the wins as a bar, with its 95% interval, and return the axes."""
+    """Draw each row's share of the wins with its 95% interval, and return the axes. options:
+    arguments for `pandas.DataFrame.plot.barh`.
+    """
     label = _("share of wins (95% confidence interval)")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
     return with_intervals(table, "share", "share_low", "share_high", label, **drawn)
@@ -288,7 +289,6 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def seed_of(plan: Plan, number: int) -> int:
-    """Return the seed for the game with this number in a plan."""
     return plan.seed * 1_000_003 + number
 
 
@@ -338,9 +338,10 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     """Have bots play a game to its end. Return the number of decisions, and how many of them the
     simulator made to end stalled hands. bots: each player's bot, by the player's name.
 
-    In some hands, players just keep swapping discards. After `PATIENCE` decisions, the game's
-    `stall_breaker` ends the hand. After `MOST_HANDS` hands, the game stops. You can't take these
-    moves back with `pop`. Raise `NeverEnds` if nothing ends a hand.
+    In some hands, players just keep swapping discards. After `PATIENCE` decisions in a hand, moves
+    from the game's `stall_breaker` end it. After `MOST_HANDS` hands, the game stops. `pop` can't
+    take back the bots' moves. Raise `NeverEnds` if nothing ends a hand, and `InvalidDocument` if a
+    player has no bot.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
@@ -384,7 +385,7 @@ def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
     """Yield the results of a plan's games in order, each as soon as it's known. first: the number
-    of the first game to play. The other arguments and the errors are the same as for `run`.
+    of the first game to play. The other arguments and the errors are those of `run`.
 
     >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
     ['Anna', 'Burt', 'Burt']
@@ -457,7 +458,7 @@ LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
 
 class NeverEnds(RuntimeError):
-    """Raised for a hand that doesn't end, even with a `stall_breaker`."""
+    """Raised if a hand doesn't end, even with moves from a `stall_breaker`."""
 
 
 class CannotSpread(RuntimeError):
@@ -465,7 +466,7 @@ class CannotSpread(RuntimeError):
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Play games number `first` to `beyond` - 1. Return the results and how many seconds they took."""
+    """Return the results of games number `first` to `beyond` - 1, and how many seconds they took."""
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]
@@ -604,13 +605,12 @@ class Unkept(ValueError):
 
 
 def heads(plan: Plan) -> list[str]:
-    """Return the names of a run file's columns."""
+    """Return the names of the columns in a run's file."""
     unit, names = plan.spec.score_unit, plan.names
     return [*_HEADS, *(f"bot_{name}" for name in names), *(f"{unit}_{name}" for name in names)]
 
 
 def row(plan: Plan, game: PlayedGame) -> list[str | int]:
-    """Return a game's result as a row of a run file, with one cell per column in `heads`."""
     own = (game.number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled)
     return [*own, *map(bot_name, plan.seated), *(game.scores[name] for name in plan.names)]
 
@@ -626,7 +626,7 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 class RunFile(Uncopied):
-    """The file of a saved run, to read games from and add games to."""
+    """The file of a saved run. You can read games from it and add games to it."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
         """Raise `Unkept` if a run can't be saved in this file."""
@@ -728,7 +728,9 @@ class RunFile(Uncopied):
     # --- writing -------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Open the file to add games after the saved ones. Raise `OSError` if it can't be written."""
+        """Open the file, to add games after the saved ones. Raise `OSError` if you can't write to
+        it.
+        """
         saved: Iterator[PlayedGame] = iter(())
         if self.part.exists():
             with self.part.open("rb+") as held:  # a killed run may have left half a line

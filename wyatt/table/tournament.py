@@ -31,7 +31,8 @@ class Standing:
 
     share: the share of games won, from 0 to 1. mean: the average dollars or points at the end of a
     game. share_low, share_high, mean_low, mean_high: the ends of 95% intervals, for which all games
-    with the same deal are one observation. milliseconds: the time per decision on this machine.
+    with the same deal count as one observation. milliseconds: the time per decision on this
+    machine.
     """
 
     bot: str
@@ -54,7 +55,7 @@ class Tournament:
     standings: tuple[Standing, ...]
 
     def document(self) -> Document:
-        """Return the tournament's result as a document, as `wyatt tournament --json` prints it."""
+        """Return the result as a document, as `wyatt tournament --json` prints it."""
         return {
             "game": self.plan.spec.name,
             "deals": self.plan.games,
@@ -79,7 +80,7 @@ class Tournament:
         return frame
 
     def plot(self, **options: Any) -> Axes:
-        """Plot each bot's share of the wins. options: as for `pandas.DataFrame.plot.barh`."""
+        """Draw each bot's share of the wins, and return the axes. options: as for `share_plot`."""
         return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:
@@ -98,9 +99,9 @@ def tournament(
 ) -> Tournament:
     """Have every bot play in every seat with the same deals, and return each bot's results.
 
-    bots: one per seat, as a name or a function. games: the number of deals, each played once per
-    bot, with the bots one seat further each time. processes: the number of processes. Raise
-    `InvalidDocument` for invalid arguments, and `CannotSpread` if other processes can't play.
+    bots: one per seat, as a name or a function. games: the number of deals. Each is played once per
+    bot, and all bots move one seat further each time. Raise `InvalidDocument` for invalid
+    arguments, and `CannotSpread` if other processes can't play.
     """
     with arguments() as read:
         entered = as_bots(bots, read)
@@ -117,7 +118,7 @@ def too_few() -> str:
 def from_every_seat(
     plan: Plan, processes: int = 1, progress: Callable[[], object] = lambda: None
 ) -> Tournament:
-    """Play a plan's games once per bot, with the bots one seat further each time, and return the
+    """Play a plan's games once per bot, with all bots one seat further each time, and return the
     results. progress: called after each game.
     """
     entered, seats = plan.seated, range(plan.seats)

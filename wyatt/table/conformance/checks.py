@@ -1,4 +1,4 @@
-"""Checks for any game: its cards, moves and views in play, its documents and its rulebook."""
+"""Checks for any game: of its cards, moves and views during play, its documents and its rulebook."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def cards_are_conserved(kit: Kit) -> None:
 
 @_named
 def what_is_played_can_happen(kit: Kit) -> None:
-    """Check that `cannot_happen` finds nothing wrong with any position reached from a deal."""
+    """Check that `cannot_happen` finds no fault with any position reached from a deal."""
     for walk in walks(kit):
         dealt = ("players", "seed", "rules")
         walk.start = {name: value for name, value in walk.start.items() if name in dealt}
@@ -103,7 +103,7 @@ def undo_is_exact(kit: Kit) -> None:
 @_named
 def listed_means_legal(kit: Kit) -> None:
     """Check that the game accepts exactly the listed moves, and that a refusal cites a rule and
-    changes nothing.
+    doesn't change the game.
     """
     known = (walk.game.legal_moves for walk in (*walks(kit), *places(kit)))
     lines = [str(move) for moves in known for move in moves]
@@ -345,7 +345,7 @@ JUNK: tuple[Any, ...] = (
 
 @_named
 def records_play_again(kit: Kit) -> None:
-    """Check that replaying a record leads to the same game and events, up to any invalid move."""
+    """Check that a replayed record leads to the same game and events, and stops at an invalid move."""
     spec = kit.spec
     for walk in walks(kit):
         game, require = walk.game, walk.require
@@ -366,7 +366,7 @@ def records_play_again(kit: Kit) -> None:
 
 @_named
 def hostile_documents_are_refused(kit: Kit) -> None:
-    """Check that a game refuses a changed document with issues, or reads a valid position from it."""
+    """Check that a game either refuses a changed document with issues, or reads a valid position."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         for _ in walk.steps(8):
@@ -419,7 +419,7 @@ def _issues_are_sentences(walk: Walk, error: InvalidDocument) -> None:
 
 @_named
 def hostile_links_are_refused(kit: Kit) -> None:
-    """Check that a game refuses a damaged token with issues, or reads a valid game from the token."""
+    """Check that a game either refuses a damaged token with issues, or reads a valid game."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         token = spec.write_token(walk.document())
@@ -511,7 +511,7 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
 
 @_named
 def every_rule_has_a_test(kit: Kit) -> None:
-    """Check that the kit's `marks` have a test for every rule and ruling, and no unknown ids."""
+    """Check that the kit's `marks` name a test for every rule and ruling, and no unknown ids."""
     marks, book, title = kit.marks, kit.spec.rulebook(), kit.spec.title
     if marks is None:
         raise Nonconformity(f"{title}: the kit has no marks, so nobody knows what is tested.")
@@ -530,7 +530,7 @@ def every_rule_has_a_test(kit: Kit) -> None:
 
 def card_kit(spec: AnySpec) -> Kit:
     """Return the test suite's settings for a `CardGame`. To add more, use `dataclasses.replace`.
-    Raise `TypeError` for a game with its own engine.
+    Raise `TypeError` for a game of any other class.
     """
     spec = games.game(spec)
     game = spec.game

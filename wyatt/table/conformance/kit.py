@@ -1,4 +1,4 @@
-"""The test suite's settings for a game, and the random games to check."""
+"""The test suite's settings for a game, and the random games that the checks use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class Nonconformity(AssertionError):
-    """Raised if a game fails a check. The message ends with a record that shows the fault, if any."""
+    """Raised if a game fails a check. The message usually has a record that shows the fault."""
 
 
 @dataclass(eq=False)
@@ -81,11 +81,12 @@ class Kit:
     The other fields make the checks more thorough. pool: returns lines of notation, legal or not,
     to judge in a position. rare: returns a rare position made from a common one (for example with a
     nearly empty supply), or None if there's nothing to change. preferred: returns groups of legal
-    moves that lead to rare positions, rarest first. sound: raises `AssertionError` for any other
-    fault in a game. check_step: raises `AssertionError` for a fault in a step. by_rule: returns the
-    legal moves, computed slowly from the rules alone, or None to skip this check. scenes: returns
-    more games to check, by name. shows: the types of events that show everyone a card that's hidden
-    afterwards. marks: the tests of rules and rulings. walks: the number of walks per check.
+    moves that lead to rare positions, the rarest first. sound: raises `AssertionError` for any
+    other fault in a game. check_step: raises `AssertionError` for a fault in a step. by_rule:
+    returns the legal moves, computed slowly from the rules alone, or None to skip this check.
+    scenes: returns more games to check, by name. shows: the types of events that show everyone a
+    card that's hidden afterwards. marks: the tests of rules and rulings. walks: the number of walks
+    per check.
     """
 
     spec: AnySpec
@@ -114,7 +115,7 @@ class Kit:
                 read.kind("marks", self.marks, Marks, "Marks()")
 
     def walk(self, number: int) -> Walk:
-        """Return the random game with this number, always with the same players, rules and moves."""
+        """Return a random game. The same number always gives the same players, rules and moves."""
         with arguments() as read:
             number = read.number("number", number)
         return Walk(self, number)
@@ -132,7 +133,7 @@ class Step:
 
 
 class Walk:
-    """A random game, whose number determines the players, rules and moves."""
+    """A random game, in which `number` determines the players, the rules and the moves."""
 
     def __init__(self, kit: Kit, number: int) -> None:
         self.kit, self.number = kit, number
@@ -186,7 +187,7 @@ class Walk:
         return self.chance.choice(moves)
 
     def steps(self, most: int = STEPS) -> Iterator[Step]:
-        """Make at most `most` random moves, until the game is over, and yield each step."""
+        """Make at most `most` random moves, or fewer if the game ends, and yield each step."""
         for _ in range(most):
             if (actor := self.game.actor) is None:
                 return
@@ -198,19 +199,19 @@ class Walk:
         return self.kit.spec.write(self.start, self.lines)
 
     def require(self, holds: object, what: str) -> None:
-        """Raise `Nonconformity`, with a message and the walk's record, unless the condition holds."""
+        """Raise `Nonconformity` with a message and the walk's record, unless `holds` is true."""
         if not holds:
             record = json.dumps(self.document(), ensure_ascii=False)
             raise Nonconformity(f"{self.kit.spec.title}, walk {self.number}: {what}\n{record}")
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
-    """Yield a kit's walks. part: the share of the walks to yield, though always at least two."""
+    """Yield a kit's walks. part: the share of them to yield, although always at least two."""
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 
 def places(kit: Kit) -> Iterator[Walk]:
-    """Yield walks at their start and after every eighth move, and then the kit's scenes as walks."""
+    """Yield each walk at its start and after every eighth move, and then the kit's scenes as walks."""
     for walk in walks(kit):
         yield walk
         for at, _ in enumerate(walk.steps(), 1):
@@ -278,7 +279,7 @@ def _summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Return a replayed record's outcome: checksums of the last position and of the events, the
+    """Replay a record and return its outcome: checksums of the last position and of the events, the
     number of events of each type, the winner, and these fields of the last position in full.
     """
     with arguments() as read:
@@ -304,13 +305,13 @@ def _file(path: object) -> Path:
 
 
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
-    """Write a record and its outcome to a file. fields: as in `outcome`."""
+    """Write a record and its outcome, with these fields, to a file."""
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
     write_file(_file(path), json.dumps(kept, indent=0, ensure_ascii=False) + "\n")
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
-    """Check that a golden game in a file still has the same outcome. fields: as in `outcome`."""
+    """Check that a golden game in a file still has the same outcome. fields: as in `keep_golden`."""
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
     # Counts come first, because they show best where the games differ.
