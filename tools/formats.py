@@ -22,7 +22,6 @@ def _value(value: str | bool) -> str:
 
 
 def options(rules: type[BaseRules]) -> str:
-    """Return a game's switches as a Markdown table, and the presets as a list."""
     rows = ["| switch | values | rulings | meaning |", "|---|---|---|---|"]
     for name, switch in rules.SWITCHES.items():
         meaning = re.sub("``(True|False)``", lambda said: f"``{said[1].lower()}``", switch.says)
@@ -43,7 +42,6 @@ def options(rules: type[BaseRules]) -> str:
 
 
 def written(file: Path) -> str:
-    """Return the current text of a ``FORMAT.md`` file, with a new table of options."""
     text = file.read_text(encoding="utf-8")
     now = options(FILES[file])
     return re.sub(r"(?ms)^\| switch \|.*?(?=\n\n## )", lambda _found: now, text)

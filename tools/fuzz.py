@@ -1,9 +1,9 @@
 """Send parsers unusual input, guided by coverage: ``python -m tools.fuzz TARGET --seconds 600``.
 
 Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each target checks that
-only documented errors are raised, and that an accepted input works and reads back equal. JSON and
-addresses are mostly changed value by value, so most of them stay valid. Useful inputs are in
-`tests/corpus`, and `tests/test_corpus.py` replays them.
+only documented errors are raised. A valid position or record must also stay the same when it's
+written and read again. JSON and addresses are mostly changed value by value, so most of them stay
+valid. Useful inputs are in `tests/corpus`, and `tests/test_corpus.py` replays them.
 
 Two more targets, `game` and `visit`, are state machines from the tests: complete games under any
 rules, and complete visits to the pages. Their input is the sequence of Hypothesis's choices.
@@ -65,7 +65,6 @@ def drawn(pages: Any) -> None:
 
 
 def _sentence(*issues: object) -> None:
-    """Check that a refusal has issues, and that people can read each one."""
     assert issues
     assert all(str(issue).isprintable() and str(issue).strip() for issue in issues)
 
@@ -108,9 +107,6 @@ def record(text: str) -> None:
 
 
 def opened(address: dict[str, str]) -> Any:
-    """Open an address in the address's language, as a server does. Check the page that's drawn, and
-    return the `Pages`.
-    """
     from wyatt.core.text import speak
     from wyatt.ui.page import Pages, speak_to
 
@@ -204,7 +200,9 @@ MACHINES = {"game": ("tests.test_any_game", "Table"), "visit": ("tests.test_any_
 
 
 def machine(name: str) -> Callable[[bytes], object]:
-    """Return a function that runs a state machine on an input, and prints a failed run's steps."""
+    """Return a function that runs a state machine on an input. If a run fails, the function prints
+    its steps.
+    """
     from hypothesis import Verbosity, settings
     from hypothesis.stateful import get_state_machine_test
 
@@ -269,8 +267,8 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return a function that changes an input. otherwise: changes an input that has no fields,
-    would become too long, or is picked by chance.
+    """Return a function that changes an input. otherwise: changes an input without fields, an input
+    that would become too long, or one chosen at random.
     """
     words = _words()
 
@@ -296,7 +294,6 @@ def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, i
 
 
 def main(arguments: list[str]) -> None:
-    """Fuzz one target for a number of seconds, or until the first finding, which is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     parser.add_argument("target", choices=sorted([*TARGETS, *MACHINES]))
     parser.add_argument("--seconds", type=int, default=600)

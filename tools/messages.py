@@ -55,9 +55,11 @@ def _commands(decorator: ast.expr) -> bool:
 def extract_data(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Yield the texts that people read in a TOML file, in the file's order. options: has the texts'
-    paths, separated by spaces, as ``fields``. In a path such as ``stages.*.options.*.text``, ``*``
-    stands for any key or index. The other arguments, which Babel passes, aren't used.
+    """Yield the texts that people read in a TOML file, in the file's order.
+
+    options: ``fields`` lists the texts' paths, separated by spaces. In a path such as
+    ``stages.*.options.*.text``, ``*`` stands for any key or index. The other arguments, which Babel
+    passes, aren't used.
     """
     source = file.read().decode("utf-8")
     fields = [field.split(".") for field in options["fields"].split()]
@@ -72,7 +74,6 @@ def extract_data(
 
 
 def texts(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield every text in a data file, with its path of keys and indexes."""
     match value:
         case str():
             yield path, value

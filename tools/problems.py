@@ -61,7 +61,9 @@ RIVALS = 4
 
 
 class Lead(NamedTuple):
-    """The best move's lead over the second best, in dollars or points, and its standard error."""
+    """The best move's lead over the second best. mean: the lead in dollars or points. error: the
+    lead's standard error. deals: the number of simulated deals.
+    """
 
     best: str
     mean: float
@@ -73,10 +75,9 @@ class Lead(NamedTuple):
 
 
 def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
-    """Simulate moves on the same deals until one move clearly leads, no clear lead is likely, or
-    the last look is done. Return the lead. looks: the numbers of deals after which to drop moves
-    that are clearly behind. From the second number on, the simulation can end with a leader. begin:
-    the seed of the first deal. least: the minimum lead.
+    """Simulate moves on the same deals, and return the best move's lead. looks: the numbers of
+    deals after which to drop moves that are clearly behind, and to stop if the result is clear.
+    begin: the seed of the first deal. least: the minimum lead.
     """
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
@@ -142,7 +143,7 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
 
 
 def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
-    """Play one hand between bots, and return its seed and problems: decisions with a clearly better
+    """Play one hand between bots. Return its seed and its problems: decisions with a clearly better
     move, and an end that's easy to count wrong. ends: search only for ends, with fast bots.
     """
     spec = coach_of(name)[0]
@@ -217,9 +218,6 @@ def grade(missed: int, rungs: int) -> str:
 
 
 def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """Return a list with a problem about the end of a hand, or an empty list if the hand hasn't
-    ended or too few common mistakes lead to a wrong result.
-    """
     name = game.SPEC().name
     if game.phase != "scored":
         return []
@@ -293,7 +291,7 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 
 def disproved(problem: Problem, deals: int) -> Lead | None:
     """Return the lead of a move that beats a problem's answer on new deals, or None if no move
-    does. The move and the answer are simulated on more deals, because a small lead can be chance.
+    does. deals: the number of deals for each of two simulations.
     """
     game = problem.start()
     view, moves = game.view(game.actor), list(game.legal_moves)

@@ -133,7 +133,9 @@ ALLOWED: dict[str, str] = {
 
 
 class Text(NamedTuple):
-    """A text that people read. place: the kind of text, such as ``docs``. where: its file and line."""
+    """A text that people read. place: the kind of text, such as ``docs``. where: the text's file
+    and line.
+    """
 
     place: str
     where: str
@@ -144,7 +146,6 @@ class Text(NamedTuple):
 
 
 def messages() -> Iterator[Text]:
-    """Yield every message to translate, as Babel finds it with `docs/babel.cfg`."""
     from babel.messages.extract import extract_from_dir
     from babel.messages.frontend import parse_mapping_cfg
 
@@ -159,7 +160,6 @@ def messages() -> Iterator[Text]:
 
 
 def rulebooks() -> Iterator[Text]:
-    """Yield the titles and texts of all rules in both games' English rulebooks."""
     for path in sorted(PROJECT.glob("wyatt/*/text/rules.en.toml")):
         for at, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
             if at[-1] in ("text", "title"):
@@ -176,7 +176,6 @@ def _without_code(markdown: str) -> str:
 
 
 def pages() -> Iterator[Text]:
-    """Yield the README, the changelog and the docs, block by block."""
     for path in sorted(
         [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md"), *PROJECT.glob("wyatt/*/FORMAT.md")]
     ):
@@ -190,7 +189,6 @@ def pages() -> Iterator[Text]:
 
 
 def notebooks() -> Iterator[Text]:
-    """Yield the Markdown in hand-written English notebooks. The others are made from messages."""
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
         if re.match(r"\d|wildcat-|teacher", path.name):
             continue
@@ -207,14 +205,12 @@ _NAMES = r"(?:[a-z_]+(?:, | and ))*[a-z_]+: "
 
 
 def docstring_blocks(text: str) -> Iterator[str]:
-    """Yield a docstring's paragraphs, items, table rows and parameters, without code."""
     text = _CODE.sub("x", re.sub(r"(?m)^ *>>> (?:.+\n?)*", "", text))
     for block in re.split(rf"\n\s*\n|\n(?=- |[|=]|.*\S {{2,}}\S)|(?<=[.)])\s+(?={_NAMES})", text):
         yield re.sub(rf"^{_NAMES}", "", block)
 
 
 def code() -> Iterator[Text]:
-    """Yield the docstrings and comments in the package and the tools."""
     for path in sorted([*PROJECT.rglob("wyatt/**/*.py"), *PROJECT.rglob("tools/**/*.py")]):
         if path == Path(__file__):
             continue
@@ -237,7 +233,6 @@ def code() -> Iterator[Text]:
 
 
 def subjects() -> Iterator[Text]:
-    """Yield the newest commit subjects, or nothing outside a Git repository."""
     ran = subprocess.run(
         ["git", "log", f"-{SUBJECTS}", "--no-merges", "--format=%s"],
         cwd=PROJECT, capture_output=True, text=True, check=False,
@@ -252,7 +247,6 @@ _END = re.compile(r"(?<=[.?!])[\"'”’)]*\s+(?=[^a-z])")
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield a text's sentences, each on one line."""
     for each in _END.split(" ".join(text.split())):
         if each := each.strip(" -#|>"):
             yield each
@@ -261,7 +255,6 @@ def sentences(text: str) -> Iterator[str]:
 def findings(
     all_texts: Iterable[Text], rules: Iterable[Rule] = RULES
 ) -> Iterator[tuple[Text, str, str]]:
-    """Yield each sentence that breaks a rule, with its `Text` before it and the advice after it."""
     for text in all_texts:
         if text.place == "commits" and len(text.text) > SUBJECT:
             yield text, text.text, f"at most {SUBJECT} letters"
@@ -273,7 +266,6 @@ def findings(
 
 
 def main(arguments: list[str]) -> int:
-    """Print the findings or, with ``--count``, their number per place. Return the exit status."""
     read = [*messages(), *rulebooks(), *pages(), *notebooks(), *code(), *subjects()]
     looks = "--look" in arguments
     found = list(dict.fromkeys(findings(read, LOOK if looks else RULES)))

@@ -99,7 +99,6 @@ def _name(node: ast.expr) -> str:
 
 
 def places(folder: str = "wyatt") -> Iterator[Place]:
-    """Yield every place worth a look in one of the project's folders."""
     trees, everywhere = _trees(folder), [*_trees("wyatt").values(), *_trees("tools").values()]
     used, elsewhere = _words("wyatt"), _words("tools", "docs", "notebooks", "binder")
     keywords, most = _passed([*everywhere, *_trees("tests").values()])

@@ -58,7 +58,6 @@ SUBJECTS = {
 
 @cache
 def stays() -> dict[str, str]:
-    """Return the files with sentences that stay in English, each with the reason."""
     read = tomllib.loads((PROJECT / "docs" / "english.toml").read_text(encoding="utf-8"))
     return {source: each["why"] for each in read["stays"] for source in each["sources"]}
 
@@ -80,7 +79,6 @@ def _extracted() -> tuple[tuple[Any, list[str], str], ...]:
 
 
 def template(everything: bool = False) -> Catalog:
-    """Return a catalogue of all sentences to translate, or of everything Babel finds."""
     found = Catalog(project="Wyatt", charset="utf-8")
     for message, comments, source in _extracted():
         if everything or not any(source.startswith(each) for each in stays()):
@@ -89,7 +87,6 @@ def template(everything: bool = False) -> Catalog:
 
 
 def read(language: str) -> Catalog:
-    """Return a language's catalogue from its folder, or an empty catalogue for a new language."""
     file = _po(language)
     if not file.is_file():
         return Catalog(locale=language, project="Wyatt", charset="utf-8")
@@ -128,7 +125,6 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 def compiled(language: str) -> bytes:
-    """Return a language's catalogue in compiled form. The same sentences give the same bytes."""
     packed, catalogue = BytesIO(), read(language)
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     write_mo(packed, catalogue)
@@ -140,7 +136,6 @@ def _po(language: str) -> Path:
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Return a sentence's forms as a tuple: one form, or for example a singular and a plural."""
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
@@ -170,7 +165,6 @@ def _fixed(text: str) -> Counter[str]:
 
 
 def faults(message: Message, language: str) -> Iterator[str]:
-    """Yield what's wrong with a translation, one line per fault."""
     said, meant = forms(message.string), forms(message.id)
     python = any(_braced(text) for text in meant)
     for text in said:
@@ -216,13 +210,11 @@ def _braced(text: str) -> bool:
 
 @cache
 def typography(language: str) -> dict[str, Any]:
-    """Return a language's typography rules from ``typography.toml``, or an empty dict without one."""
     file = LOCALE / language / "typography.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def tidy(text: str, language: str) -> str:
-    """Return a text with its language's typography. Code and values stay unchanged."""
     masked, kept = _masked(text)
     for rule in typography(language).get("rule", []):
         masked = re.sub(rule["find"], rule["put"], masked, flags=re.MULTILINE)
@@ -264,7 +256,6 @@ def _words(message: Message) -> int:
 
 
 def chunks(language: str, folder: Path) -> None:
-    """Update the catalogue, and write untranslated sentences to JSON files of about equal length."""
     catalogue = updated(language)
     write(language, catalogue)
     waiting = sorted(wanting(catalogue), key=_subject)
@@ -314,7 +305,9 @@ def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
 
 
 def reword(language: str, pairs: Sequence[tuple[str, str]]) -> int:
-    """Change English sentences but keep their translations. Return how many changes are left."""
+    """Change English sentences but keep their translations. Return how many changes are left to
+    make by hand.
+    """
     catalogue, left = read(language), 0
     known = {text: each for each in catalogue if each.id for text in forms(each.id)}
     for old, new in pairs:
@@ -401,7 +394,6 @@ def _edges(text: str, like: str) -> str:
 
 
 def check(language: str) -> list[str]:
-    """Return one line for each missing, outdated or wrong translation in a language."""
     catalogue = updated(language)
     lines = [
         f"{'outdated' if each.fuzzy else 'missing'}: {forms(each.id)[0]!r} ({_subject(each)[1]})"

@@ -66,9 +66,9 @@ finally:
 
 
 class Row(NamedTuple):
-    """The results in one environment. tried, explorer: what went wrong, or empty if everything
-    worked. In the row for Pyodide, tried says whether the games were the same, and explorer is a
-    note. After a failed trial, explorer is ``not tried``.
+    """The results in one environment. tried: what went wrong, or empty. explorer: what went wrong
+    in the explorer, empty, or ``not tried``. In the row for Pyodide, tried says whether the games
+    were the same, and explorer is a note.
     """
 
     python: str
@@ -83,7 +83,6 @@ class Row(NamedTuple):
 
 
 def pythons() -> list[str]:
-    """Return the paths of this machine's Pythons, 3.11 or later, with the oldest version first."""
     found: dict[tuple[int, int], str] = {}
     folders = [*Path.home().glob(".pyenv/versions/*/bin"), Path("/usr/bin"), Path("/usr/local/bin")]
     names = [str(folder / "python3") for folder in folders]
@@ -100,16 +99,12 @@ def pythons() -> list[str]:
 
 
 def trials(found: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each Python's path with the packages to try. The first Python also gets the oldest
-    packages and pandas 2.
-    """
     for at, python in enumerate(found):
         for packages in (OLDEST, PANDAS_2, NEWEST) if at == 0 else (NEWEST,):
             yield python, packages
 
 
 def try_out(python: str, packages: str) -> Row:
-    """Install the project in a new environment, try it there, and return the results."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         subprocess.run([python, "-m", "venv", str(place / "venv")], check=True)
@@ -133,7 +128,6 @@ def try_out(python: str, packages: str) -> Row:
 
 
 def in_node() -> Row:
-    """Play the same games in Pyodide and in this Python, and return the row that compares them."""
     with tempfile.TemporaryDirectory() as folder:
         for name, data in from_npm().items():
             (Path(folder) / name).write_bytes(data)
@@ -163,7 +157,6 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def put(text: str, made: str) -> str:
-    """Return a page with a new table in place of the table with the same headings."""
     old = re.compile(re.escape("| " + " | ".join(HEAD)) + r".*\n(?:\|.*\n)+")
     if not old.search(text):
         raise ValueError(f"{PAGE.name} has no table that begins with {HEAD[:2]}")

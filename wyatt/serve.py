@@ -102,7 +102,9 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
 
 
 def find_port(named: int | None = None) -> int:
-    """Return the named port, or any free port if none is named. Raise `ServeError` if the port can't be used."""
+    """Return the named port or, without one, any free port. Raise `ServeError` if the port can't be
+    used.
+    """
     if named is not None and not 1 <= named <= 65535:
         said = N_("{named} isn’t a port. A port is a number from 1 to 65535.")
         raise ServeError(_(said, named=named))
@@ -123,9 +125,8 @@ def find_port(named: int | None = None) -> int:
 
 def environment(lang: str | None = None) -> dict[str, str]:
     """Return a server's environment variables. ``WYATT_LANG`` is the language, if there is one.
-    ``JUPYTER_PATH`` begins with this package's folder, where Jupyter finds our page template (even
-    in an editable installation) and a kernel with the server's own Python (even if the home folder
-    has another kernel named python3).
+    ``JUPYTER_PATH`` begins with this package's folder, because Jupyter must find our page template
+    and our kernel there.
     """
     there = os.environ.get("JUPYTER_PATH", "")
     environ = {**os.environ, "JUPYTER_PATH": os.pathsep.join(filter(None, [str(PACKAGE), there]))}
@@ -135,9 +136,9 @@ def environment(lang: str | None = None) -> dict[str, str]:
 def voila_options(
     notebook: Path, port: int, key: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return Voilà's configuration for showing one notebook, with our template, on this machine
-    only. key: the token that opens the page. If the token is empty, every user of this machine can
-    open the page. base: the path that every address of the server begins with.
+    """Return Voilà's configuration for showing one notebook to this machine only. key: the page's
+    token. Without a token, any user of this machine can open the page. base: the path that every
+    address of the server begins with.
     """
     return {
         "Voila": {
@@ -186,10 +187,10 @@ def explore(
     key: str = "",
     behind: str = "",
 ) -> None:
-    """Serve a notebook, by default the rules explorer, until Ctrl+C. Raise `ServeError` if the
-    notebook, the port or the proxy can't be used. key: the token that opens the page, or empty to
-    open the page to every user of this machine. behind: the address of a proxy on this machine that
-    keeps each request's path and host, or empty for no proxy.
+    """Serve a notebook, by default the rules explorer, until Ctrl+C. key: the page's token. Without
+    a token, any user of this machine can open the page. behind: the address of a proxy on this
+    machine that passes on each request's path and host, or empty for no proxy. Raise `ServeError`
+    if the notebook, the port or the proxy can't be used.
     """
     path = find_notebook(notebook)
     if notebook is None and (there := path.parent / (lang or spoken()) / path.name).is_file():
@@ -219,7 +220,7 @@ def explore(
 def learn(
     browser: bool = True, port: int | None = None, lang: str | None = None, behind: str = ""
 ) -> None:
-    """Serve the course in JupyterLab until Ctrl+C. lang: the tables' language, such as ``fr``.
+    """Serve the course in JupyterLab until Ctrl+C. lang: the course's language, such as ``fr``.
     behind: a proxy's address, as for `explore`. Raise `ServeError` if the course can't be served.
     """
     host, base = _proxy(behind)
@@ -262,9 +263,6 @@ def learn(
 def learn_options(
     folder: Path, port: int, key: str, host: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
-    """Return a Jupyter server's configuration for the course in a folder. key: the token that opens
-    the course. host: a proxy's host name, or empty. base: the path that every address begins with.
-    """
     return {
         "Application": {"log_level": "ERROR"},
         "IdentityProvider": {"token": key},
@@ -312,7 +310,7 @@ def _private_sockets() -> dict[str, dict[str, Any]]:
 
 
 def home_folder() -> Path | None:
-    """Return the person's home folder, or None if they have no home folder that they can write to."""
+    """Return the person's home folder, or None if they have none or can't write to it."""
     try:
         home = Path.home()
     except RuntimeError:  # neither HOME nor the list of accounts has one
@@ -342,8 +340,8 @@ def _on_a_hub() -> str:
 
 def course_folder(home: Path | None = None) -> Path:
     """Return the folder with the course's notebooks. Outside a checkout, first copy the installed
-    notebooks to ``wyatt-course`` in the home folder (or to a temporary folder) without replacing
-    any files. Raise `ServeError` if the notebooks can't be copied.
+    notebooks to ``wyatt-course`` in the home folder or, if that can't be made, to a temporary
+    folder. Existing files aren't replaced. Raise `ServeError` if the notebooks can't be copied.
     """
     source = notebooks()
     if source.parent != PACKAGE:
@@ -372,7 +370,6 @@ def _pages(folder: Path) -> list[str]:
 
 
 def _first_page(folder: Path, lang: str | None = None) -> str:
-    """Return the first lesson's path, in this language if it has notebooks, or else the explorer's."""
     if lang and lang != "en" and (pages := _pages(folder / lang)):
         return f"{lang}/{pages[0]}"
     pages = sorted(_pages(folder), key=lambda name: name == "explorer.ipynb")
@@ -456,7 +453,6 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int:
-    """Wait for a server that also gets Ctrl+C. Return its exit status, or 0 after Ctrl+C."""
     stopped = False
     while True:
         try:

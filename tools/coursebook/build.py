@@ -31,7 +31,6 @@ def _home() -> str:
 
 
 def live_page(**query: str) -> str:
-    """Return the public address of one of our pages: ``live_page(page="course", lesson="shot")``."""
     return f"{_home()}?{urlencode(query)}" if query else _home()
 
 
@@ -46,13 +45,12 @@ _CITED = re.compile(r" `([a-z][a-z.-]+)`")
 
 
 def plain(name: str) -> str:
-    """Return a name escaped for Markdown."""
     return "".join("\\" + letter if letter in "\\`*_[]<>|#" else letter for letter in name)
 
 
 def quiet(text: str, book: Book, place: str) -> str:
-    """Return a text with a § link in place of each cited rule. The tooltip is the rule's title.
-    place: the heading that the links go to, above the notebook's rules.
+    """Return a text with a § link in place of each cited rule, and the rule's title as the link's
+    tooltip. place: the heading that the links go to.
     """
 
     def drawn(found: re.Match[str]) -> str:
@@ -64,17 +62,14 @@ def quiet(text: str, book: Book, place: str) -> str:
 
 
 def no_formula(text: str) -> str:
-    """Return a text with its dollar signs as HTML, because hosts read ``$…$`` as a formula."""
     return _CODE_OR_DOLLAR.sub(lambda found: _DOLLAR if found[0] == "$" else found[0], text)
 
 
 def with_money(text: str) -> str:
-    """Return a text with plain dollar signs in place of the HTML from `no_formula`."""
     return text.replace(_DOLLAR, "$")
 
 
 def folded(summary: str, inside: str) -> str:
-    """Return a section in Markdown, folded until the reader opens it."""
     return f"<details><summary>{summary}</summary>\n\n{inside}\n\n</details>"
 
 
@@ -105,7 +100,7 @@ def code(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def carried(made: Notebook, before: Notebook | None) -> bool:
-    """Copy an earlier notebook's outputs. Return False if none has the same code."""
+    """Copy an earlier notebook's outputs if it has the same code, and return whether it does."""
     if before is None or code(made) != code(before):
         return False
     _keep(made, before)
@@ -113,8 +108,8 @@ def carried(made: Notebook, before: Notebook | None) -> bool:
 
 
 def run(notebook: Notebook, folder: Path) -> None:
-    """Run a notebook in its own kernel, and put the outputs into the notebook. folder: the folder
-    to run it in. Raise nbclient's `CellExecutionError` for a cell that fails.
+    """Run a notebook in a new kernel, and replace its outputs. folder: the folder to run it in.
+    Raise nbclient's `CellExecutionError` for a cell that fails.
     """
     import nbformat
     from nbclient import NotebookClient
@@ -147,7 +142,7 @@ def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
 
 
 def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return a cell's outputs to save, or an empty list if they can't all be saved."""
+    """Return a cell's outputs to save, or an empty list if any of them can't be saved."""
     kept = [_plain(output) for output in outputs]
     text = json.dumps(kept, ensure_ascii=False)
     if None in kept or len(text) > MOST or _ADDRESS.search(text):
@@ -156,7 +151,7 @@ def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return an output with only the fields to save, or None if it can't be saved."""
+    """Return only the fields of an output that are saved, or None if the output can't be saved."""
     kind = output["output_type"]
     if kind == "stream" and output["name"] == "stdout":
         return {"name": "stdout", "output_type": kind, "text": _lines(output["text"])}
@@ -192,8 +187,8 @@ PICTURES = "images/lessons"
 
 
 def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
-    """Return a picture's path and SVG for the first stage and for each question, by the stage's
-    number, from 0.
+    """Return the path and SVG of a picture for the first stage and for each question, by the
+    stage's number, from 0.
     """
     found: dict[int, tuple[str, str]] = {}
     paths: dict[str, str] = {}
@@ -206,7 +201,6 @@ def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
 
 
 def shown(stage: Stage, path: str) -> str:
-    """Return Markdown that shows a stage's position as a picture, with a folded description."""
     scene: Scene = stage.scene()
     seen = _("The table as {player} sees it", player=plain(scene.you))
     words = POSITIONS[stage.game]()(scene.view, stage)
@@ -214,7 +208,6 @@ def shown(stage: Stage, path: str) -> str:
 
 
 def paper(lesson: Lesson) -> str:
-    """Return a Markdown section with the lesson for readers without a kernel."""
     drawn = pictures(lesson)
     parts = [_begins(lesson.stages[0], drawn[0][0]), _words(lesson)]
     asked = [(at, each) for at, each in enumerate(lesson.stages) if isinstance(each, Question)]
@@ -279,7 +272,6 @@ def _lettered(letter: str, option: Option, said: str) -> str:
 
 
 def rules(lesson: Lesson) -> str:
-    """Return a Markdown list of the rules that a lesson teaches, each with its text and sources."""
     book = subject(lesson.game).spec.rulebook()
     return "\n".join(
         f"- `{rule.id}` **{rule.title}.** {rule.text} *({book.cite(rule)})*"
@@ -307,7 +299,6 @@ _OWN = N_(
 
 
 def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
-    """Return a Markdown table of a game's rules, each with the lessons that teach the rule."""
     lines = [f"| {_('rule')} | | {_('lesson')} |", "|---|---|---|"]
     for rule in subject(game).spec.rulebook().rules():
         taught = [_link(lesson, links) for lesson in lessons if rule.id in lesson.rules]
@@ -316,7 +307,6 @@ def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -
 
 
 def mistakes_asked(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
-    """Return a Markdown list of corrected common mistakes, each with links to the lessons about it."""
     lines = []
     for id, said in mistakes(game).items():
         asked = [_link(lesson, links) for lesson in lessons if id in lesson.mistakes]
@@ -367,7 +357,6 @@ def every_lesson() -> list[Lesson]:
 
 
 def file_name(lesson: Lesson) -> str:
-    """Return the file name of a lesson's notebook, with the translated title in other languages."""
     return _file_name(lesson, "" if spoken() == "en" else slug(_(lesson.title)))
 
 
@@ -389,13 +378,12 @@ def teacher_name() -> str:
 
 
 def slug(title: str) -> str:
-    """Return a title as part of a file name: in lower case, without accents, and with hyphens."""
     words = unicodedata.normalize("NFKD", re.sub(r"[’']", " ", title.lower()))
     return "-".join(re.findall(r"[a-z0-9]+", words.encode("ascii", "ignore").decode()))
 
 
 def above(file: str) -> str:
-    """Return the path from the current language's folder to a file that all languages share."""
+    """Return the path from the current language's folder to a file in the English one."""
     return file if spoken() == "en" else f"../{file}"
 
 
@@ -459,7 +447,6 @@ def _onward(lesson: Lesson) -> str:
 
 
 def welcome(game: str) -> Notebook:
-    """Return a course's first notebook, with links to all lessons and the ids of their rules."""
     about, taught = course(game), lessons(game)
     lines = [
         f"{lesson.number}. [{_(lesson.title)}]({file_name(lesson)})<br>"
@@ -565,7 +552,6 @@ def _markdown(id: str, source: str, metadata: Mapping[str, Any] | None = None) -
 
 
 def _led(source: str) -> str:
-    """Return a text with notebook links that work from the current language's folder."""
     if spoken() == "en":
         return source
     here = {_file_name(each): file_name(each) for each in every_lesson()}
@@ -618,10 +604,8 @@ def text(page: Notebook) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have changed, and print their names. With ``--check``, write nothing,
-    and return 1 if a file is stale. A notebook with changed code is run for its outputs. With
-    ``--run``, all notebooks are run, even hand-written ones. A numbered notebook or a picture
-    without a lesson is removed.
+    """Write the changed files, remove stale ones, and print their names. With ``--check``, only
+    print the names, and return 1 if there are any. With ``--run``, run all notebooks first.
     """
     found = [name for code in taught() for name in _written(code, arguments)]
     for name in found:
@@ -630,7 +614,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def taught() -> list[str]:
-    """Return the codes of the notebooks' languages: English, and every language with a folder."""
     return ["en", *(code for code in languages() if code != "en" and (FOLDER / code).is_dir())]
 
 

@@ -15,7 +15,6 @@ from wyatt.pages.course.earp import shown_posters
 
 
 def position(view: View, stage: Stage) -> str:
-    """Return a position in Markdown: the posters, the piles, each player's money and groups, and your hand."""
     lines = [*_posters(view, stage.shows.get("posters", ())), f"- {_piles(view)}"]
     for player in view.players:
         lines += [f"- {line}" for line in _player(view, player)]

@@ -93,7 +93,6 @@ def _may_match(selector: str, classes: set[str]) -> bool:
 
 
 def _selectors(head: str) -> list[str]:
-    """Return a rule's selectors: the head, split at commas outside brackets."""
     parts, depth = [""], 0
     for letter in head:
         depth += (letter == "(") - (letter == ")")
@@ -223,7 +222,6 @@ PARTS: Mapping[type[Any], Exhibit] = {
 
 
 def said(part: type[Any]) -> dict[str, str]:
-    """Return what a widget's docstring says about each trait and attribute, by name."""
     rows = _ROW.findall(inspect.cleandoc(part.__doc__ or ""))
     return {name: holds for *names, holds in rows for name in names if name}
 
@@ -268,12 +266,10 @@ def _traits_table(part: type[Any]) -> str:
 
 
 def file_name(part: type[Any]) -> str:
-    """Return a widget's name as part of a file name: ``split-view``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", part.__name__).lower()
 
 
 def pages() -> dict[str, str]:
-    """Return every gallery file's text, by its path in the documentation folder."""
     made: dict[str, str] = {}
     names = "".join(f"    {part.__name__},\n" for part in PARTS)
     lines = [
@@ -299,9 +295,6 @@ def pages() -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the gallery files that have changed, and print their names. With ``--check``, write
-    nothing, and return 1 if a file is stale.
-    """
     stale = []
     for name, text in pages().items():
         path = FOLDER / name

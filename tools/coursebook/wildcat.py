@@ -11,7 +11,6 @@ from wyatt.wildcat.words import cards, points, pretty
 
 
 def position(view: View, stage: Stage) -> str:
-    """Return a position in Markdown: a list of the piles, all melds and your hand."""
     lines = [f"- {_piles(view)}"]
     for player in view.players:
         lines.append(f"- {_player(view, player)}")

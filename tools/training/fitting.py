@@ -1,10 +1,10 @@
-"""Improve the value function: play with the packaged one, fit a new one, and write it.
+"""Improve the value function: play with the packaged weights, fit new ones, and write them.
 
     python -m tools.training.fitting --hands 370 --seeds 12 21 --out value.json
 
-`sharp` plays with the packaged value function, which is fitted to each position's results: first to
-the payouts, and then in a few passes to a mixture of the payouts and its own values for the next
-positions (`Samples.returns`). The mixture varies less. A run can start from the last result.
+`sharp` plays with the packaged weights. The new ones are fitted from these, first to the payouts,
+and then in a few passes to a mixture of the payouts and the function's values for the next
+positions (`Samples.returns`). The mixture varies less than the payouts.
 """
 
 from __future__ import annotations
@@ -98,7 +98,6 @@ def _slopes(
 
 
 def said_of(weights: Weights, examples: Samples) -> Array:
-    """Return a network's values for all examples, computed in batches that fit into memory."""
     lots = []
     for at in range(0, len(examples), 4096):
         tables, rows = examples.tables[at : at + 4096], examples.rows[at : at + 4096]
@@ -127,9 +126,6 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
 
 
 def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:
-    """Fit weights to the payouts, beginning with `start`, and then to the targets from
-    `Samples.returns` in several passes. Return the weights.
-    """
     kept = examples.of(examples.undisturbed)
     value = fit(kept, kept.paid, start, epochs, seed, OF_ALL)
     for at in range(passes):

@@ -41,9 +41,10 @@ END, CHANCE = -1, -2
 
 @dataclass(frozen=True)
 class Samples:
-    """Examples: facts about the table and each outlaw, and each outlaw's later payment in thousands
-    of dollars. after: the index of the same player's next example in the hand, or `END` if the hand
-    ends first, or `CHANCE` if a random move comes first.
+    """Examples as arrays, with one entry per example. tables: facts about the table. rows: facts
+    about each outlaw. paid: what each outlaw's poster later paid the player, minus the others'
+    average, in thousands of dollars. after: the index of the same player's next example in the
+    hand, `END` if the hand ends first, or `CHANCE` if a random move comes first.
     """
 
     tables: npt.NDArray[np.int8]
@@ -69,9 +70,9 @@ class Samples:
 
     def returns(self, said: Array, trust: float) -> tuple[Array, npt.NDArray[np.bool_]]:
         """Return each example's target, and which examples have one. A target is a mean of the
-        payment and the player's later values (TD(lambda)), because the mean varies far less than
-        the payment. said: every example's value. trust: the weight of later results compared with
-        the next example's value.
+        payment and the player's later values (TD(lambda)), which varies far less than the payment
+        alone. said: every example's value. trust: the weight of later results compared with the
+        next example's value.
         """
         found = np.array(said)
         for at in range(len(self) - 1, -1, -1):

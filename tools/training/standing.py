@@ -3,10 +3,10 @@
     python -m tools.training.standing --game wyatt --games 4000
     python -m tools.training.standing --game wildcat --games 1500
 
-`heuristic` plays in every seat. We record the scores before each hand and the winner of the game.
-With a lead of one scale, a player is e times as likely to win. The scale depends on the leader's
-score. The fit maximizes the winners' likelihood. `--check` plays new games, and compares the
-packaged chances with how often players won.
+`heuristic` plays in every seat. We record the scores before each hand and the winner of the game. A
+player who leads another by one scale is *e* (about 2.7) times as likely to win. The scale depends
+on the leader's score. The fit maximizes the winners' likelihood. `--check` plays new games, and
+compares the packaged chances with how often players won.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ def rows(spec: AnySpec, seats: int, games: int, first: int) -> Iterator[Row]:
 
 
 def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
-    """Return the two scales that make the games' winners likeliest, to within about a percent."""
+    """Return the two scales that give the games' winners the highest likelihood. They're accurate
+    to about 1%.
+    """
     seats = len(rows[0][0])
 
     def likely(tried: tuple[float, float]) -> float:
@@ -71,7 +73,6 @@ def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
 
 
 def checked(standing: WinChances, rows: Sequence[Row]) -> str:
-    """Return a text that compares how often players won with their predicted chances."""
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for scores, winner in rows:
         for seat, chance in enumerate(standing.chances(scores)):

@@ -121,7 +121,6 @@ def bare(state: State, seat: int) -> int:
 
 
 def _learned(game: Game, chance: Random) -> Hand | None:
-    """Play one hand with the value. Return None if the hand doesn't end."""
     state, weights, foresight = game.state, weights_of(model.fitted()), COACH.foresight
     assert foresight is not None
     views = [game.view(name) for name in game.players]
@@ -185,10 +184,10 @@ def _checked(game: Game, chance: Random) -> Hand | None:
 
 
 def fit(hands: Sequence[Hand]) -> list[int]:
-    """Return the corrections that make all players' values in a round of turns add up to zero. One
-    player's gain is the others' loss, so we don't need the payments, which vary by thousands of
-    dollars. A prior pulls three neighbouring stages to a line, so a rare stage continues the ones
-    before it.
+    """Return the corrections, in dollars, that make all players' values in a round of turns add up
+    to zero. One player's gain is the others' loss, so we don't need the payments, which vary by
+    thousands of dollars. A prior pulls three neighbouring stages to a line, so a rare stage
+    continues the ones before it.
     """
     many = model.STAGES * len(model.PHASES)
     squares, right = LEVEL * np.eye(many), np.zeros(many)

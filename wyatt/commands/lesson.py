@@ -100,7 +100,6 @@ def _read(file: str, game: str) -> Lesson:
 
 
 def text_of(file: str) -> str:
-    """Return the text of a lesson's file. Raise `CommandError` for a file that can't be read."""
     try:
         return decoded(terminal.read_input(file))
     except UnicodeDecodeError:
@@ -157,13 +156,12 @@ _KINDS = {
 
 
 def plain(text: str) -> str:
-    """Return a lesson's text without markup, with the ids of rules in brackets."""
     return _RULE.sub(r"(\1)", text).replace("**", "")
 
 
 def link_of(file: str) -> str:
-    """Return the part of a site's address that opens a lesson from this file. Raise `CommandError`
-    if the file can't be read, isn't a valid lesson, or is too long for a link.
+    """Return the address, relative to a site, that opens a lesson from this file. Raise
+    `CommandError` if the file can't be read, isn't a valid lesson, or is too long for a link.
     """
     from wyatt.core.limits import LONGEST_LESSON_LINK
     from wyatt.lessons.own import address_of, write_link
@@ -259,7 +257,6 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
 
 
 def described(kind: str) -> dict[str, str]:
-    """Return the description of each field in a kind of table, including every game's own fields."""
     from wyatt.lessons import model
 
     shown = [model.subject(game).shows.items() for game in model.games() if kind == "stage"]

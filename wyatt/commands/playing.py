@@ -69,7 +69,6 @@ class TerminalGame:
         self.numbered: list[Any] = []
 
     def play(self) -> None:
-        """Play until the game is over, or until the person leaves."""
         said = N_("{title}: you’re {you}, playing against {bots}.")
         bots = ", ".join(self.bots)
         self.paper.line(_(said, title=self.spec.title, you=self.you, bots=bots), "bold")

@@ -75,7 +75,6 @@ def _misstep(file: str, error: Misstep) -> str:
 
 
 def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
-    """Play a file to its end. Raise `CommandError`, with status 1 for a move you can't play."""
     record, replay = _replay(file, spec)
     if replay.error:
         raise terminal.CommandError(_misstep(file, replay.error), status=terminal.ILLEGAL)
@@ -250,7 +249,9 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
 
 
 class Watched:
-    """Shows progress if standard error is a terminal. The first Ctrl+C only ends the work early."""
+    """Shows progress if standard error is a terminal. The first Ctrl+C ends the work early, and the
+    second raises `KeyboardInterrupt`.
+    """
 
     def __init__(self) -> None:
         self.shown = sys.stderr is not None and sys.stderr.isatty()

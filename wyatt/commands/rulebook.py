@@ -1,4 +1,4 @@
-"""`wyatt rules`, `aid` and `about`: search and print a game's rulebook."""
+"""`wyatt rules`, `aid` and `about`: print a game's rulebook, its player's aid and its notes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ def cited(book: Book, rules: Sequence[str]) -> list[str]:
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
-    """Print whether a move is legal, why, under which rules, and which moves are legal instead."""
     paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
     paper.line(verdict.message)
     paper.items(_("Rules"), cited(book, verdict.rules))
@@ -36,7 +35,6 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
 
 
 def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
-    """Return the moves grouped by heading, with the headings in the order in which to list them."""
     parts: dict[str, list[Any]] = {}
     for move in moves:
         parts.setdefault(spec.move_group(move), []).append(move)
@@ -50,9 +48,6 @@ def _credit(paper: Paper, book: Book) -> None:
 
 
 def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
-    """Print one rule: text, sources, common mistakes, rulings, and related rules. switches: the
-    chosen preset's values that differ from the default.
-    """
     paper.line(f"{rule.title} ({rule.id})", "bold")
     paper.line(rule.text)
     paper.items(_("Common mistakes"), rule.mistakes)
@@ -99,7 +94,6 @@ def _written(value: object) -> str:
 
 
 def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
-    """Print which switches a preset changes, what they do, and where it doesn't follow its source."""
     changed, book = spec.presets[preset], spec.rulebook()
     paper.head(_("Preset: {preset}", preset=preset))
     if not changed:
@@ -125,7 +119,6 @@ def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
 
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
-    """Search a game's rulebook and glossary, and print the results, the best first."""
     from wyatt.core.search import instead_lines
     from wyatt.lessons.courses import index_of
 

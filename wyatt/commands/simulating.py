@@ -44,9 +44,7 @@ def simulated(
     save: str | None,
     force: bool,
 ) -> Document:
-    """Play a plan's games that aren't saved yet, and return the summary. Raise `CommandError` for
-    an unusable file or cluster, a bot that no other process can load, or an endless game.
-    """
+    """Play a plan's games that aren't saved yet, and return a summary of all its games."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, save, summary)
@@ -112,7 +110,7 @@ def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
 
 
 def _kept(plan: Plan, file: str | None, summary: Summary) -> runs.RunFile | None:
-    """Return the file to save a run in, and count the games already in it. Raise `CommandError`."""
+    """Return the file to save a run in, and count the games already in it."""
     if file is None:
         return None
     try:

@@ -57,7 +57,6 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
 
 
 def _lessons(files: Sequence[str]) -> dict[str, str]:
-    """Return the lessons in these files by their names in links. Raise `CommandError` with every issue."""
     from wyatt.commands.lesson import text_of
     from wyatt.lessons.own import MOST_LESSONS, check, named_files
 

@@ -76,9 +76,9 @@ class Command(click.Command):
 
 
 class Commands(click.Group):
-    """A group of commands that turns errors other than our bugs into lines and an exit status.
-    groups: the commands under each heading in the help, each with its module, which is imported on
-    first use.
+    """A group of commands. If a command fails, its errors are printed as lines, unless the cause is
+    a bug in our code. groups: the commands under each heading in the help, each with its module's
+    name. A module is imported on first use.
     """
 
     context_class = _Context
@@ -108,7 +108,6 @@ class Commands(click.Group):
         standalone_mode: bool = True,
         **_more: Any,
     ) -> Any:
-        """Run a command, and exit with its status. Without `standalone_mode`, return the status."""
         # A character we can't read or show mustn't end the program.
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
@@ -203,7 +202,7 @@ def complain(where: str, issues: Sequence[object]) -> None:
 
 
 def clean(text: str, longest: int = 600) -> str:
-    """Return text from a file or the command line, shortened and with ``?`` for control characters."""
+    """Return a text shortened to `longest` characters, with ``?`` for control characters."""
     return printable(text, longest)
 
 
@@ -211,7 +210,9 @@ def clean(text: str, longest: int = 600) -> str:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Switch to the language in ``wyatt --lang``, or else to the terminal's language if we have it."""
+    """Switch to the language in ``wyatt --lang``, or else to the terminal's language if we have it.
+    Raise `CommandError` for an unknown language.
+    """
     if lang:
         _speak(lang, games.every())
         return lang
@@ -253,7 +254,6 @@ def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
 
 
 def localized(command: click.Command) -> click.Command:
-    """Return a copy of a command with its help text in the current language."""
     other = copy(command)
     other.help, other.params = _(cleandoc(command.help or "")), []
     for param in command.params:
@@ -271,8 +271,8 @@ _NARROWEST, _WIDEST = 40, 100
 
 
 def read_input(named: str) -> bytes:
-    """Return the bytes in a file, or in standard input for ``-``. Raise `CommandError` if they
-    can't be read, there are none, or there are more than `LARGEST`.
+    """Return the bytes in a file, or in standard input for ``-``. Raise `CommandError` for input
+    that's unreadable, empty or larger than `LARGEST` bytes.
     """
     if not named:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
@@ -300,9 +300,9 @@ def read_input(named: str) -> bytes:
 
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool) -> None:
-    """Write a text file. ours: returns whether the text in an existing file shows that this command
-    wrote the file. force: overwrite any file. Raise `CommandError` if the file can't be written, or
-    if it exists and isn't ours.
+    """Write a text file. ours: returns whether an existing file's text comes from this command.
+    force: overwrite any file. Raise `CommandError` if the file can't be written, or if it exists
+    and isn't from this command.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     with writing(named):
@@ -314,7 +314,7 @@ def print_json(document: object) -> None:
 
 
 class Paper:
-    """Prints text for people, wrapped to the terminal's width and, on a colour terminal, in colour."""
+    """Prints text for people, wrapped to the terminal's width."""
 
     def __init__(self) -> None:
         self.out = sys.stdout
@@ -328,7 +328,6 @@ class Paper:
             self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
-        """Print one paragraph. Lines after the first are indented by `hang` more spaces."""
         begin, others = " " * indent, " " * (indent + hang)
         # Never break a move, a rule's id or a file name.
         whole = textwrap.TextWrapper(self.width, begin, others, break_on_hyphens=False)
@@ -372,7 +371,6 @@ class Paper:
                 self.line(line.text, line.style, line.indent, line.hang)
 
     def columns(self, items: Sequence[str]) -> None:
-        """Print short items in columns, in order from top to bottom."""
         widest = max(map(len, items), default=0) + 2
         down = -(-len(items) // max(1, (self.width - 2) // widest))
         for row in range(down):
@@ -477,7 +475,6 @@ class _Seats(Whole):
 def whole_option(
     name: str, kind: Whole, default: int | None, *, help: str
 ) -> Callable[[Function], Function]:
-    """Return a decorator that adds an option for an integer. The help shows the default, if any."""
     shown = default is not None
     return click.option(name, type=kind, default=default, show_default=shown, help=help)
 
@@ -498,7 +495,6 @@ def deals_option(default: int) -> Callable[[Function], Function]:
 
 
 def rules_options(command: Function) -> Function:
-    """Add ``--preset`` and ``--set`` to a command."""
     command = click.option(
         "--set",
         "settings",
@@ -514,8 +510,8 @@ def rules_options(command: Function) -> Function:
 
 
 def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
-    """Return the rules in ``--preset`` and ``--set`` as a document. The game checks the values.
-    Raise `CommandError` for a malformed or repeated setting.
+    """Return the rules in ``--preset`` and ``--set`` as a document, with unchecked values. Raise
+    `CommandError` for a malformed or repeated setting.
     """
     document: dict[str, Any] = {} if preset is None else {"preset": preset}
     issues = []
@@ -536,7 +532,6 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
 
 
 def known_players(players: int, spec: AnySpec) -> None:
-    """Raise `CommandError` if the game isn't for this number of players."""
     from wyatt.table.simulate import seats_of
 
     if not spec.least_players <= players <= spec.most_players:
@@ -574,7 +569,6 @@ force_option = click.option(
 
 
 def path_of(named: str) -> Path:
-    """Return a file name's path, with ~ expanded. Raise `CommandError` if there's no home folder."""
     try:
         return Path(named).expanduser()
     except RuntimeError:
@@ -588,11 +582,10 @@ def writable(
     own: Callable[[bytes], bool] = lambda beginning: False,
     instead: str = "",
 ) -> Path:
-    """Return the path of a file that a command can write. Raise `CommandError` for a folder, for a
-    file in a missing folder, and for a file that the command can't replace.
+    """Return the path of a file to write. Raise `CommandError` if the command can't write it.
 
     force: overwrite any file. own: returns whether a file's first bytes show that this command
-    wrote it and may replace it. instead: advice for a user who can't add ``--force``.
+    wrote the file. instead: advice for a user who can't add ``--force``.
     """
     with writing(file):
         path = path_of(file)
@@ -613,7 +606,6 @@ def writable(
 
 @contextmanager
 def writing(file: str) -> Iterator[None]:
-    """Turn an operating system's error into a `CommandError` that says a file can't be written."""
     try:
         yield
     except (OSError, ValueError) as error:
@@ -623,8 +615,8 @@ def writing(file: str) -> Iterator[None]:
 
 @contextmanager
 def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
-    """Turn a document's issues, or an error of these types, into a `CommandError`. where: the text
-    at the beginning of each line.
+    """Turn an invalid document's issues, or an error of these types, into a `CommandError`. where:
+    the text at the beginning of each line.
     """
     try:
         yield

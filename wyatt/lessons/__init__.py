@@ -1,8 +1,8 @@
-"""The courses: lessons as data, played by the engines.
+"""The courses. A lesson is data, and its game's engine plays it.
 
-`solve("shot")` plays a lesson and returns its problems. `begin("shot")` returns the lesson's first
-game. `wyatt.widgets.lesson("shot")` shows the lesson in a notebook. Each game with a course has a
-package here, with one file per lesson. `wyatt.lessons.model` describes a lesson's parts.
+`solve("shot")` plays a lesson and returns its problems. `begin("shot")` returns a game at the
+lesson's start. `wyatt.widgets.lesson("shot")` shows the lesson in a notebook. `wyatt.lessons.model`
+describes the parts of a lesson.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 
 def solve(named: str | Lesson) -> Solved:
-    """Play a lesson, including its illegal moves and questions, with the game's engine, and return
-    the problems. The result is true if there are no problems. named: the lesson or its id.
+    """Play a lesson with the game's engine, and return the problems. The result is true if there
+    are none. named: the lesson or its id. Raise `UnknownLesson` for an unknown id, and
+    `RuntimeError` if the other players' moves never end.
     """
     from wyatt.lessons.run import solve as played
 

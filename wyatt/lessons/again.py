@@ -1,8 +1,8 @@
-"""Questions to ask again after a wrong answer, in a new position for the same rule.
+"""Questions to ask again after a wrong answer.
 
-A question comes again right after the lesson, the next day, and four days later. After three right
-bets, the question is known. After a wrong bet, the question starts over. Only the bets are stored
-(`CourseProgress.bets`), so two pages in one browser can't disagree.
+Each question comes again right after the lesson, then a day after the first right bet, and four
+days after the second. After three right bets in a row, the learner knows the answer. A wrong bet
+starts the count over. Only the bets are stored (`CourseProgress.bets`).
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _TRIES = 12
 
 @dataclass(frozen=True, slots=True)
 class DueQuestion:
-    """A question the learner got wrong. number: the question's number in the lesson, from 1. right:
-    how many right bets in a row the learner has made since. day: the first day to ask again.
+    """A question to ask again. number: the question's number in the lesson, from 1. right: the
+    number of right bets in a row on the page Again. day: the first day to ask the question.
     """
 
     lesson: str
@@ -46,12 +46,11 @@ class DueQuestion:
 
     @property
     def known(self) -> bool:
-        """Whether enough right bets in a row show that the learner knows the answer."""
         return self.right > len(DAYS)
 
 
 def missed(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Return every question whose first bet was wrong, in the order of the course."""
+    """Return every question whose first answer was wrong, in the order of the course."""
     found = []
     for id in ids(game):
         given = progress.first.get(id, {})
@@ -76,13 +75,12 @@ def _due(lesson: str, number: int, bets: Sequence[str], today: date) -> DueQuest
 
 
 def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Return at most `MOST` questions to ask today, the longest due first, mixed across lessons."""
+    """Return at most `MOST` questions to ask today. The lessons take turns."""
     waiting = [one for one in missed(progress, game, today) if not one.known and one.day <= today]
     return mixed(sorted(waiting, key=lambda one: one.day))[:MOST]
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions in an order in which the lessons take turns for as long as possible."""
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)
@@ -92,7 +90,7 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
     """Return a placement test's questions, each with the ids of the lessons to skip after a right
-    bet. Each question is the last question in its part of the course.
+    bet.
     """
     path = list(ids(game))
     asking = [id for id in path if lesson_of(id).questions]
@@ -110,11 +108,9 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
 
 
 def another(asked: DueQuestion, seed: int) -> Lesson:
-    """Return a lesson with just this question, at another table and with the answers shuffled.
-
-    The new table has other outlaws or other suits, which the rules treat the same. The engine plays
-    the question and checks every answer. If no new table passes, for example because the cards are
-    dealt from a seed, only the answers are shuffled.
+    """Return a lesson with just this question, but with other outlaws or suits, and with the
+    answers shuffled. If the engine can't confirm the new answers, the outlaws or suits stay the
+    same.
     """
     lesson = lesson_of(asked.lesson)
     question = lesson.questions[asked.number - 1]

@@ -29,9 +29,9 @@ class UnknownLesson(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game's course. say: the welcome text. notebook: the first notebook's name. page: the
-    course's page in links. lessons: the lessons' ids in order, unique across courses. known: a text
-    about what's different for players of another game, or empty.
+    """A game's course. say: the welcome text. notebook: the first notebook's name. page: the name
+    of the course's page in links. lessons: the lessons' ids in order. known: what's different for
+    players of another game, or empty.
     """
 
     game: str
@@ -83,7 +83,7 @@ def text_of(id: str) -> str:
 
 @cache
 def titles(game: str = FIRST) -> Mapping[str, str]:
-    """Return each lesson's English title by the lesson's id, in order, without reading the lessons."""
+    """Return each lesson's English title by the lesson's id, in order."""
     return {id: str(head["title"]) for id, head in _heads(game).items()}
 
 
@@ -108,8 +108,8 @@ def _heads(game: str) -> dict[str, dict[str, Any]]:
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word in a game's glossary. words: the word's forms, with ``!`` before a case-sensitive
-    form. lesson: the lesson that introduces the word. head: the word's name, if it isn't the first
-    form.
+    form. lesson: the id of the lesson that introduces the word. head: the word's name, if it isn't
+    the first form.
     """
 
     id: str
@@ -120,17 +120,14 @@ class Term:
 
     @property
     def name(self) -> str:
-        """The word's name in English."""
         return self.head or self.forms[0]
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The word's forms in English texts."""
         return tuple(word.removeprefix("!") for word in self.words)
 
     @property
     def pattern(self) -> str:
-        """A regular expression for the word's forms in the current language."""
         found = []
         for form, word in zip(self.forms, self.words, strict=True):
             case = "(?:" if word.startswith("!") else "(?i:"
@@ -159,7 +156,6 @@ def _read(game: str, name: str) -> dict[str, Any]:
 
 
 def glossary_entries(game: str) -> tuple[Entry, ...]:
-    """Return a game's terms as search entries, or an empty tuple for a game without a course."""
     if game not in games():
         return ()
     lessons, found = titles(game), []
@@ -171,7 +167,6 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
 
 @cache
 def index_of(game: str, lang: str) -> Index:
-    """Return the search index for a game's rulebook and glossary. lang: the language's code."""
     book = spec_of(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
 

@@ -1,4 +1,6 @@
-"""Facts, which are lines about a game that the engine checks, and the scenes to check facts in."""
+"""Facts about a game in progress. A fact is a line such as ``money Anna >= 3000``, and the engine
+checks whether it's true.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class LessonMove(Ranked, Protocol):
 
     @property
     def verb(self) -> object:
-        """The move's verb, which is equal to the verb's name as a string."""
+        """The move's verb. It's equal to the verb's name as a string."""
 
 
 @dataclass(slots=True)
@@ -52,7 +54,6 @@ class Scene:
         return word
 
     def last(self, kind: str) -> Event | None:
-        """Return the stage's latest event of a type, or None if there's no such event."""
         return next((event for event in reversed(self.events) if event.type == kind), None)
 
 
@@ -78,7 +79,6 @@ _NAMED = {
 
 
 def named(part: str) -> str:
-    """Return the words for a part of a fact's shape, such as “a card” for ``CARD``."""
     return _(_NAMED[part])
 
 
@@ -87,7 +87,9 @@ class BadFact(ValueError):
 
 
 class Amount(NamedTuple):
-    """An amount in a fact. shape: the words after the amount's name. says: what the amount means."""
+    """An amount in a fact. shape: what to write after the amount's name, such as ``PLAYER OUTLAW``.
+    says: what the amount means. counted: returns the amount in a scene.
+    """
 
     shape: str
     says: str
@@ -95,7 +97,9 @@ class Amount(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition in a fact. shape: the words after the condition's name. says: when it's true."""
+    """A condition in a fact. shape: what to write after the condition's name, such as ``PLAYER
+    OUTLAW``. says: when the condition is true. holds: returns whether it's true in a scene.
+    """
 
     shape: str
     says: str
@@ -104,11 +108,12 @@ class Condition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The facts you can state about one game. module: the module with the vocabulary as
-    ``VOCABULARY``, for pickling. amounts, conditions: the game's own (we add the ones for all
-    games). known: the valid words for each part of a shape (``CARD``, ``VERB``). spelled: how facts
-    spell the words that are different in moves. read: returns a line as a move, or raises
-    `NotAMove`.
+    """The facts you can state about one game.
+
+    module: the name of the module that defines the vocabulary as ``VOCABULARY``. amounts,
+    conditions: the game's own, to which those for all games are added. known: the valid words for
+    each part of a shape, such as ``CARD``. spelled: other spellings, each with the word that facts
+    use. read: returns a line as a move, or raises `NotAMove`.
     """
 
     module: str
@@ -127,7 +132,9 @@ class Vocabulary:
         return Lazy(f"{self.module}:VOCABULARY"), ()
 
     def fact(self, text: str) -> Fact:
-        """Return the fact that a line states. Raise `BadFact`, with a hint, if it isn't one."""
+        """Return the fact that a line states. Raise `BadFact`, with a hint, if the line isn't a
+        fact.
+        """
         words = text.split()
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]
@@ -199,7 +206,8 @@ class Vocabulary:
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A line that's true or false in a scene. name: the amount's or condition's name. read: the
-    function that read the line. counted: returns the amount in a scene, or is None for a condition.
+    function that made the fact from its line. counted: returns the amount in a scene, or is None
+    for a condition.
     """
 
     text: str

@@ -1,6 +1,4 @@
-"""A lesson's parts (stages with positions, goals, questions and reasons), and what a game must
-provide for its lessons.
-"""
+"""The parts of a lesson, and what a game must provide for its course."""
 
 from __future__ import annotations
 
@@ -37,8 +35,9 @@ class Sheet(Protocol):
 
 
 class Reckoning(NamedTuple):
-    """A wrong result that people get at the end of a hand. result: the payouts, or just the score.
-    reason: why the result is wrong.
+    """A wrong result that people get at the end of a hand. result: the players' payouts in dollars,
+    or just one player's score. reason: why the result is wrong. rules: the ids of the rules it
+    breaks.
     """
 
     result: tuple[int, ...]
@@ -47,8 +46,8 @@ class Reckoning(NamedTuple):
 
 
 class Shows(NamedTuple):
-    """A field that changes how a stage is drawn. kind: what kind of word goes in it, such as
-    ``OUTLAW``. several: whether it's a list.
+    """A stage's field that changes how the stage is drawn. kind: the kind of word in the field,
+    such as ``OUTLAW``. several: whether the field is a list. says: the field's description.
     """
 
     kind: str
@@ -60,23 +59,23 @@ class Ending(Protocol):
     """Makes questions about the end of a hand, from a game just before the hand's last move."""
 
     def countable(self, game: AnyGame, /) -> Sequence[str]:
-        """Return the names a question can be about: outlaws, or players with a hand to count."""
+        """Return the outlaws or players that a question can be about."""
 
     def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
         """Return the wrong results that common mistakes lead to for one poster or hand."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
-        """Return the question about one poster or hand. last: the hand's last move, which is then
-        played in `game`. The first option is right.
+        """Play the hand's last move in `game`, and return the question about one poster or hand.
+        The first option is right. last: the last move in notation.
         """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """A game with a course. spec: the game's spec. package: the course's package. position_format:
-    the format of the lessons' positions. vocabulary: the facts you can state about the game. shows:
-    the fields that change how a stage is drawn. credit: the game's author, if required. sheet:
-    draws positions for print. ending: makes questions about the end of a hand.
+    """A game with a course. package: the name of the course's package. position_format: the format
+    of the lessons' positions. vocabulary: the facts you can state about the game. shows: the fields
+    that change how a stage is drawn. credit: the game's author, if we must name them. sheet: draws
+    positions for print. ending: makes questions about the end of a hand.
     """
 
     spec: AnySpec
@@ -101,14 +100,15 @@ class Subject:
         return move
 
     def hint(self, view: Any) -> Hint[Any]:
-        """Return the coach's hint for the viewer. Raise `NobodyToMove` if they aren't to move or there's no coach."""
+        """Return the coach's hint for the viewer. Raise `NobodyToMove` if it isn't their turn, or
+        if the game has no coach.
+        """
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.spec.title} has no coach.")
         return self.spec.coach().hint(view)
 
 
 def games() -> tuple[str, ...]:
-    """Return the names of the games that have a course."""
     return tuple(_ROOMS)
 
 
@@ -123,7 +123,7 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something to reach or to avoid. say: the goal's text. fact: true once the goal is reached."""
+    """Something to reach or to avoid. say: the goal's text. fact: true once it has happened."""
 
     say: str
     fact: Fact
@@ -133,8 +133,8 @@ class Goal:
 class Option:
     """One answer to a question. reason: why the answer is right or wrong, as a sentence.
 
-    check: facts about the position after the question's `see` moves. All facts are true for the
-    right answer. If a wrong answer has facts, at least one is false.
+    check: facts about the position after the moves in the question's `see`. If the answer is right,
+    all of them are true. If it's wrong and has any, at least one is false.
     """
 
     text: str
@@ -146,7 +146,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """One step of a lesson, on one position.
+    """One step of a lesson, from one position.
 
     game: the game's name. moves: the moves played before the learner sees the table. you: the
     learner's name, by default the player to move. call: the label on the button to this stage.
@@ -182,10 +182,10 @@ class Play(Stage):
     """A stage in which the learner reaches goals on the live table, in any legal way.
 
     lost: facts that end the try, each with a reason. verbs: the verbs the learner can use, or empty
-    for all verbs. budget: the maximum number of moves, or 0 for no limit. solution: the learner's
-    moves to the goals, with ``coach`` for the coach's moves. coach: whether the learner can ask the
-    coach. done: the text to show once the goals are reached. slips: illegal moves the table must
-    refuse, each with the rule it breaks.
+    for all verbs. budget: the maximum number of moves, or 0 for no limit. solution: moves that
+    reach the goals, with ``coach`` for the coach's moves. coach: whether the learner can ask the
+    coach. done: the text to show once the goals are reached. slips: illegal moves to test, each
+    with the rule it breaks.
     """
 
     goals: tuple[Goal, ...]
@@ -204,10 +204,11 @@ class Play(Stage):
 class Question(Stage):
     """A stage in which the learner bets on an answer, and then sees what happens.
 
-    near: whether the question is a near miss that people get wrong. see: the moves the table plays
-    after the bet. tried: an illegal move to try after the moves in `see`, or empty. mistakes: the
-    ids of the common mistakes the question is about (`wyatt.lessons.courses.mistakes`). told:
-    whether the texts are in the reader's language already, as in a question that the program makes.
+    near: whether the question is a near miss, which people often get wrong. see: the moves the
+    table plays after the bet. tried: an illegal move to try after the moves in `see`, or empty.
+    mistakes: the ids of the common mistakes the question is about
+    (`wyatt.lessons.courses.mistakes`). bet: the label on the button, or empty for the usual one.
+    told: whether the texts are already in the reader's language.
     """
 
     ask: str
@@ -220,12 +221,10 @@ class Question(Stage):
     told: bool = False
 
     def words(self, text: str) -> str:
-        """Return one of the question's texts in the reader's language."""
         return text if self.told else _(text)
 
     @property
     def kind(self) -> str:  # type: ignore[override]
-        """The stage's kind: ``nearmiss`` for a near miss, else ``predict``."""
         return "nearmiss" if self.near else "predict"
 
     @property
@@ -251,8 +250,7 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Trial:
     """Something to try from Python at the lesson's table. say: what to try and what to look for.
-    code: the code for a cell. check: an expression that's true after the cell has run. Only a test
-    evaluates the expression.
+    code: the code for a cell. check: for tests, an expression that's true after the cell has run.
     """
 
     say: str
@@ -265,8 +263,8 @@ class Lesson:
     """One lesson: its rules, its introduction (`say`) and its stages.
 
     game: the name of the game taught. number: the lesson's place in the course, from 1, or 0
-    outside a course. known: what's different for players of Wyatt Earp. hood: things to try from
-    Python after the lesson. by: the author, or empty for a built-in lesson.
+    outside a course. known: what's different for players of Wyatt Earp, or empty. hood: things to
+    try from Python after the lesson. by: the author, or empty for a built-in lesson.
     """
 
     id: str
@@ -290,7 +288,9 @@ class Lesson:
         return tuple(name for question in self.questions for name in question.mistakes)
 
     def texts(self) -> tuple[str, ...]:
-        """Return the texts for the learner, in reading order, except the labels on the bet buttons."""
+        """Return the texts of the lesson and its stages, in reading order. The labels on bet
+        buttons and the things to try from Python are left out.
+        """
         found = [self.title, self.say, self.known]
         for stage in self.stages:
             found += [stage.call, stage.title, stage.say]

@@ -1,8 +1,7 @@
-"""Your own lessons: check them line by line, pack them into a link, or add them to a site.
+"""Lessons that aren't part of a course: read them, check them, and pack them into a link.
 
-You can't trust a lesson from someone else, so we limit the size of a link or a file before and
-after unpacking, and the engine plays the lesson, but never runs its texts as code. Pages ignore a
-lesson's notebook cells.
+You can't trust a lesson from someone else. That's why its size is limited, the program never runs
+its texts as code, and pages ignore its notebook cells.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue in a lesson's file: its line number (0 for the entire file), the line's text, and a message."""
+    """An issue in a lesson's file. line: the line's number, from 1, or 0 for the entire file."""
 
     line: int
     text: str
@@ -71,15 +70,15 @@ class Checked:
 
 
 def id_of(text: str) -> str:
-    """Return an added lesson's id, which is the same for a file and for a link. Raise `ValueError`
-    for text that isn't TOML.
+    """Return an added lesson's id. The id depends only on the lesson's contents, so a file and a
+    link give the same one. Raise `ValueError` for text that isn't TOML.
     """
     said = json.dumps(tomllib.loads(text), sort_keys=True, default=str, ensure_ascii=False)
     return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
 
 
 def read(text: str, game: str = "") -> Checked:
-    """Return the lesson in a text, or issues, without playing the lesson. game: the default game."""
+    """Return the lesson in a text, or its issues. The lesson isn't played. game: the default game."""
     try:
         LESSON.toml(text)
     except InvalidDocument as error:
@@ -106,8 +105,8 @@ def read(text: str, game: str = "") -> Checked:
 
 def check(text: str, game: str = "", coached: int | None = None) -> Checked:
     """Read a lesson's text, play the lesson to its end with the engine, and return the result.
-    game: the default game. coached: the maximum number of coach moves to play, after which the rest
-    of a solution isn't checked. By default, all coach moves are played.
+    game: the default game. coached: the maximum number of coach moves to play. After that, the rest
+    of a solution isn't checked. By default, every solution is checked to its end.
     """
     checked = read(text, game)
     if checked.lesson is None:
@@ -148,7 +147,9 @@ def write_link(texts: Sequence[str]) -> str:
 
 
 def read_link(token: str) -> list[str]:
-    """Return a link token's lesson texts, unchecked. Raise `InvalidDocument` for a bad token."""
+    """Return the lesson texts in a link's token. The texts aren't checked. Raise `InvalidDocument`
+    for an invalid token.
+    """
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
@@ -160,9 +161,10 @@ def read_link(token: str) -> list[str]:
 
 
 class OwnCourse:
-    """The lessons in an address with ``own=``, which has a token or the names of files on the site.
+    """The lessons that an address asks for with ``own=``.
 
-    lessons: the lessons by id, in order, or empty if there are issues. issues: one line per issue.
+    asked: a link's token, or the names of files on the site, separated by commas. lessons: the
+    lessons by id, in order, or empty if there are issues. issues: one line per issue.
     """
 
     def __init__(self, asked: str) -> None:
@@ -204,13 +206,12 @@ class OwnCourse:
 
     @property
     def by(self) -> str:
-        """The names of the lessons' authors, separated by commas."""
         return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
 
 
 def address_of(named: Sequence[str], text: str) -> str:
-    """Return the part of a site's address that opens lessons. named: the lessons' token, or the
-    names of their files on the site. text: one lesson's text.
+    """Return the address, relative to the site, that opens lessons. named: a link's token, or the
+    names of files on the site. text: one of the lessons, whose game decides which page opens.
     """
     game = str(tomllib.loads(text).get("game", FIRST))
     return with_language(f"./?page={course(game).page}&own={','.join(named)}")
@@ -223,9 +224,9 @@ def with_language(address: str) -> str:
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return lesson texts by their names in links. texts: the same texts by the file's name without
-    ``.toml``. Raise `ValueError` with a sentence for a name that can't be used in a link, or for
-    two equal names.
+    """Return lesson texts by their names in links. texts: the texts by their files' names, without
+    ``.toml``. Raise `ValueError` for a name without a digit or a letter from a to z, or for two
+    equal names.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():

@@ -36,10 +36,11 @@ _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One position to solve. number: the problem's place in the file, from 1. grade: ``easy``,
-    ``medium`` or ``hard``. lead, error: by how many dollars or points the best move beats all
-    others in simulations, and the standard error. counted: the outlaw or player whose result to
-    count after the last move, or empty if there's a move to find. answer: the move to find, or the
-    last move.
+    ``medium`` or ``hard``.
+
+    lead: by how many dollars or points the best move beats every other move in simulations. error:
+    the standard error of the lead. counted: the outlaw or player whose result to count after the
+    last move, or empty if there's a move to find. answer: the move to find, or the last move.
     """
 
     game: str
@@ -54,7 +55,6 @@ class Problem:
     answer: str
 
     def start(self) -> AnyGame:
-        """Return a game at the problem's position, with the moves that led there."""
         game = subject(self.game).spec.start(self.dealt)
         for move in self.moves:
             game.push(move)
@@ -62,7 +62,6 @@ class Problem:
 
     @property
     def dealt(self) -> dict[str, Any]:
-        """The players and the seed that the game starts from, as a document."""
         return {"players": list(NAMES[: self.players]), "seed": self.seed}
 
 
@@ -71,7 +70,6 @@ class Problem:
 
 @cache
 def problems(game: str) -> tuple[Problem, ...]:
-    """Return all of a game's problems, in the order of their days."""
     text = (files(subject(game).package) / "problems.json").read_text(encoding="utf-8")
     return tuple(read(game, text))
 
@@ -93,7 +91,6 @@ def read(game: str, text: str) -> list[Problem]:
 
 
 def written(problems: Sequence[Problem]) -> str:
-    """Return these problems as a file's text: a table of moves and words, and a line per problem."""
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
     parts = Counter(part for line in lines for part in _parts(line, often))
@@ -142,7 +139,6 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    """Return the question about the end of a hand, with shuffled options and texts in the current language."""
     asked = (
         subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)
     )
@@ -160,7 +156,7 @@ _ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def read_day(text: str) -> date | None:
-    """Return the day in an address (``YYYY-MM-DD``), or None for an invalid day."""
+    """Return the day in an address (``YYYY-MM-DD``), or None for anything else."""
     try:
         day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
     except ValueError:
@@ -169,12 +165,14 @@ def read_day(text: str) -> date | None:
 
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
-    """Return a browser's results by game and day: ``+`` for a right first try, or else ``-``."""
+    """Return a browser's valid results by game and day: ``+`` for a right first try, ``-`` for a
+    wrong one.
+    """
     return stored(text, SOLVED, {is_text: {read_day: one_of("+", "-")}})
 
 
 def in_a_row(days: Mapping[str, str], today: date) -> int:
-    """Return on how many days in a row the first try was right, up to today or yesterday."""
+    """Return how many days in a row, up to today or yesterday, the first try was right."""
     day = today if today.isoformat() in days else today - _DAY
     row = 0
     while days.get(day.isoformat()) == "+":

@@ -44,8 +44,9 @@ class CourseProgress(Independent):
 
     name: the learner's name, None if it was never set, or empty if it was removed. date: the day of
     an export, ``YYYY-MM-DD``, or empty. bets: up to 12 bets per question in order, such as
-    ``"2026-11-22T18:05:12 B"``. On the page Again, the letter is `+` or `-`. titles: the added
-    lessons' titles. at: the current stage of each unfinished lesson that's past stage 1.
+    ``"2026-11-22T18:05:12 B"``. On the page Again, ``+`` for right or ``-`` for wrong replaces the
+    letter. titles: the added lessons' titles. at: the current stage, from 2, of each unfinished
+    lesson.
     """
 
     def __init__(self) -> None:
@@ -83,7 +84,9 @@ class CourseProgress(Independent):
         placed[number] = _kept([*before, f"{at.isoformat()} {letter}"])
 
     def tries(self, lesson: str, number: int) -> int:
-        """Return how many bets were placed on a question, not counting bets on the page Again."""
+        """Return how many bets were placed on a question, not counting those on the page Again. A
+        first answer without a recorded bet counts as one.
+        """
         placed = sum(one[-1] in LETTERS for one in self.bets.get(lesson, {}).get(number, ()))
         return placed or int(number in self.first.get(lesson, {}))
 
@@ -99,8 +102,8 @@ class CourseProgress(Independent):
         return sum(LETTERS[right] == letter for right, letter in given), len(given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
-        """Return three sets of rule ids from a lesson's questions: the rules of questions last
-        answered right, of questions last answered wrong, and of all questions.
+        """Return three sets of rule ids: from questions last answered right, from questions last
+        answered wrong, and from all questions of the lesson.
         """
         right, wrong, every = set[str](), set[str](), set[str]()
         for number, question in enumerate(lesson.questions, 1):
@@ -142,8 +145,8 @@ class CourseProgress(Independent):
             self.name = other.name
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
-        """Keep only these lessons' own entries, and merge the entries stored in the browser into
-        them. Another page in the same browser may have changed the other lessons in the meantime.
+        """Drop the entries of other lessons, and merge the entries stored in the browser into the
+        rest. Another page in the same browser may have changed the other lessons in the meantime.
         """
         mine = CourseProgress()
         for name in _BY_LESSON:
@@ -155,7 +158,7 @@ class CourseProgress(Independent):
         vars(self).update(vars(mine))
 
     def clear(self, lessons: Collection[str]) -> None:
-        """Remove these lessons' entries and the learner's name, and count the resets for `merge`."""
+        """Remove these lessons' entries and the learner's name, and count each lesson's reset."""
         if self.name is not None:
             self.name = ""
         for id in lessons:
@@ -189,13 +192,12 @@ class CourseProgress(Independent):
         return json.dumps(self.document(), ensure_ascii=False)
 
     def export(self, today: date | None = None) -> str:
-        """Return the text of a file to hand in, with the date. today: by default the real date."""
+        """Return the progress, dated today, as the text of a file to hand in."""
         dated = {**self.document(), "date": (today or date.today()).isoformat()}
         return json.dumps(dated, ensure_ascii=False, indent=1)
 
 
 def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T]]:
-    """Return each lesson's values by question number, with the numbers sorted and as text."""
     return {
         lesson: {str(number): held[number] for number in sorted(held)}
         for lesson, held in questions.items()
@@ -203,7 +205,6 @@ def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T
 
 
 def file_name(learner: str | None) -> str:
-    """Return an exported file's name, which includes the learner's name if it isn't empty."""
     name = "-".join(re.findall(r"[^\W_]+", learner or ""))
     return f"wyatt-progress-{name}.json" if name else "wyatt-progress.json"
 
@@ -214,7 +215,6 @@ def named(text: str) -> str:
 
 
 def is_progress(text: str) -> bool:
-    """Return whether a text looks like a learner's progress, valid or not."""
     try:
         document = read_json(text, PROGRESS)
     except InvalidDocument:
@@ -224,7 +224,7 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress in a stored text. Raise `InvalidDocument` with every issue's path."""
+    """Return the progress in a stored text. Raise `InvalidDocument` with all issues."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise invalid(

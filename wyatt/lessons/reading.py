@@ -1,4 +1,4 @@
-"""Read lessons from TOML files, and report every issue with its line."""
+"""Read lessons from TOML text, and find the line of each issue."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _QUOTES = ('"""', "'''")
 
 
 def lines(text: str) -> dict[str, int]:
-    """Return each table's and key's line number in TOML text, from 1, by the path that issues use."""
+    """Return the line number, from 1, of each table and key in TOML text, by its path."""
     found: dict[str, int] = {}
     prefix, inside, counted = "", "", Counter[str]()
     array = ""  # the key whose array continues on the next lines, one element per line
@@ -95,7 +95,6 @@ FIELDS = {
 
 
 def fields_of(kind: str, *taught: str) -> list[str]:
-    """Return the names of the fields in a kind of table, with these games' extra fields for a stage."""
     own = [key for game in taught if kind == "stage" for key in model.subject(game).shows]
     return [*FIELDS[kind], *own]
 
@@ -117,7 +116,6 @@ class Table:
         self.reader.issue(self.place(key), message)
 
     def known(self, *kinds: str) -> None:
-        """Report every key that isn't a field of these kinds of table."""
         known = [key for kind in kinds for key in fields_of(kind, self.reader.subject.name)]
         said = _("there’s no such field. Use one of {known}.", known=", ".join(known))
         for key in self.fields:
@@ -125,7 +123,9 @@ class Table:
                 self.issue(key, said)
 
     def words(self, key: str, optional: bool = False) -> str:
-        """Return a field's text without indentation. Report unknown rules and, unless `optional`, missing text."""
+        """Return a field's text without indentation. Report unknown rules and, unless the field is
+        optional, missing text.
+        """
         found = self.fields.get(key, "" if optional else None)
         if not isinstance(found, str) or not (found.strip() or optional):
             self.issue(key, _("write text."))
@@ -135,7 +135,6 @@ class Table:
         return self.reader.text("\n".join(line.strip() for line in found.strip().splitlines()))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return a field's list of texts, or an empty tuple if the field is missing or invalid."""
         found = self.fields.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self.issue(key, _("write a list in which each item is text."))
@@ -143,14 +142,13 @@ class Table:
         return tuple(found)
 
     def cited(self, key: str) -> tuple[str, ...]:
-        """Return a field's list of rule ids. Unknown ids are reported but kept."""
         found = self.strings(key)
         for rule in found:
             self.reader.rule(self.place(key), rule)
         return found
 
     def number(self, key: str) -> int:
-        """Return a field's number, from 0 to 999, or 0 if the field is missing or invalid."""
+        """Return a field's number, from 0 to 999, or 0 for a missing or invalid number."""
         found = self.fields.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
@@ -158,14 +156,13 @@ class Table:
         return 0
 
     def flag(self, key: str) -> bool:
-        """Return whether a field is true. A missing field is false."""
         found = self.fields.get(key, False)
         if not isinstance(found, bool):
             self.issue(key, _("write true or false, without quotes."))
         return found is True
 
     def tables(self, key: str) -> list[Table]:
-        """Return a field's list of tables. Report anything else in the list, and leave it out."""
+        """Return a field's list of tables. Anything else in the list is reported and left out."""
         found = self.fields.get(key, [])
         if not isinstance(found, list):
             self.issue(key, _("write a list of tables, each as [[{place}]].", place=key))
@@ -196,9 +193,9 @@ def lesson_of(id: str) -> model.Lesson:
 
 
 def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model.Lesson:
-    """Return a lesson from TOML text. number: the lesson's place in the course, or 0 for an
-    author's own lesson, which is never translated. game: the default game. Raise `InvalidDocument`
-    with every issue and its path.
+    """Return a lesson from TOML text. number: the lesson's place in the course, from 1, or 0 for an
+    added lesson, which is never translated. game: the default game. Raise `InvalidDocument` with
+    every issue and its path.
     """
     if not isinstance(text, str):
         said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))

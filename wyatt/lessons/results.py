@@ -1,4 +1,4 @@
-"""A school class's results: many learners' exports as one table, with the common mistakes.
+"""A school class's results: many learners' exports as one table, and the common mistakes.
 
 Unreadable exports are left out of the table and listed with the reason.
 """
@@ -46,12 +46,11 @@ class Learner:
 
     @property
     def name(self) -> str:
-        """The learner's name, or an empty string for a learner without a name."""
         return self.progress.name or ""
 
     @property
     def called(self) -> str:
-        """The learner's name or, for a learner without a name, the file's name without its ending."""
+        """The learner's name, or the name of their file without its ending."""
         return self.name.strip() or Path(self.file).stem or _("No name")
 
     @property
@@ -84,7 +83,6 @@ class QuestionResult:
 
     @property
     def asked(self) -> int:
-        """How many learners answered the question."""
         return self.answers.total()
 
     @property
@@ -94,7 +92,9 @@ class QuestionResult:
 
     @property
     def wrong(self) -> list[tuple[str, int]]:
-        """Each wrong letter and how many learners chose it first, the most common first. Empty if `right` is None."""
+        """Each wrong letter with the number of learners who chose it first, the most common letter
+        first. Empty if `right` is None.
+        """
         given = [(letter, many) for letter, many in self.answers.items() if letter != self.letter]
         return sorted(given, key=lambda one: (-one[1], one[0])) if self.letter else []
 
@@ -116,12 +116,11 @@ class LessonResult:
 
     @property
     def begun(self) -> int:
-        """How many learners have begun or finished the lesson."""
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return ✓ for a finished lesson, the stage (such as ``2/5``, or ``2`` for an unknown
-        lesson) for a lesson in progress, or an empty string for any other lesson.
+        """Return a learner's state: ✓ for a finished lesson, the stage (such as ``2/5``, or ``2``
+        for an unknown lesson) for a lesson in progress, or an empty string for any other lesson.
         """
         at = learner.stage(self.id)
         if at is None:
@@ -130,7 +129,9 @@ class LessonResult:
 
 
 class Results:
-    """The results of a school class. learners: one per exported file. own: added lessons, by id."""
+    """The results of a school class. learners: one per exported file. own: the added lessons by id.
+    left_out: the files that couldn't be used.
+    """
 
     def __init__(self) -> None:
         self.own: dict[str, Lesson] = {}
@@ -218,14 +219,15 @@ class Results:
 
     @property
     def unknown(self) -> list[str]:
-        """The titles of lessons with answers but no known questions, such as added lessons that weren't loaded."""
+        """The titles of lessons with answers but without known questions, such as added lessons
+        that weren't loaded.
+        """
         known = {one.lesson for one in self.questions if one.letter}
         found = {one.lesson: one.title for one in self.questions if one.lesson not in known}
         return list(found.values())
 
     @property
     def edited(self) -> str:
-        """A sentence about answers to another version of an added lesson, or "" if there are none."""
         titles = {lesson.title for lesson in self.own.values()}
         edited = [quoted(title) for title in self.unknown if title in titles]
         said = N_(
@@ -249,13 +251,11 @@ class Results:
         return next(filter(None, (one.progress.titles.get(id) for one in self.learners)), id)
 
     def lesson(self, id: str) -> Lesson | None:
-        """Return the built-in or added lesson with this id, or None for an unknown id."""
         if any(id in ids(game) for game in games()):
             return lesson_of(id)
         return self.own.get(id)
 
     def document(self) -> dict[str, Any]:
-        """Return the results as a document, as `wyatt progress --json` prints it."""
         return {
             "learners": [
                 {
@@ -321,14 +321,12 @@ class Results:
         return rows
 
     def csv(self) -> str:
-        """Return the rows as CSV text, ready to open with a spreadsheet in the current language."""
         return spreadsheet([HEADS, *([_cell(row[head]) for head in HEADS] for row in self.rows())])
 
 
 def read_results(paths: Sequence[str | Path]) -> Results:
-    """Read exports from files and, for a folder, from every ``.json`` and ``.toml`` file in it.
-    `pandas.DataFrame(read_results(paths).rows())` makes a table of the results. An unreadable file
-    is left out and listed in `Results.left_out`.
+    """Read exports and added lessons from files, and from the ``.json`` and ``.toml`` files in
+    folders. An unreadable file is left out and listed in `Results.left_out`.
     """
     results = Results()
     for path in map(Path, paths):

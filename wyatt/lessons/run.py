@@ -1,6 +1,4 @@
-"""A running stage: the learner's moves, the other players' moves, the goals, and the coach's
-advice.
-"""
+"""A stage as the learner plays it, with the other players' moves and the coach's advice."""
 
 from __future__ import annotations
 
@@ -52,7 +50,6 @@ class Run(Independent):
     # --- looking -------------------------------------------------------------------------------
 
     def reached(self) -> tuple[bool, ...]:
-        """Return whether each of the stage's goals is reached now."""
         goals = self.stage.goals if isinstance(self.stage, Play) else ()
         return tuple(goal.fact.holds(self.scene) for goal in goals)
 
@@ -73,22 +70,24 @@ class Run(Independent):
         return bool(self.scene.view.phase == "scored")
 
     def hint(self) -> Hint[Any] | None:
-        """Return the coach's hint for the learner, or None if it isn't the learner's turn."""
+        """Return the coach's hint for the learner, or None if it isn't their turn. Raise
+        `NobodyToMove` if the game has no coach.
+        """
         if not self.yours:
             return None
         game = self.scene.game
         return self.subject.hint(game.view(game.actor) if self.waits_for_deal else self.scene.view)
 
     def coach(self) -> LessonMove | None:
-        """Return the coach's best move for the learner, or None if it isn't the learner's turn."""
         found = self.hint()
         return found.best if found else None
 
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
-        """Play a move and the other players' answers. Raise `NotAMove` for text that isn't a move,
-        `IllegalMove` for an illegal move, or `NotHere` for a move that the stage doesn't allow now.
+        """Play the learner's move, and then the other players' moves. Raise `NotAMove` for text
+        that isn't a move, `IllegalMove` for an illegal move, or `NotHere` for a move that the stage
+        doesn't allow now.
         """
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
@@ -117,7 +116,6 @@ class Run(Independent):
         self.events = tuple(event.seen(self.scene.you) for event in events)
 
     def undo(self) -> None:
-        """Take back the learner's last move and all later moves."""
         if not self._past:
             return
         game, scene = self.scene.game, self.scene
@@ -181,8 +179,9 @@ class Solved:
 
 def solve(lesson: Lesson, coached: int | None = None) -> Solved:
     """Play a lesson to its end. Check that solutions reach their goals, that illegal moves are
-    refused and that answers are right. coached: the maximum number of coach moves to play, after
-    which the rest of a solution isn't checked. By default, all coach moves are played.
+    refused and that answers are right. coached: the maximum number of coach moves to play. After
+    that, the rest of a solution isn't checked. By default, every solution is checked to its end.
+    Raise `RuntimeError` if the other players' moves never end.
     """
     problems: list[str] = []
     stages: list[int] = []
@@ -294,8 +293,8 @@ MOST_REASONS = 2
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's advice to a learner. why: the reason in a sentence or two. parts: what the move
-    is worth, part by part, or empty until the course has introduced every word.
+    """The coach's advice to a learner. why: the reason for the move. parts: the reasons in detail,
+    or empty until the course has introduced every word.
     """
 
     move: LessonMove
@@ -304,7 +303,7 @@ class Advised:
 
 
 def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
-    """Return the coach's advice in words that the course has introduced by this lesson."""
+    """Return the coach's advice without words that only later lessons introduce."""
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best.reasons)

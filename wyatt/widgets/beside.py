@@ -24,7 +24,6 @@ from wyatt.widgets.game_table import GameTable
 
 
 def table_of(given: object) -> GameTable[Any]:
-    """Return the given object if it's a `GameTable`. Raise `TypeError` if it isn't."""
     if not isinstance(given, GameTable):
         said = N_(
             "this widget needs a table, not {kind}. Create a table with table = GameTable(game) and pass it in."
@@ -84,7 +83,7 @@ class LegalMoves(_Beside):
         return panel("legal", _("What you can do"), "wyatt-legal")
 
     def words(self) -> str:
-        """Return the legal moves as text, one per line."""
+        """Return a heading and the legal moves as text, one per line."""
         return "\n".join([_("What you can do:"), *self.table.legal])
 
 
@@ -110,7 +109,7 @@ class Account(_Beside):
         return panel("events", _("What just happened"), "wyatt-events", live=True)
 
     def words(self) -> str:
-        """Return the last move's events, one sentence per line."""
+        """Return a heading and the last move's events as text, one sentence per line."""
         return "\n".join([_("Last move:"), *(self.table.account() or [_("Nothing yet.")])])
 
 
@@ -119,7 +118,6 @@ _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 
 
 def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
-    """Return an id's rulebook, its game's name, and the rule or ruling. Raise `Refused`."""
     asked = _BEFORE_ID.sub("", named).strip(" .§").casefold()
     ids: dict[str, str] = {}
     for spec in games.every():
@@ -273,7 +271,6 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self._follow()
 
     def close(self) -> None:
-        """Unlink the controls from the table, and close them."""
         if self._ended:
             return
         self._ended = True

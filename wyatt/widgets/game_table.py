@@ -1,4 +1,4 @@
-"""Any game's table as a widget, where you can follow every move and play moves from Python."""
+"""A widget with any game's table. You can follow every move, and play moves from Python."""
 
 from __future__ import annotations
 
@@ -58,7 +58,6 @@ def spec_of(game: AnyGame) -> AnySpec:
 
 
 def known(name: object, game: AnyGame) -> str:
-    """Return the name of one of the game's players. Raise `Refused` for any other value."""
     if not isinstance(name, str) or name not in game.players:
         said = N_("{name} isn’t a player here. The players are {players}.")
         raise Refused(_(said, name=shown(name).strip('"') or '""', players=", ".join(game.players)))
@@ -139,13 +138,13 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def lock(self) -> Watch:
-        """The game's lock, which is the same for all tables with this game."""
+        """The game's lock. All tables with this game share it."""
         seen, known = self._watched
         game = self._desk.session.game
         return known if seen is game else watch(game)
 
     def game_moved(self) -> None:
-        """Show a move that was made in a cell, at another table or at this table."""
+        """Show the moves made since the last update, wherever they were made."""
         try:
             if (at := self._catch_up()) is not None:
                 self._report(at)
@@ -154,7 +153,6 @@ class GameTable(Part, Generic[Game]):
             report_error(error)
 
     def close(self) -> None:
-        """Stop watching the game, and close the widget."""
         if hasattr(self, "_watched"):  # ipywidgets also closes widgets that couldn't be made
             self._watched[1].watchers.discard(self)
         super().close()
@@ -218,7 +216,7 @@ class GameTable(Part, Generic[Game]):
             raise error
 
     def back(self) -> bool:
-        """Go back one move. Return False if the game is at its start."""
+        """Go back one move. Return False if the game was already at its start."""
         with self.held():
             self._catch_up()
             moved = self._desk.session.at > 0
@@ -227,8 +225,8 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return a sentence that says whether a move is legal now and why, with its rule ids below.
-        If the text isn't a move, return a sentence that says why not.
+        """Return a sentence that says whether a move is legal now and why, followed by the ids of
+        the rules. If the text isn't a move, return a sentence that says why not.
         """
         with self.held():
             self._catch_up()
@@ -240,9 +238,7 @@ class GameTable(Part, Generic[Game]):
         return _(said, reason=verdict.message, rules=", ".join(verdict.rules))
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Call a function with a `Moved` after each move. remove: whether to stop calling the
-        function instead.
-        """
+        """Call a function with a `Moved` after each move. With `remove`, stop calling it."""
         with arguments() as read:
             read.function("callback", callback, _("Give a function that takes a Moved object"))
         if remove:
@@ -390,7 +386,6 @@ class GameTable(Part, Generic[Game]):
         return [sentence(event.seen(viewer), viewer)[0] for event in self._desk.session.events]
 
     def drawn(self, name: str) -> str:
-        """Return one of the table's parts as HTML, or an empty string for an unknown name."""
         if name not in self._all:  # no widget is linked to the table yet
             with self.held():
                 self._desk.beside = True
@@ -409,7 +404,6 @@ class GameTable(Part, Generic[Game]):
         return lines
 
     def carry_out(self, request: Request) -> None:
-        """Carry out a request from a widget that follows the table."""
         with self.held():
             self._try(request)
             self._update()

@@ -73,9 +73,8 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable[Any]:
-        """A table with a copy of the lesson's game, so that you can play on from Python. The table
-        stays the same for the entire lesson, but each move in the lesson replaces what you've
-        tried.
+        """A table with a copy of the lesson's game, for playing on from Python. It's the same table
+        for the entire lesson, but each move in the lesson replaces what you've tried.
         """
         with self.lock:
             if self._table is None:
@@ -156,9 +155,9 @@ class LessonView(Part):
 
 
 def lesson(named: str | Lesson) -> LessonView | Screen:
-    """Return a lesson for a cell. Under Voilà, return the course's page at this lesson instead. The
-    notebook has the lesson's title and sentences, so the cell leaves them out. Both kinds of result
-    have a `table`. Raise `UnknownLesson` if there's no lesson with this id.
+    """Return a lesson for a cell, without the title and sentences that the notebook already has.
+    Under Voilà, return the course's page, open at this lesson. Both kinds of result have a `table`.
+    named: the lesson or its id. Raise `UnknownLesson` for an unknown id.
     """
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():

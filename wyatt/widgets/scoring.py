@@ -1,4 +1,4 @@
-"""Widgets from the scoring lab: a poster's split, its cards, and a map of similar posters."""
+"""Widgets from the scoring lab: a poster's split, a poster builder, and a map of similar posters."""
 
 from __future__ import annotations
 

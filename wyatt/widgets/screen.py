@@ -1,4 +1,4 @@
-"""The explorer as a widget, which passes anywidget's messages on to `Pages`."""
+"""The explorer as a widget. It passes the browser's messages on to `Pages`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
 class Screen(Uncopied, anywidget.AnyWidget):
-    """The explorer, which shows one page and keeps the other pages unchanged in the background."""
+    """The explorer. It shows one page, and keeps the other pages unchanged in the background."""
 
     _esm = joined()
     #: The style sheets, which the script adds once for all widgets, as for `Part`.
@@ -60,12 +60,10 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     @property
     def desk(self) -> Page:
-        """The page on the screen, as a `Page`."""
         return self.pages.desk
 
     @property
     def page(self) -> str:
-        """The name of the page on the screen."""
         return self.pages.page
 
     @property
@@ -116,5 +114,5 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """Return the explorer. address: a link's fields, by default from the browser's address."""
+    """Return the explorer. address: a link's fields, by default those in the browser's address."""
     return Screen(address)

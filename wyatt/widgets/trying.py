@@ -18,10 +18,10 @@ from wyatt.widgets.scoring import SplitView
 
 
 def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
-    """Return a lesson's table, a button for each move to try from the start, and controls that step
-    through the game. lesson: the lesson's id. moves: the moves in notation. after: a move to play
-    before each of the moves, if any. When you press a button, you read whether the move is legal
-    and why, and a legal move is played.
+    """Return a lesson's table, a button for each move to try, and controls that step through the
+    game. When you press a button, you see whether the move is legal and why, and a legal move is
+    played. lesson: the lesson's id. moves: the moves in notation. after: a move to play before the
+    one you try, if any. Raise `UnknownLesson` for an unknown id.
     """
     table: GameTable[Any] = GameTable(begin(lesson))
     table.viewer = table.actor
@@ -45,7 +45,8 @@ def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
 
 def try_split(cp: Sequence[int] = (9, 5, 4), reward: int = 8000) -> VBox:
     """Return sliders for a poster's capture points and dollars, with the split below. cp: 2 to 4
-    players' capture points, 0 to 14 each. reward: a multiple of 1,000 dollars up to 20,000.
+    players' capture points, from 0 to 14. reward: a multiple of 1,000 dollars, from 1,000 to
+    20,000.
     """
     split = SplitView(cp, reward)
     players = split.state.players

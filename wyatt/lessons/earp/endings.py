@@ -1,4 +1,4 @@
-"""Questions about the end of a Wyatt Earp hand, when a poster isn't split the way you'd expect."""
+"""Questions about posters at the end of a Wyatt Earp hand."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from wyatt.lessons.model import Option, Question, Reckoning
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return all outlaws, because a question can be about any outlaw's poster."""
     return OUTLAWS
 
 
 def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
-    """Return the wrong payouts that common mistakes lead to for an outlaw's poster."""
     view = game.view()
     players, reward = view.players, view.posters[outlaw]
     cp = [view.capture_points(name, outlaw) for name in players]
@@ -79,8 +77,8 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
 
 
 def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
-    """Return a reward divided in proportion to points, in whole thousands. Whatever is left goes to
-    the largest remainders.
+    """Return a reward divided in proportion to points, in whole thousands of dollars. Whatever is
+    left goes to the largest remainders.
     """
     total, tokens = max(1, sum(cp)), reward // 1000
     given = [points * tokens // total for points in cp]
@@ -91,7 +89,6 @@ def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
 
 
 def question(game: AnyGame, last: str, outlaw: str) -> Question:
-    """Return the question about who gets paid for an outlaw. The first option is right."""
     view = game.view()
     ways = wrong_ways(game, outlaw)
     # A view changes with the game, so read the poster before the payout.

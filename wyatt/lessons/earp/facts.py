@@ -13,8 +13,9 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Try the current player's shot, with the unseen cards redealt. Return whether each try hits.
-    Raise `IllegalMove` for an illegal move, and `ValueError` for anything but a shot.
+    """Simulate the current player's shot, and return whether each try hits. For each try, the cards
+    the player can't see are dealt again. Raise `IllegalMove` for an illegal move, and `ValueError`
+    for a move that isn't a shot or if the game is over.
     """
     player = game.actor
     if player is None:

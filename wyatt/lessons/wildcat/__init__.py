@@ -1,6 +1,6 @@
 """The Wildcat Rummy course.
 
-The game was invented by Howard Fosdick, BestFreeNewGames.com. The course is in our own words.
+Howard Fosdick (BestFreeNewGames.com) invented the game. The course describes it in our own words.
 """
 
 from __future__ import annotations

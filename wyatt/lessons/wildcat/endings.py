@@ -1,4 +1,4 @@
-"""Questions about the end of a Wildcat Rummy hand, with scores that people easily get wrong."""
+"""Questions about a player's score at the end of a Wildcat Rummy hand."""
 
 from __future__ import annotations
 
@@ -18,14 +18,12 @@ _ACE_ELSEWHERE = 15
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return all players but the one to move, because a question can be about any of their scores."""
+    """Return all players but the one to move, who plays the hand's last move."""
     return [player for player in game.players if player != game.actor]
 
 
 def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
-    """Return the wrong scores that common mistakes lead to for a player's melds and hand. Rarer
-    mistakes come first, because every hand allows the common ones.
-    """
+    """Return the wrong scores that common mistakes lead to, with the rarer mistakes first."""
     view = game.view(player)
     scored, hand = view.score(player), view.hands[player]
     right = scored.melded + scored.sequences - scored.in_hand
@@ -68,9 +66,6 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
 
 
 def question(game: AnyGame, last: str, player: str) -> Question:
-    """Play another player's last move in `game`, and return the question about a player's score.
-    The first option is the right answer.
-    """
     ways = wrong_ways(game, player)
     other, events = game.actor, game.push(last)
     scored = next(
