@@ -1,1 +1,1 @@
-"""The pages. Each class has one page's state, handles requests from the browser, and draws the page."""
+"""The explorer's pages. Each is a subclass of `wyatt.ui.page.Page`."""

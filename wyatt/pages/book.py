@@ -1,4 +1,4 @@
-"""The rulebook page, with search, chapters and the player's aid."""
+"""The rulebook page, with a search, the rules by chapter, and the player's aid."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _credit(credit: str) -> Html:
 
 
 def _aid_table(aid: Aid, spec: AnySpec) -> Html:
-    """Return a picture of the aid's table, or nothing without a table or an editor to draw it."""
+    """Return a picture of the aid's table, or empty HTML if there's no table or no editor to draw it."""
     if aid.table is None or spec.editing is None:
         return EMPTY
     from wyatt.pages.edit.view import editing_of  # imported here because only the sheet needs it
@@ -93,7 +93,7 @@ Read = Rule | Ruling | Note | Entry
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A rulebook, and the entry that's open, if any. chosen: whether the reader chose the entry."""
+    """A rulebook on the page. read: the open entry, or None. chosen: whether the reader opened the entry."""
 
     book: Book
     read: Read | None = None
@@ -101,9 +101,7 @@ class Shown:
 
 
 def book_frame() -> Html:
-    """Return the rulebook page's frame. The number of results has its own slot, so that the search
-    field isn't redrawn while you type.
-    """
+    # This has its own slot, so the search field isn't redrawn while you type.
     found = slot("found", role="status")
     return page_frame("book", slot("shelf", data_morph=True), found, slot("page"))
 
@@ -127,8 +125,8 @@ def _shelf(page: BookPage) -> Html:
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
-    """Return the search results, best first, with the open entry next to them, or empty HTML if
-    nothing was found. On a narrow screen, an entry replaces the list once the reader has chosen it.
+    """Return the search results and the open entry, or empty HTML if nothing was found. found: the
+    results, the best first.
     """
     if not found:
         return EMPTY
@@ -151,7 +149,6 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
 
 
 def chapters(shown: Shown, lang: str) -> Html:
-    """Return a list of the rules by chapter and the rulings by group, with the open entry next to the list."""
     book, read = shown.book, shown.read
     titles = {rule.id: rule.title for rule in book.rules(lang)}
     rules, doubts = [], []
@@ -170,7 +167,7 @@ def chapters(shown: Shown, lang: str) -> Html:
 
 
 def _pair(listed: Html, shown: Shown, back: str) -> Html:
-    """Return a list and the open entry next to it. back: the label of the button to the list."""
+    """Return a list with the open entry next to it. back: the label of the button to the list."""
     left = h.div(listed, cls="list")
     if shown.read is None:
         invited = h.article(h.p(_("Choose a rule, or search.")), cls="panel reading")
@@ -208,7 +205,7 @@ def _listed(heading: str, lines: Iterable[Html | str], kind: str = "") -> Html:
 
 
 def reading(book: Book, opened: Read) -> Html:
-    """Return a rule, ruling, note or glossary entry in full, with the sources and related entries."""
+    """Return an entry in full, with its sources and related entries."""
     see: Sequence[str] = ()
     sources = ""
     if isinstance(opened, Ruling):
@@ -257,7 +254,6 @@ def about(book: Book) -> Html:
 
 
 def tips_view(pieces: Sequence[Tip]) -> Html:
-    """Return the tips on playing well, each with the numbers and rules behind the tip."""
     drawn = []
     for each in pieces:
         counted = h.p(h.b(_("Scored:")), " ", each.counted, cls="counted")
@@ -275,7 +271,7 @@ def aid_view(aid: Aid, spec: AnySpec) -> Html:
 
 
 class BookPage(Page):
-    """The rulebook page for one game at a time. Invalid requests and links never raise an error."""
+    """The rulebook page. Invalid requests and links never raise an error."""
 
     game = Field(games.names, act="book-game", always=True, resets=("opened",))
     view = Field(VIEWS, act="book-view", always=True, resets=("opened", "sought"))

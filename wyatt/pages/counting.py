@@ -41,9 +41,6 @@ _SMALL = "btn bare small"
 
 
 def bench(count: Count, picked: Sequence[str]) -> Html:
-    """Return the view for scoring a hand, with the deck and the score. picked: the selected cards
-    that aren't in a meld or in the hand yet.
-    """
     left = count.left()
 
     def kind(card: str) -> Html:
@@ -172,7 +169,6 @@ def _line(one: CardCount, more: Inside = None) -> Html:
 
 
 def cases_page(asked: QuestionsView) -> Html:
-    """Return the list of edge cases and the open case, with the solution once you've guessed."""
     case: EdgeCase = asked.opened
     guess, options = asked.answer, []
     for option in case.options:
@@ -230,9 +226,6 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
 
 
 def rulings_page(opened: Ruling, fold: Fold) -> Html:
-    """Return the list of rulings, and the open ruling with the sources, our decision and an
-    example. fold: whether a narrow page shows the list.
-    """
     names = [
         button(
             "count-ruling",
@@ -311,7 +304,7 @@ def _study(
 
 
 def worst_page() -> Html:
-    """Return a table of the costliest cards to have left in your hand, for one to eleven cards."""
+    """Return a table of the costliest hands to be caught with, from one card to eleven."""
     rows = []
     for many in range(1, 12):
         cards = counting.worst(many)
@@ -382,7 +375,7 @@ _EXAMPLE = Count(
 
 
 class CountingPage(GuessFirstPage):
-    """Wildcat Rummy's counting page. picked: the selected cards that aren't in a meld or in the hand yet."""
+    """Wildcat Rummy's counting page. picked: the selected cards, which aren't in a meld or in the hand yet."""
 
     QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess", asked="points"),)
     PREFIX = "count"
@@ -535,7 +528,9 @@ class CountingPage(GuessFirstPage):
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """Return the melds of exactly these cards in which every Joker has its given meaning, such as ``JK=5H``."""
+    """Return the melds that exactly these cards make. Each Joker comes with the card it stands for,
+    such as ``JK=5H``.
+    """
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)

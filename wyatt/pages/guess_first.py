@@ -1,4 +1,4 @@
-"""Pages with questions that you answer before you see the solution. The browser stores your first answers."""
+"""The base class of pages where you guess before you see the answer."""
 
 from __future__ import annotations
 
@@ -30,26 +30,28 @@ _SHAPE = {"first": {is_text: _COUNTS}, "cleared": _COUNTS}
 
 
 class Answered:
-    """The reader's first answers, by kind of question and by id. kinds: the kinds of question on this page."""
+    """The reader's first answers, by kind of question and by id. kinds: the kinds of question on the page."""
 
     def __init__(self, *kinds: str) -> None:
         self.first: dict[str, dict[str, int]] = {kind: {} for kind in kinds}
         self.cleared: dict[str, int] = {}
 
     def give(self, kind: str, id: str, answer: int) -> bool:
-        """Record an answer if it's the question's first. Return whether the answer was recorded."""
+        """Record an answer, unless the question already has one. Return whether the answer was recorded."""
         if id in self.first[kind]:
             return False
         self.first[kind][id] = answer
         return True
 
     def clear(self, kind: str) -> None:
-        """Delete the answers to one kind of question, and count how often they've been cleared."""
         self.first[kind].clear()
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
     def take(self, text: str) -> None:
-        """Merge these answers with the browser's, without any cleared in either place. Ignore invalid data."""
+        """Merge these answers with those stored in the browser, and ignore invalid data. For each
+        kind of question, if one side has cleared its answers more often, only that side's answers
+        count. text: the browser's answers as JSON.
+        """
         document = stored(text, FORMAT, _SHAPE)
         first, cleared = document.get("first", {}), document.get("cleared", {})
         for kind, answers in self.first.items():
@@ -61,7 +63,7 @@ class Answered:
                 answers |= first.get(kind, {})
 
     def message(self) -> dict[str, str]:
-        """Return the message that has the browser store this page's answers."""
+        """Return the message that has the browser store these answers."""
         document: dict[str, object] = {"format": FORMAT, "first": self.first}
         if self.cleared:
             document["cleared"] = self.cleared
@@ -72,7 +74,7 @@ class Questions(NamedTuple):
     """The questions in one view of a page. kind: the questions' name in the browser's storage.
     opened: the name of the page's field for the open question's id. every: returns all questions.
     act: the request that answers a question. options: returns a question's possible answers. id:
-    the name of the attribute with a question's id. asked: the answer's key in the request.
+    the name of the attribute that has a question's id. asked: the answer's key in the request.
     """
 
     kind: str
@@ -97,9 +99,9 @@ class QuestionsView(NamedTuple):
 
 
 class GuessFirstPage(Page):
-    """A page where you guess before you see the answer. QUESTIONS: each view's questions. PREFIX:
-    the start of the requests' names. FOLDS: the parts that a narrow page folds in addition to the
-    list.
+    """A page where you guess before you see the answer. QUESTIONS: the questions in each view that
+    has some. PREFIX: the start of the requests' names. FOLDS: the names of the parts that a narrow
+    page folds in addition to the list.
     """
 
     QUESTIONS: ClassVar[tuple[Questions, ...]]
@@ -124,24 +126,21 @@ class GuessFirstPage(Page):
 
     @property
     def questions(self) -> Questions:
-        """The questions in the current view, or in the first view with questions if the current view has none."""
+        """The current view's questions, or the first item of `QUESTIONS` if the view has none."""
         shown = (each for each in self.QUESTIONS if getattr(type(self), each.opened).shown(self))
         return next(shown, self.QUESTIONS[0])
 
     @property
     def opened(self) -> Any:
-        """The open question in the current view."""
         kind = self.questions
         id = getattr(self, kind.opened)
         return next(each for each in kind.every() if getattr(each, kind.id) == id)
 
     @property
     def folded(self) -> Fold:
-        """Whether a narrow page shows the list of questions, and the request that folds or unfolds the list."""
         return Fold(f"{self.PREFIX}-fold", LIST in self.unfolded)
 
     def asked(self, heading: str) -> QuestionsView:
-        """Return the questions in the current view, for drawing. heading: the heading above the list."""
         kind, opened, entries = self.questions, self.opened, []
         first, here = self.answered.first[kind.kind], getattr(opened, kind.id)
         for each in kind.every():
@@ -189,11 +188,9 @@ class GuessFirstPage(Page):
         return folded(self.folded, h.markup(heading, " ", h.small(done)), panel)
 
     def turned(self) -> None:
-        """Fold the list after the reader opens another question."""
         self.unfolded.discard(LIST)
 
     def fold(self, request: Request) -> None:
-        """Unfold a part of a narrow page, or fold the part again if it's unfolded."""
         self.unfolded ^= {str(request.get("fold", LIST))} & {LIST, *self.FOLDS}
 
     def guess(self, request: Request) -> None:
@@ -205,7 +202,6 @@ class GuessFirstPage(Page):
                 self.outbox.append(self.answered.message())
 
     def forget(self, request: Request) -> None:
-        """Clear the answers to the current view's questions, here and in the browser's storage."""
         self.answered.clear(self.questions.kind)
         self.outbox.append(self.answered.message())
 
@@ -237,9 +233,8 @@ class Fold(NamedTuple):
 
 
 def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
-    """Return a panel that a narrow page folds to make room for the open entry. A wide page always
-    shows the whole panel. said: the label of the button that folds the panel. name: the panel's
-    name in requests.
+    """Return a panel with a button that folds it on a narrow page. said: the button's label. name:
+    the panel's name in requests.
     """
     kind = "folded lists" if name == LIST else "folded"
     data = {"key": f"fold {name}", "data_fold": name}
@@ -248,15 +243,13 @@ def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
 
 
 def key_of(id: str) -> str:
-    """Return the key that an open question shares with the button that opens it, so that the focus
-    moves from the button to the question.
-    """
+    """Return the key that a question shares with the button that opens it, so the focus moves to the question."""
     return f"the {id}"
 
 
 def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
-    """Return the button to the next unanswered question (after the last one, the first), or a note
-    if every question is answered. opened: the open question's id. act: the button's request.
+    """Return a button to the next unanswered question, or a note if you've answered them all. After
+    the last question comes the first. opened: the open question's id. act: the button's request.
     """
     at = [each.id for each in asked.entries].index(opened) + 1
     rest = (*asked.entries[at:], *asked.entries[:at])

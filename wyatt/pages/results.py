@@ -1,4 +1,4 @@
-"""The page where a teacher sees a school class's progress files as one table, by learner and question."""
+"""The page that shows a teacher how a school class did, from the learners' progress files."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The page that repeats wrongly answered questions with new cards. The same page has the placement
-test: one question from each part of a course.
+"""The page that repeats wrongly answered questions with new cards. It also has the placement test,
+with one question from each part of a course.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ _KEPT = {"head", "notice", "rule"}
 
 
 class AgainPage(CoursePage):
-    """A session of repeated questions (at most ten, in five minutes), or the placement test. queue:
-    the questions, in order. at: the current question's index, -1 before the first question, or the
-    queue's length at the end. right: for each answer so far, whether it was right. placing: whether
-    the session is the placement test, whose answers aren't saved.
+    """A session of repeated questions, with at most ten in five minutes, or the placement test.
+    queue: the questions, in order. at: the current question's index, -1 before the first question,
+    or the queue's length at the end. right: for each answer so far, whether it was right. placing:
+    whether the session is the placement test, whose answers aren't saved.
     """
 
     def __init__(
@@ -49,11 +49,9 @@ class AgainPage(CoursePage):
 
     @property
     def asking(self) -> bool:
-        """Whether a question is open, rather than the session's start or results."""
         return 0 <= self.at < len(self.queue)
 
     def address(self) -> str:
-        """Return the query that opens the placement test, or an empty string for repeated questions."""
         return "placement=1" if self.placing else ""
 
     def place(self) -> str:
@@ -68,7 +66,6 @@ class AgainPage(CoursePage):
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def ways_on(self) -> Html:
-        """Return the button to the next question, or to the results at the end of the session."""
         last = self.at + 1 == len(self.queue) or self._late()
         face = _("See results") if last else _("Next question")
         return button("next", face, kind="btn prime", key="card", **ON)
@@ -88,8 +85,8 @@ class AgainPage(CoursePage):
             self._answer(request)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Record whether an answer was right. Outside the placement test, save the result, and
-        repeat a wrongly answered question at the end of the session if the session isn't full.
+        """Record whether an answer was right. Outside the placement test, save the result. After a
+        wrong answer, put the question at the end of the session, unless the session is full.
         """
         good, asked = LETTERS[stage.right] == letter, self.queue[self.at]
         self.right.append(good)
@@ -140,7 +137,6 @@ class AgainPage(CoursePage):
         return parts
 
     def keys(self) -> tuple[Key, ...]:
-        """Return only the key for going on, because there's nothing to play on this page."""
         return (GO_ON,)
 
     def _before(self) -> tuple[Inside, str]:

@@ -1,4 +1,4 @@
-"""The problem of the day: a position, your move, and the coach's comments."""
+"""The problem of the day: a position, your move or answer, and the coach's comments."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 class DailyPage(CoursePage):
     """A page with one day's problem. today: the reader's date, which the browser sends. day: the
     problem's date. answered: the notation of the move played, or empty. compared: a simulation of
-    that move and the best one (or the best two), or None before a move.
+    the played move and the best of the others, or None before a move.
     """
 
     STORED = "daily"
@@ -61,18 +61,18 @@ class DailyPage(CoursePage):
 
     @property
     def page(self) -> str:
-        """The page's name in the page registry."""
         return look_of(self.game).daily
 
     def address(self) -> str:
-        """Return the query that opens this day's problem, or an empty string for today's problem."""
         return "" if self.day == self.today else f"day={self.day.isoformat()}"
 
     def place(self) -> str:
         return self.day.isoformat()
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the problem for the date in an address, by default today's. If the date is invalid, show a notice."""
+        """Show the problem for the date in an address, by default today's problem. If the date is
+        invalid, show a notice.
+        """
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
@@ -97,7 +97,6 @@ class DailyPage(CoursePage):
         super()._begin(step)
 
     def language_changed(self) -> None:
-        """Show the same problem in the new language, with the learner's move or answer if there was one."""
         super().language_changed()
         answered, bet, rule = self.answered, self.bet, self.rule
         self._show(self.day)
@@ -133,9 +132,9 @@ class DailyPage(CoursePage):
             self._show(self.day - _DAY)
 
     def play(self, line: str) -> None:
-        """Play the learner's move, and compare it in simulations with the best move or, if it is
-        the best, with the second-best. Raise `NotAMove` for text that isn't a move, `IllegalMove` for an illegal
-        move, or `NotHere` if a move has already been played.
+        """Play the learner's move, and compare it in simulations with the best of the other moves.
+        Raise `NotAMove` for text that isn't a move, `IllegalMove` for an illegal move, or `NotHere`
+        if a move has already been played.
         """
         if self.answered:
             raise NotHere(_("This try is over."))
@@ -148,12 +147,11 @@ class DailyPage(CoursePage):
         self._note()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Save whether the answer was right, unless an earlier answer to this day's problem has been saved."""
+        """Save whether the answer was right, unless this day's problem already has a saved answer."""
         self._note()
 
     @property
     def right(self) -> bool:
-        """Whether the learner's move or answer is right."""
         if isinstance(self.stage, Question):
             return self.bet == LETTERS[self.stage.right]
         return self.answered == self.problem.answer
@@ -186,7 +184,6 @@ class DailyPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the keys for going on and for starting again."""
         return GO_ON, START_AGAIN
 
     def parts(self) -> dict[str, Html]:
@@ -227,7 +224,6 @@ class DailyPage(CoursePage):
         return h.markup(h.h2(title, data_in_sight=True), h.p(said), h.div(ways, cls="row"))
 
     def task(self) -> Html:
-        """Return the card with the task, or with the coach's comments once a move has been played."""
         if self.compared is None:
             say = _(
                 "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere.",
@@ -239,7 +235,6 @@ class DailyPage(CoursePage):
         return play_card(self.kicker(), title, "", self.ways_on(), comments, self.run.state)
 
     def ways_on(self) -> Html:
-        """Return the buttons that open the previous day's problem, start another try, and copy the result."""
         return h.markup(
             button("next", _("Previous day"), kind="btn prime", key="card next", **ON),
             button("again", _("Try again"), **START_AGAIN.attributes),
@@ -291,7 +286,7 @@ def _stage(problem: problems.Problem, day: date) -> Sandbox | Question:
 
 
 def _compared(game: str, view: Any, best: str, played: str) -> Hint[Any]:
-    """Simulate the best move and the move played, or the second-best move if they're the same."""
+    """Simulate the played move and the best of the others. best: the best move."""
     coach = coach_of(game)[1]
     hint = coach.hint(view)
     if played == best:

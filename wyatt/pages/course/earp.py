@@ -41,18 +41,16 @@ _RULE = re.compile(r'data-rule="([\w.-]+)')
 
 
 def picture(view: View, stage: Stage) -> str:
-    """Return the table of a lesson's stage as an SVG document, for paper and for notebooks without a kernel."""
     return drawn(view, shown_posters(view, stage.shows.get("posters", ())))
 
 
 def instruction(line: str, view: View) -> str:
-    """Return a move as an instruction to the player. line: the move's notation."""
     return move_words(parse_move(line), view)
 
 
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the outlaws whose posters to show: the named ones, or else up to seven who are in
-    play, whose reward has grown, or who have at least three cards in the viewer's hand.
+    """Return the outlaws whose posters to show: the named ones, or else at most seven outlaws who
+    have cards on the table, a grown reward, or at least three cards in the viewer's hand.
     """
     if named:
         return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
@@ -109,10 +107,10 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """Return what to highlight for an illegal move, as words for the style sheet: places, such as
-    ``piles``, and outlaws' monograms, or ``choices`` if nothing else fits. card: the selected card,
-    or None if no card is selected. rules: the ids of the rules that forbid the move. posters: the
-    outlaws whose posters are shown.
+    """Return what to highlight for an illegal move, as words for the style sheet: places such as
+    ``piles`` and outlaws' monograms, or ``choices`` if nothing else fits. card: the selected card,
+    or None. rules: the ids of the rules that forbid the move. posters: the outlaws whose posters
+    are shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     territories = view.territories.values()
@@ -175,7 +173,7 @@ class EarpTable(EarpHand, LessonTable):
         self.counts = taught and any(CARD[card].owes for card in held if card in CARD)
 
     def changed(self) -> None:
-        """After a move that scores the hand, show the payout of the poster that the stage is about."""
+        """If the move has scored the hand, show the payout of the poster that the stage is about."""
         if self._split_later and any(event.type == "scored" for event in self.at.run.events):
             self.split_of, self.split_step = self._split_later, 0
 
@@ -183,7 +181,7 @@ class EarpTable(EarpHand, LessonTable):
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show a poster's payout, starting before the first payment. At a question, show a notice
+        """Show a poster's payout, by default before the first payment. At a question, show a notice
         instead until the learner has answered.
         """
         if isinstance(self.at.stage, Question) and not self.at.bet:

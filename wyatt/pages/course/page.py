@@ -343,7 +343,7 @@ def _play_card(page: CoursePage) -> Html:
 class CoursePage(Page):
     """A course's page for one learner. step: the current stage's index. run: the learner's current
     try. bet: the letter of the answer to the current question, or empty before an answer. table:
-    the stage's table. running, pace: unused, because the course has no clock.
+    the stage's table.
     """
 
     #: The key of the progress in the browser's storage.
@@ -408,13 +408,12 @@ class CoursePage(Page):
 
     @property
     def titles(self) -> dict[str, str]:
-        """The lessons' titles in the current language, by lesson id."""
         own = {id: one.title for id, one in self.own.items()}
         return {id: _(title) for id, title in (own or titles(self.game)).items()}
 
     @property
     def foreign(self) -> bool:
-        """Whether the open lesson came with a link and isn't one of ours."""
+        """Whether the lessons came with a link and aren't ours."""
         return self.course is not None and bool(self.own)
 
     def _lesson_of(self, id: str) -> Lesson:
@@ -434,7 +433,6 @@ class CoursePage(Page):
 
     @property
     def view(self) -> Any:
-        """The learner's view of the table."""
         return self.run.scene.view
 
     def address(self) -> str:
@@ -503,8 +501,8 @@ class CoursePage(Page):
         }
 
     def table_parts(self, moment: str) -> dict[str, Html]:
-        """Return the HTML of the table's parts and of the latest events, by part name. moment: the
-        stage's name, which keeps an animation from playing twice.
+        """Return the HTML of the table and of the latest events, by part name. moment: a name for
+        the stage, which keeps an animation from playing twice.
         """
         table, run = self.table, self.run
         told = [table.sentence(event) for event in run.events if event.type not in table.draws]
@@ -517,7 +515,6 @@ class CoursePage(Page):
         }
 
     def card(self) -> Html:
-        """Return the card next to the table: the question, the answered question, or the task."""
         stage = self.stage
         if not isinstance(stage, Question):
             return self.task()
@@ -548,7 +545,6 @@ class CoursePage(Page):
             self.play(str(request.get("move", "")))
 
     def play(self, line: str) -> None:
-        """Play the learner's move. line: the move's notation. Raise the same errors as `Run.play`."""
         self.run.play(line)
         self.hint = None
         self.table.changed()
@@ -571,14 +567,12 @@ class CoursePage(Page):
         self.hint = advised(found, self.lesson) if found else None
 
     def language_changed(self) -> None:
-        """Get the coach's advice in the new language if it's shown, and remove a refusal in the old language."""
         super().language_changed()
         self.run.refused = None
         if self.hint is not None:
             self._coach({})
 
     def _answer(self, request: Request) -> None:
-        """Place the bet, and have the engine show the answer."""
         stage, form = self.stage, request.get("form")
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
         if not isinstance(stage, Question) or self.bet:
@@ -590,7 +584,7 @@ class CoursePage(Page):
             self.keep_bet(stage, letter)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Add an answer to the learner's progress. Only the first answer to a question counts."""
+        """Add an answer to the learner's progress, and save the progress."""
         self.progress.bet(self.lesson.id, self.lesson.questions.index(stage) + 1, letter)
         self._settle()
 
@@ -617,7 +611,6 @@ class CoursePage(Page):
             self.finished = lesson.id in self.path and not self.foreign
 
     def _lesson(self, request: Request) -> None:
-        """Go to another lesson, or restart the open one. Unfinished lessons keep their state."""
         named = str(request.get("lesson", ""))
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -723,16 +716,12 @@ class CoursePage(Page):
             self._store()
 
     def act(self, do: str) -> Act | None:
-        """Return the act with this name, from the table or from the page, or None if neither has one."""
         own = self.table.HAND_ACTS.get(do)
         if own is None:
             return super().act(do)
         return own._replace(do=lambda page, request: own(page.table, request))
 
     def before_act(self, do: str, request: Request) -> None:
-        """Before an act, clear the selection (unless the act keeps it), and stop asking whether to
-        clear the progress unless the act is about that.
-        """
         act = self.act(do)
         if act is not None and not act.keeps_selection:
             self.table.put_down()
@@ -744,7 +733,6 @@ class CoursePage(Page):
     REFUSALS = (*Page.REFUSALS, NotHere)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show at the table why a move can't be played. line: the move's notation."""
         if isinstance(error, NotAMove | IllegalMove | NotHere):
             self.table.refuse(error, line)
 

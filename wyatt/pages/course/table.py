@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a course's page looks. page: the name of the course's page in the page registry. play:
-    the page for playing the game. again: the page that repeats wrongly answered questions. daily:
-    the page with the daily problem. sign: the game's symbol. table: CSS classes for the table,
-    starting with a space. sprite: symbols in addition to the shared ones. credit: draws the credit
-    to the game's inventor. keys: the keys for the game's own buttons.
+    """How a course's pages look. page: the name of the course's page. play: the name of the page
+    for playing the game. again: the name of the page that repeats wrongly answered questions.
+    daily: the name of the page with the daily problem. sign: the game's symbol. table: CSS classes
+    for the table, starting with a space. sprite: symbols in addition to the shared ones. credit:
+    draws the credit to the game's inventor. keys: the keys for the game's own buttons.
     """
 
     page: str
@@ -72,16 +72,13 @@ class LessonTable(Playable):
 
     @property
     def view(self) -> Any:
-        """The learner's view of the table."""
         return self.at.run.scene.view
 
     @property
     def playable(self) -> bool:
-        """Whether the learner can select cards and moves now."""
         return self.at.run.yours and not isinstance(self.at.stage, Question)
 
     def play(self, line: str) -> None:
-        """Play the learner's move. line: the move's notation. Raise the same errors as `Run.play`."""
         self.at.play(line)
 
     @abstractmethod
@@ -116,7 +113,7 @@ _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
 
 
 def table_of(game: str, at: StageAtPlay) -> LessonTable:
-    """Return a new table for a lesson's stage. game: the game's name. at: the stage."""
+    """Return a new table for the stage that a lesson's page shows. at: the page."""
     return _TABLES[game]()(at)
 
 

@@ -35,12 +35,14 @@ _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """Return a lesson's text as HTML paragraphs. Rule ids in backticks become links, and **words** become bold."""
+    """Return a lesson's text as HTML paragraphs. Rule ids in backticks become links, and words
+    between double asterisks become bold.
+    """
     return h.markup(h.p(inline(part)) for part in text.split("\n\n") if part.strip())
 
 
 def inline(text: str) -> Html:
-    """Return a lesson's text as HTML without paragraphs, for use within a line."""
+    """Return a lesson's text as HTML without paragraphs."""
 
     def drawn(found: re.Match[str]) -> str:
         if not found[2]:
@@ -61,7 +63,9 @@ def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
 
 
 def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """Return the path through a course: one dot per lesson, marked if the lesson is finished, open or next."""
+    """Return the path through a course, with a dot for each lesson. Finished lessons, the open
+    lesson and the next lesson are marked.
+    """
     following = next_of(titles, done, here)
     dots, where = [], _("Your own lesson")
     for at, (id, title) in enumerate(titles.items(), 1):
@@ -104,9 +108,7 @@ def new_words(lesson: Lesson) -> Html:
 
 @cache
 def teacher_panel(game: str) -> Html:
-    """Return a course's panel for teachers: the lessons about each rule, and every question with
-    the answer. The panel is cached, because it's the same for everyone.
-    """
+    """Return a course's panel for teachers: the lessons about each rule, and every question with the answer."""
     taught: dict[str, list[Html]] = {rule.id: [] for rule in subject(game).spec.rulebook().rules()}
     asked: list[Html] = []
     for lesson in map(lesson_of, ids(game)):
@@ -188,8 +190,8 @@ def split_area() -> Html:
 
 
 def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
-    """Return the frame of a lesson's page. keys: the keys for the page's buttons. stored: the name
-    of the learner's data in the browser's storage.
+    """Return the frame of a lesson's page. keys: the keys for its buttons. stored: the name of the
+    learner's data in the browser's storage.
     """
     credit = look.credit()
     return h.markup(
@@ -220,10 +222,8 @@ def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
 
 
 def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
-    """Return the card of a question that hasn't been answered yet.
-
-    unanswered: whether the learner pressed the card's button without choosing an answer. If so, the
-    focus goes to the first answer.
+    """Return the card of a question before the answer. unanswered: whether the learner pressed the
+    card's button without choosing an answer. If so, the focus goes to the first answer.
     """
     letters, choices = LETTERS[: len(stage.options)], []
     for letter, option in zip(letters, stage.options, strict=False):
@@ -269,7 +269,9 @@ def _lettered(letter: str, answer: str) -> Html:
 
 
 def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Html:
-    """Return the card of an answered question, with every option's reason. bet: the learner's letter."""
+    """Return the card of an answered question, with a reason for every option. bet: the letter of
+    the learner's answer.
+    """
     right = LETTERS[stage.right]
     verdict = _("You bet on {bet}. The right answer is {right}.", bet=bet, right=right)
     if bet == right:
@@ -316,8 +318,8 @@ def play_card(
 
 
 def happened(lines: Sequence[str]) -> Html:
-    """Return the sentences about the latest events as a list. If there are more than eight, only
-    the last eight are shown, below a line with the number of earlier ones.
+    """Return a list of the sentences about the latest events. If there are more than eight, one
+    line replaces the earlier ones.
     """
     skipped = len(lines) - 8
     if skipped > 0:

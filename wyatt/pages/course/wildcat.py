@@ -31,12 +31,10 @@ if TYPE_CHECKING:
 
 
 def picture(view: View, stage: Stage) -> str:
-    """Return the table of a lesson's stage as an SVG document, for paper and for notebooks without a kernel."""
     return drawn(view)
 
 
 def instruction(line: str, view: View) -> str:
-    """Return a move as an instruction to the player. line: the move's notation."""
     return pretty(move_words(parse_move(line), view))
 
 
@@ -67,7 +65,6 @@ def _board(
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
-    """Return the table for a question, with nothing to play. answered: whether the question is answered."""
     return _board(still(view), hands.Offers(), events, heading=heading, answered=answered)
 
 
@@ -96,7 +93,9 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """Return what to highlight for an illegal move: ``piles``, ``own`` or ``others`` (melds), or else ``hand``."""
+    """Return what to highlight for an illegal move, as words separated by spaces: ``piles``,
+    ``own`` for your melds, ``others`` for the other players' melds, or else ``hand``.
+    """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 

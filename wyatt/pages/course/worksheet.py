@@ -68,9 +68,7 @@ def key(lesson: Lesson) -> Html:
 
 
 def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
-    """Return a lesson's worksheet (or the key, if `answers`) with buttons to print the sheet, to
-    open the other one, and to go back to the lesson.
-    """
+    """Return a lesson's worksheet, or the key if `answers` is true, with buttons for printing and going back."""
     other = _("The worksheet") if answers else _("The answers")
     buttons = (
         button("print", _("Print"), kind="btn prime"),
@@ -82,7 +80,7 @@ def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
-    """Return a lesson's worksheet (or the key, if `answers`) as a self-contained HTML page."""
+    """Return a lesson's worksheet, or the key if `answers` is true, as a self-contained HTML page."""
     sheet = key(lesson) if answers else worksheet(lesson)
     said = N_("{title}: key") if answers else N_("{title}: worksheet")
     page = document(h.main(sheet), _(said, title=_(lesson.title)))
@@ -91,7 +89,7 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def is_unchanged(page: str, answers: bool) -> bool:
-    """Return whether an HTML page is a worksheet (or a key, if `answers`) that nobody has edited."""
+    """Return whether an HTML page is an unedited worksheet, or an unedited key if `answers` is true."""
     found = _MARKED_FILE.search(page)
     if found is None or found[1] != ("key" if answers else "sheet"):
         return False

@@ -1,4 +1,4 @@
-"""The verdict on a move tried in the editor, a comparison of all presets, and a lesson made from the table."""
+"""How the editor judges a tried move, compares the presets, and makes a lesson from the table."""
 
 from __future__ import annotations
 
@@ -57,10 +57,11 @@ MOVE, QUESTION = "move", "question"
 def lesson_text(
     draft: BaseDraft, answer: Answer | None, viewer: str, wishes: Mapping[str, str]
 ) -> str:
-    """Return a one-stage lesson at this table as TOML, with the author's own question if `wishes`
-    asks for one, or else about the tried move, if any. answer: the verdict on the tried move, or
-    None before a try. viewer: the player whose seat the learner takes. wishes: the values of
-    `FIELDS`. Return an empty string if the stage needs a legal move and there's none.
+    """Return a lesson with one stage at the draft's table, as TOML. If `wishes` asks for the
+    author's own question, the stage asks it. Otherwise, the stage is about the tried move, or about
+    the first legal move if there's no try to use. Return an empty string if the stage needs a legal
+    move and there's none. answer: the verdict on the tried move, or None before a try. viewer: the
+    player whose seat the learner takes. wishes: the values of `FIELDS`.
     """
 
     def wished(field: str, otherwise: str = "") -> str:
@@ -133,8 +134,8 @@ def _table(fields: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """The reader for whom an answer is drawn. viewer: the player who reads the answer, or None to
-    show everything. view: the view of the player to move, which is used to describe moves as text.
+    """The reader of an answer. viewer: the player who reads the answer, or None for a reader who
+    sees everything. view: the view of the player to move, for describing moves as text.
     """
 
     draft: BaseDraft
@@ -143,12 +144,12 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
-        """Whether the viewer can see the payouts."""
+        """Whether the viewer may see the payouts."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:
-        """Return a sentence for each event of a legal move, as the viewer sees the event. Leave out
-        scores without points.
+        """Return a sentence for each event of a legal move, as the viewer sees the event. Posters
+        on which nobody has points are left out.
         """
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
         events = (
@@ -163,11 +164,10 @@ class Eyes:
         return in_code(self.draft.readable(answer.message))
 
     def move(self, line: str) -> Html:
-        """Return a move as text, with the notation as a tooltip. line: the move's notation."""
         return h.span(self.draft.in_words(line, self.view), title=line)
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
-        """Return the players' names and payouts. amounts: the payouts in seat order. between: the
+        """Return each player's name and payout. amounts: the payouts in seat order. between: the
         text between two players.
         """
         amount = self.draft.SPEC().format_score
@@ -177,8 +177,8 @@ class Eyes:
 
 
 def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Html:
-    """Return the form for trying a move, legal or not, and buttons for some legal moves. legal: the
-    notation of every legal move. examples: the moves on the buttons as text, by notation.
+    """Return the form for trying a move, legal or not, with buttons for a few legal moves. legal:
+    the notation of every legal move. examples: the moves on the buttons as text, by notation.
     """
     hint = _("For example: {move}", move=next(iter(examples))) if examples else ""
     said = _("Legal now:")
@@ -208,7 +208,6 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
-    """Return a hint on typing a move, or a note that there's none to try. legal: the notation of every legal move."""
     said = _("The game is over at this table, so there’s no move to try.")
     if legal:
         said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])
@@ -216,9 +215,8 @@ def nothing_asked(legal: Sequence[str]) -> Html:
 
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
-    """Return the answer to typed text that isn't a move. written: the typed text. near: similar
-    legal moves as text, by notation. book: the titles of rules and rulings that contain words from
-    the text, by id.
+    """Return the answer to text that isn't a move. written: the text. near: similar legal moves as
+    text, by notation. book: the titles of matching rules and rulings, by id.
     """
     said = _("This isn’t a move, so it’s neither legal nor illegal.")
     links = (
@@ -237,8 +235,8 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
-    """Return the verdict on a tried move, with the rules behind it and where the rules are printed.
-    written: the typed text, which is shown if it differs from the move's notation. chance: whether
+    """Return the verdict on a tried move, with the rules behind it and where they're printed.
+    written: the move as the person wrote it, shown if the notation is different. chance: whether
     the outcome depends on unplaced cards.
     """
     if answer.legal:
@@ -281,8 +279,8 @@ class Made(NamedTuple):
 
 
 def lesson_panel(made: Made, wishes: Mapping[str, str], typed: bool) -> Html:
-    """Return the panel with a lesson's fields, its TOML, any issues, and the buttons to share the
-    lesson. wishes: the texts in the fields. typed: whether someone has edited the TOML by hand.
+    """Return the panel for making a lesson. wishes: the texts in the fields. typed: whether someone
+    has edited the TOML by hand.
     """
     live = {"data_do": "lesson-text", "data_live": "slow", "data_key": "lesson text"}
     area = h.textarea(made.text, rows=14, spellcheck="false", **live)
@@ -360,9 +358,6 @@ def bot_button() -> Html:
 
 
 def tools(answer: Answer | None, link: str) -> Html:
-    """Return the buttons below the answer, and the page's link for printing. answer: the verdict on
-    the tried move, or None before a try.
-    """
     off = disabled(answer is None or not answer.legal, _("First try a move that’s legal here."))
     buttons = row(
         button("step-on", _("Play this move here"), key="edit step", **off),
@@ -382,8 +377,7 @@ _MOST = 5
 
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     """Return a table that compares the presets: the tried move's outcome, the legal moves, and the
-    payouts. A row of equal cells becomes one cell. On a narrow page, each row becomes a block with
-    one line per preset.
+    payouts. A row of equal cells becomes one cell.
     """
     spec = eyes.draft.SPEC()
     names = [preset_words(spec, one.name) for one in readings]
@@ -461,7 +455,6 @@ def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
 
 
 def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
-    """Return a list of the rulings that matter at this table, or a note if no ruling makes a difference."""
     heading = h.h3(_("The ruling that makes the difference"))
     if not found:
         return h.markup(heading, h.p(_("At this table, no ruling makes a difference.")))

@@ -1,4 +1,4 @@
-"""The editor page for any game, with everything people can do on the page."""
+"""The editor's page, for any game."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def _index(request: Request, name: str = "at") -> int | None:
 
 
 class EditPage(Setting, Page):
-    """The editor with one table and the move to try. you: the seat numbers of the players whose
-    hands are visible when the address is opened, such as ``0.2``, or empty to show every hand.
+    """The editor's page, with one table and the move to try. you: the seats whose hands the address
+    shows, such as ``0.2``, or empty for every hand.
     """
 
     you = ""
@@ -89,7 +89,7 @@ class EditPage(Setting, Page):
 
     def take(self, address: Mapping[str, str]) -> None:
         """Open the table in an address, if it has one. If the table is invalid, show a notice and
-        keep the current one. If the address lists seats (``you``), cover the other players' hands.
+        keep the current one. If the address lists seats in ``you``, cover the other players' hands.
         """
         token = address.get("p")
         if token is None:
@@ -162,7 +162,7 @@ class EditPage(Setting, Page):
         ]
 
     def _answers(self, faulty: bool) -> dict[str, Html]:
-        """Return the parts about the tried move, or just a note if the table is `faulty`."""
+        """Return the parts about the tried move, or just a note if the table has issues."""
         if faulty:
             said = _(
                 "When the table is ready, you can try any move here, share a link to the table, and turn it into a lesson."
@@ -278,7 +278,6 @@ class EditPage(Setting, Page):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Before an act, save the page's state, which `after_act` compares with the new state."""
         if do != "stored":  # the page sends this request by itself
             self.emptied = ""
             self.unasked = False
@@ -288,7 +287,6 @@ class EditPage(Setting, Page):
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Have the browser store the page's state if an act has changed it."""
         if do not in ("lay", "stored"):
             self.laid = ""
         if (state := self._state()) != self._was:
@@ -303,14 +301,14 @@ class EditPage(Setting, Page):
         return json.dumps(kept, ensure_ascii=False)
 
     def change(self, draft: BaseDraft) -> None:
-        """Put another draft on the page, as a step people can undo, and deselect the card."""
+        """Replace the draft, as a step people can undo, and deselect the card."""
         self._keep(self._step())
         self.draft = draft
         self.held = NOTHING_HELD
 
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
-        """Change the draft with a function, as a step people can undo. Raise `InvalidDocument` for
-        an impossible change, and leave the draft unchanged.
+        """Change the draft with a function, as a step people can undo. If the function raises
+        `InvalidDocument`, restore the draft and raise the error again.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:
@@ -391,9 +389,7 @@ class EditPage(Setting, Page):
             )
 
     def _move_to(self, card: Held, place: str, before: int | None) -> None:
-        """Put a card at a place, before the card at an index there. Afterwards, a card that comes from
-        another place isn't selected any more.
-        """
+        """Put a card at a place, before the card at an index there. Deselect the card if it comes from a place."""
 
         def alter(draft: BaseDraft) -> None:
             landed: str | bool
@@ -444,7 +440,6 @@ class EditPage(Setting, Page):
             self.lines[place] = (line, said or issue_lines(error))
 
     def _shift(self, request: Request) -> None:
-        """Move the selected card within its place, and keep it selected."""
         held, by = self.held, -1 if str(request.get("by")) == "-1" else 1
 
         def alter(draft: BaseDraft) -> None:
@@ -621,7 +616,6 @@ class EditPage(Setting, Page):
             self._restore_unread(more[0])
 
     def _restore_unread(self, kept: Mapping[str, Any]) -> None:
-        """Restore the unfinished lesson and any unreadable text, and report the text's issues again."""
         lesson, lines, text = kept.get("lesson"), kept.get("lines"), kept.get("text")
         if isinstance(lesson, list) and len(lesson) == 2 and isinstance(lesson[0], Mapping):
             wishes, typed = lesson

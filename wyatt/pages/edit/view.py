@@ -31,8 +31,8 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start position in the menu. kind: the heading above the position. move: the notation of the
-    move to try, or empty if there's none.
+    """A start position in the menu. kind: the heading above the position. position: returns the
+    position's document. move: the notation of a move to try, or empty.
     """
 
     id: str
@@ -44,11 +44,11 @@ class Start:
 
 @dataclass(frozen=True)  # no slots, because they'd forbid Editing[View](...)
 class Editing(Generic[V]):
-    """How a game looks in the editor, for a `GameSpec`'s ``editing``. draft: the game's draft
-    class. page: the name of the editor's page. table: the name of the page for playing the game.
-    sign: draws a card within text. card: draws a placed card. columns: the number of columns of
-    unplaced cards. picture: draws a player's view as SVG. sprite: returns the cards' symbols.
-    starts: returns the start positions. credit: returns the credit to the game's inventor.
+    """How a game looks in the editor, for `GameSpec.editing`. draft: the game's draft class. page:
+    the name of the editor's page. table: the name of the page for playing the game. sign: draws a
+    card within text. card: draws a placed card. columns: the number of columns of unplaced cards.
+    picture: draws a player's view as SVG. sprite: returns the cards' symbols. starts: returns the
+    start positions. credit: returns the credit to the game's inventor.
     """
 
     draft: type[BaseDraft]
@@ -104,8 +104,9 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The selected card. place: the id of the card's place, or empty for an unplaced card. at: the
-    card's index in the place, or -1 for an unplaced card.
+    """The selected card. card: the card's name, or empty if no card is selected. place: the id of
+    the card's place, or empty for an unplaced card. at: the card's index in the place, or -1 for an
+    unplaced card.
     """
 
     card: str = ""
@@ -153,9 +154,8 @@ class Setting:
 
 
 def left_panel(setting: Setting) -> Html:
-    """Return the panel of unplaced cards: a button for each kind of card, with the number of copies
-    you can still place. Covered cards are counted, too, because a lower number would give them
-    away.
+    """Return the panel of unplaced cards, with the number of copies left of each kind. Covered
+    cards count as unplaced, because a lower number would give them away.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()
@@ -200,7 +200,6 @@ def left_panel(setting: Setting) -> Html:
 
 
 def fold_button(face: str, what: str, unfolded: str) -> Html:
-    """Return the button that unfolds a part in a narrow window, or folds it again. what: the part's name."""
     return button(
         "unfold",
         face,
@@ -417,27 +416,25 @@ _MOST = 20
 
 
 def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence without the rule ids in parentheses, and a tuple of these ids."""
+    """Take the rule ids in parentheses out of a sentence. Return the sentence and the ids."""
     ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
     return _CITED.sub("", sentence), tuple(ids)
 
 
 def in_code(sentence: str) -> Html:
-    """Return a sentence as HTML, with the text in backticks as code."""
+    """Return a sentence as HTML. Text in backticks becomes code."""
     parts = sentence.split("`")
     return h.markup(h.code(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
-    """Return an issue as HTML, after the name of its place, field or player, or else after its path."""
+    """Return an issue as HTML: where it is, what's wrong, and links to the rules."""
     said, rules = _told(issue, draft)
     return h.markup(said, " ", rules)
 
 
 def _told(issue: Issue, draft: BaseDraft) -> tuple[Html, Html]:
-    """Return an issue after the name of its place or field, its player, or else its path. And
-    return a link to its rules.
-    """
+    """Return where an issue is and what's wrong, and links to its rules."""
     said, ids = uncited(issue.message)
     id = draft.place_of(issue)
     place = next((one for one in draft.places() if one.id == id), None)
@@ -462,8 +459,8 @@ def issues_panel(
     impossible: Sequence[str],
     untouched: bool,
 ) -> Html:
-    """Return the table's issues, each as a button that leads to the place with the issue, or a note
-    that the table is ready. unfolded: the name of the part that's unfolded in a narrow window.
+    """Return the table's issues, or a note that the table is ready. Each issue is a button that
+    leads to its place. unfolded: the name of the part that's unfolded in a narrow window.
     impossible: the reasons why no game can reach the position. untouched: whether the table is
     still empty, in which case a first step is shown instead.
     """
@@ -502,7 +499,6 @@ def _issue(at: int, issue: Issue, draft: BaseDraft) -> Html:
 
 
 def field_panels(setting: Setting) -> Html:
-    """Return all the game's fields in panels with headings, starting with the players."""
     panels = []
     for at, some in enumerate(setting.draft.fieldsets()):
         fields = [_field(setting, one) for one in some.fields if at or one.seat < 0]
@@ -598,7 +594,7 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
 
 def text_field(text: str, wrong: str, covered: bool) -> Html:
     """Return the field with the table as JSON, or a note if a hand is covered. wrong: the issues
-    with the text, or empty if there are none.
+    with the text, or empty.
     """
     if covered:
         said = _("The text would show every card, so uncover all hands first.")
@@ -628,7 +624,7 @@ def _select(
 
 
 def starts(setting: Setting, play: str) -> Html:
-    """Return the row of controls for choosing a start position, undoing, redoing, and playing from
+    """Return the controls for choosing a start position, for undo and redo, and for playing from
     this table. play: the name of the page for playing the game, or empty if the table has issues.
     """
     groups = (
@@ -660,7 +656,6 @@ def starts(setting: Setting, play: str) -> Html:
 
 
 def seen_line(covered: bool) -> Html:
-    """Return a note about which hands are visible. covered: whether any hand is covered."""
     said = (
         _(
             "Covered hands stay hidden, here and when you play on. But trying a move shows "

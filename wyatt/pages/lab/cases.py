@@ -1,4 +1,4 @@
-"""How the lab's cases are drawn: edge cases, disputes, and points where the sources disagree."""
+"""How the lab draws edge cases, disputes, and points where the sources disagree."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _guesses(options: Iterable[Html], kind: str) -> Html:
 
 def gallery(asked: QuestionsView, step: int | None, playing: bool) -> Html:
     """Return the list of edge cases and the open case. step: the number of payments to show after a
-    guess, or None for all payments. playing: whether the payments appear automatically, one by one.
+    guess, or None for all payments. playing: whether the payments appear one by one.
     """
     case: Case = asked.opened
     guess = asked.answer
@@ -127,7 +127,7 @@ FILTERS = {
 
 
 def shown_rulings(only: str) -> list[Ruling]:
-    """Return the rulings that pass a filter, in the rulebook's order. only: the filter's key in `FILTERS`."""
+    """Return the rulings that pass a filter. only: the filter's key in `FILTERS`."""
     return [
         each
         for each in BOOK.rulings()
@@ -136,9 +136,6 @@ def shown_rulings(only: str) -> list[Ruling]:
 
 
 def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold) -> Html:
-    """Return the list of rulings and the open ruling. shown: the rulings in the list. only: the key
-    of the list's filter in `FILTERS`. fold: whether a narrow page shows the list.
-    """
     filters = []
     for key, name in FILTERS.items():
         face, state = (_(name), " ", h.small(len(shown_rulings(key)))), key == only
@@ -255,7 +252,6 @@ _PHONE = 340
 
 
 def quarrels_page(asked: QuestionsView) -> Html:
-    """Return the list of disputes, and the open dispute with its answers and a picture of the table."""
     opened: Quarrel = asked.opened
     chosen, view = asked.answer, opened.demo.view()
     move = parse_move(opened.demo.move)

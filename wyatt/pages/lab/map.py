@@ -1,4 +1,4 @@
-"""Charts of similar posters: a map of payouts, and bars for changing one number."""
+"""The lab's charts: a map of payouts, and bars for changing one number."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def _pick(do: str, label: str, choices: Iterable[tuple[str, str]], chosen: objec
 
 
 def _axes(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
-    """Return the axes' values and labels: the players' CP (`without` one seat) and the reward."""
+    """Return the values and labels of the axes: the players' capture points and the reward.
+    without: a seat to leave out.
+    """
     axes: list[Axis] = [seat for seat in range(len(players)) if seat != without]
     return [(str(axis), _axis_name(axis, players)) for axis in [*axes, REWARD]]
 
@@ -216,7 +218,6 @@ _BESIDE = 9
 
 
 def sweep_panel(state: LabState, swept: Sweep) -> Html:
-    """Return the panel for changing one number of a poster: a slider, and the payouts as bars and as a table."""
     axis, players, heading = swept.axis, state.players, _("Change one number")
     value, least = at(state.cp, state.reward, axis), swept.values[0]
     name, shown = _axis_name(axis, players), _value(axis, value)

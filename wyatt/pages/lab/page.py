@@ -40,10 +40,11 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 class Bench:
-    """The bench with one poster. state: the poster and the current view. typed: the contents of
-    invalid fields. issues: the errors in the fields. spare: removed players, with their points and
-    cards. remark: a note about an automatic change. before: the rule that decided the payout before
-    the last change, if a different rule decides now and the reader hasn't left the view.
+    """The bench with one poster. state: the poster and the current view. typed: the texts of fields
+    that are unfinished or invalid, by field name. issues: the errors, by field name. spare: removed
+    players, with their points and cards. remark: a note about an automatic change. before: the rule
+    that decided the payout before the last change, or empty if the same rule decides now or the
+    reader has changed the view.
     """
 
     def __init__(self) -> None:
@@ -92,7 +93,9 @@ class Bench:
         return bounded_int(request.get(field), 0, len(self.state.players) - 1)
 
     def points(self, request: Request) -> None:
-        """Set a player's capture points as typed. If they're invalid, restore the earlier ones and show an error."""
+        """Set a player's capture points as typed. If they're invalid, show an error and restore the
+        points from before the person began to type.
+        """
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
             return
@@ -125,7 +128,7 @@ class Bench:
         self.issues[field] = f"{said} {then}"
 
     def points_by(self, request: Request) -> None:
-        """Add or remove one of a player's capture points, unless the poster is entered as cards."""
+        """Change a player's capture points by one, unless the poster is entered as cards."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
             return
@@ -147,7 +150,7 @@ class Bench:
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
-        """Set the poster's dollars to the amount someone typed. Show an error only once they've finished typing."""
+        """Set the poster's dollars to a typed amount. Show an error only once the person has finished typing."""
         text, typing = str(request.get("value", ""))[:40].strip(), request.get("typing")
         plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)
@@ -178,14 +181,12 @@ class Bench:
         self.issues["reward"] = f"{said} {still}"
 
     def reward_by(self, request: Request) -> None:
-        """Add $1,000 to the poster or take $1,000 off."""
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
             self.set(reward=reward)
 
     def name(self, request: Request) -> None:
-        """Rename a player, or show why the name is invalid."""
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
             return
@@ -200,7 +201,7 @@ class Bench:
             self.set(players=read, step=self.state.step)
 
     def players(self, request: Request) -> None:
-        """Change how many play. Removed players come back with their points and, if the deck allows, their cards."""
+        """Change how many play. Removed players come back with their points or, if the deck allows, their cards."""
         many = bounded_int(request.get("count"), 2, 4)
         if many is None:
             return
@@ -231,7 +232,7 @@ class Bench:
         )
 
     def way(self, request: Request) -> None:
-        """Switch between points and cards as the way to enter a poster."""
+        """Choose whether a poster is entered as points or as cards."""
         state = self.state
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
@@ -247,7 +248,6 @@ class Bench:
             self.state = replace(state, by_cards=True).with_groups(groups)
 
     def card(self, request: Request) -> None:
-        """Add a card to a player's group or remove one, or show why the deck doesn't allow the change."""
         seat, kind = self._seat(request), str(request.get("card"))
         if seat is None or kind not in CARD or not self.state.by_cards:
             return
@@ -262,7 +262,6 @@ class Bench:
             self._lay(seat, group.covered(not group.hidden))
 
     def _lay(self, seat: int, group: Group) -> None:
-        """Set a player's group, or show next to the player why the deck doesn't allow it."""
         groups = self.state.groups
         after = (*groups[:seat], group, *groups[seat + 1 :])
         for field in [field for field in self.issues if field.startswith("cards")]:
@@ -306,7 +305,6 @@ class Bench:
         self._move(state.across, y)
 
     def _move(self, axis: Axis, value: int) -> None:
-        """Set an axis's number on the poster, and clear any invalid typed value."""
         self._sound(f"cp{self.state.who}")
         if isinstance(axis, str):
             self._sound("reward")
@@ -322,7 +320,7 @@ class Bench:
             self.set(swept=axis)
 
     def sweep(self, request: Request) -> None:
-        """Set the slider's value: capture points, or a multiple of $1,000."""
+        """Set the slider's value: capture points, or dollars in multiples of $1,000."""
         axis = self.state.swept
         value = bounded_int(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
         if value is not None and (axis != REWARD or value % 1000 == 0):
@@ -341,14 +339,12 @@ class Bench:
             self._play_by(drawn.switched(self.state.rules, name))
 
     def set_switch(self, request: Request) -> None:
-        """Set any switch to the requested value."""
         name, text = str(request.get("switch")), str(request.get("value"))
         for value in SWITCHES[name].values if name in SWITCHES else ():
             if text == drawn.written(value):
                 self._play_by(self.state.rules.changed(**{name: value}))
 
     def _play_by(self, rules: Rules) -> None:
-        """Change the rules, or show why they don't allow the cards on the bench."""
         issues = lab.deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
             self.remark = _(
@@ -382,7 +378,7 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 
 @dataclass(eq=False, repr=False, match_args=False)
 class StateField(Field):
-    """A field whose value is in the `LabState`, and so in links. key: the name of the state's attribute."""
+    """A field whose value is kept in the page's `LabState`. key: the name of the state's attribute."""
 
     key: str = "case"
 
@@ -443,9 +439,9 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
 
 
 class LabPage(GuessFirstPage):
-    """The scoring lab. only: the filter for rulings. span: the slider's range, in capture points or
-    thousands of dollars. The range moves only if the poster's value is outside it, because the
-    slider mustn't jump while someone drags it.
+    """The scoring lab. only: the key of the filter for rulings. span: the slider's range, in
+    capture points or thousands of dollars. The range moves only if the poster's value is outside
+    it, because the slider mustn't jump while someone drags it.
     """
 
     QUESTIONS = (
@@ -512,7 +508,7 @@ class LabPage(GuessFirstPage):
             self.bench.set(view=then.view, case=then.case)
 
     def turned(self) -> None:
-        """Show every payment of the entry that was opened. If the filter hides an open ruling, list all rulings."""
+        """Show all payments of the opened entry. If the filter hides the open ruling, list all rulings."""
         super().turned()
         self.running = ""
         self.bench.set(step=None)
@@ -521,7 +517,6 @@ class LabPage(GuessFirstPage):
             self.only = "all"
 
     def language_changed(self) -> None:
-        """Redraw every panel, and drop the remark in the old language."""
         super().language_changed()
         self.slow.clear()
         self._rest_due, self.bench.remark = False, ""
@@ -577,7 +572,6 @@ class LabPage(GuessFirstPage):
         return parts
 
     def panel(self, name: str) -> Html:
-        """Return one panel of the poster's view. name: ``title``, ``build``, ``split`` or ``map``."""
         state, bench = self.state, self.bench
         match name:
             case "title":

@@ -39,8 +39,9 @@ if TYPE_CHECKING:
 def build(
     state: LabState, typed: Mapping[str, str], issues: Mapping[str, str], remark: str
 ) -> Html:
-    """Return the form for building a poster. typed: the contents of invalid fields. issues: the
-    errors in the fields. remark: a note about an automatic change, or empty.
+    """Return the form for building a poster. typed: the texts of fields that are unfinished or
+    invalid, by field name. issues: the errors, by field name. remark: a note about an automatic
+    change, or empty.
     """
     heading, label = _("Build a poster"), _("Dollars on the poster")
     dollars = typed.get("reward", figure(state.reward))
@@ -213,9 +214,6 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
 
 
 def _reach(state: LabState) -> Html:
-    """Return whether a game can reach this poster, either with the reason it can't or with example
-    cards and a position to open.
-    """
     position = state.position()
     if position is None:
         said = _(
@@ -248,9 +246,7 @@ def _reach(state: LabState) -> Html:
 
 
 def open_table(token: str, name: str = "") -> Html:
-    """Return a link that opens a position in a new window, or empty HTML if there's no token. name:
-    the link's text.
-    """
+    """Return a link that opens a position in a new window, or empty HTML if there's no token. name: the link text."""
     if not token:
         return EMPTY
     opens = {"href": f"?page=table&p={token}", "target": "_blank", "rel": "noopener"}
@@ -258,7 +254,7 @@ def open_table(token: str, name: str = "") -> Html:
 
 
 def named_rules(text: str) -> Html:
-    """Return a sentence as HTML, with the rule ids in backticks as links."""
+    """Return a sentence as HTML. Rule ids in backticks become links."""
     return h.markup(rule(part) if at % 2 else part for at, part in enumerate(text.split("`")))
 
 
@@ -304,8 +300,8 @@ def written(value: str | bool) -> str:
 
 
 def readings(state: LabState, own: Scoring) -> Html:
-    """Return the payout that follows from each source, read literally, and the rulings that would
-    change the payout. own: the split by the rules on the bench.
+    """Return the poster's payout according to each source, read literally, and the rulings that
+    would change the payout. own: the split by the rules on the bench.
     """
     cp, reward, rules = state.cp, state.reward, state.rules
     sources = {key: split(cp, reward, Rules(None, **BOOK.literal(key))) for key in BOOK.sources}
@@ -429,8 +425,8 @@ def ruling_link(id: str) -> Html:
 
 
 def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return each source's statement about a ruling, and where the statement is printed. opens: the
-    attributes of links to other rulings.
+    """Return what each source says about a ruling and where, or empty HTML if no source says
+    anything. opens: the attributes of links to other rulings.
     """
     rows = []
     places = [source for id in ruling.rules for source in BOOK.rule(id).sources]
@@ -447,7 +443,9 @@ def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
 
 
 def take(state: LabState, now: int) -> Html:
-    """Return the smallest changes that would pay the chosen player more than `now` dollars, and the gain from each."""
+    """Return the smallest changes that would pay the chosen player more than `now` dollars, or a
+    note if there are none.
+    """
     changes = lab.changes(state.laid, state.reward, state.rules, who=state.who)
     player = state.players[state.who]
     asked = _("What would pay {player} more than {money}?", player=player, money=usd(now))
@@ -471,7 +469,7 @@ def take(state: LabState, now: int) -> Html:
 
 
 def take_key(change: Change) -> str:
-    """Return the key that identifies one of the changes proposed for a poster."""
+    """Return the key that a request uses for one of the proposed changes."""
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 

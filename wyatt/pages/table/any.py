@@ -1,4 +1,4 @@
-"""A table page for any game, which is drawn from the game's own words and played with buttons."""
+"""The table page for a game without a page of its own: the table in words, and a button for each move."""
 
 from __future__ import annotations
 
@@ -52,7 +52,6 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """Return the table's frame with these parts in it. below: HTML for the bottom of the page."""
     layout = drawings.Layout(
         sprite=EMPTY,
         keys=table_keys(),
@@ -232,14 +231,13 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
 
 
 class AnyTablePage(TablePage):
-    """The table page of any game. Each move is a button, so people don't select cards."""
+    """The table page for a game without a page of its own. Each move is a button, so people don't select cards."""
 
     ANY_GAME: ClassVar[bool] = True
     selected: ClassVar[str] = ""
 
     @property
     def refusal(self) -> str:
-        """The notice above the table, where the page shows why a move was refused."""
         return self.notice
 
     def frame(self) -> str:
@@ -255,7 +253,7 @@ class AnyTablePage(TablePage):
         """Do nothing, because there's no selection."""
 
     def changed(self) -> None:
-        """Do nothing after the table changes, because there's no selection."""
+        """Do nothing, because there's no selection."""
 
     def put_down(self) -> None:
         """Do nothing, because there's no selection."""

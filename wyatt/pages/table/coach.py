@@ -43,8 +43,8 @@ Wording = Callable[[Any], str]
 
 class ShownHint(NamedTuple):
     """The hint next to the hand. points: the `data-key` of each card in the best move. leans:
-    whether to show the best move before the simulation is done. more: whether to show the reasons,
-    too. going: the number of deals simulated so far and the maximum, or None if no simulation is
+    whether to show the best move before the simulation is done. more: whether to show the reasons.
+    going: the number of deals simulated so far and the maximum, or None if no simulation is
     running.
     """
 
@@ -56,7 +56,9 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """Return the coach's box next to the hand: the simulation's progress, or else one move with the reason."""
+    """Return the box next to the hand, with the simulation's progress or else the coach's move and
+    reason. words: returns a move as text.
+    """
     best = asked.hint.moves[0].move
     about = {"data_points": "|".join(asked.points), "data_points_at": best}
     back = {"data_back": "act hint|control hint", **CLOSE.attributes}
@@ -78,7 +80,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
 
 
 def first_sentence(hint: Hint[Any]) -> str:
-    """Return the coach's reason for its move, and whether another move is about as good."""
+    """Return the coach's reason for its move, with a note if another move is about as good."""
     best, *others = hint.moves
     said = coaching.in_words(best.reasons[:1]) or coaching.in_words(best.reasons) or hint.why
     figures = [other.played_out for other in others if other.played_out]
@@ -88,7 +90,6 @@ def first_sentence(hint: Hint[Any]) -> str:
 
 
 def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
-    """Return the panel with a hint's reasons and the next best moves, or empty HTML if the panel isn't open."""
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
     hint = asked.hint
@@ -115,20 +116,21 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return the coach's comment on a move, with the parts of the move's value collapsed."""
+    """Return the coach's comment on a move, with the amounts behind it collapsed. why: the comment.
+    amount: returns a number of dollars or points as text.
+    """
     worth = _("A move is worth what you can expect from the hand, minus the others’ average.")
     return h.markup(h.p(why), reasons and folded(worth, reasons_list(reasons, amount)))
 
 
 def folded(worth: str, inside: Html) -> Html:
-    """Return the numbers behind the advice, collapsed. worth: a sentence about what the numbers mean."""
     heading = h.summary(_("The numbers")), h.p(worth, cls="src")
     return h.details(heading, inside, cls="more", data_key="figures")
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return a list of the parts of a move's value, each with an amount and rules, and the total if
-    there are several parts. Return empty HTML if there are no reasons.
+    """Return a list of reasons, each with its amount and rules, and the total if there are several.
+    Return empty HTML if there are none.
     """
     if not reasons:
         return EMPTY
@@ -151,8 +153,9 @@ def signed(value: int, amount: Amount) -> str:
 
 
 def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
-    """Return the buttons that ask bots why they made their last moves, and the answer of one bot,
-    if any. words: the text of the move that the answer is about, or empty if there's none.
+    """Return the buttons that ask bots why they made their last moves, and one bot's answer. Return
+    empty HTML if there's no bot to ask. askable: the bots' names. intent: the answer, or None.
+    words: the text of the move that the answer is about, or empty.
     """
     if not askable:
         return EMPTY
@@ -193,8 +196,8 @@ class Costly(NamedTuple):
 class Findings(NamedTuple):
     """What a review found for the viewer. costly: the costliest decisions. away: the viewer's name
     if a bot made all these decisions, or else None. player: the viewer, or None for a spectator.
-    good, of: how many of the viewer's decisions the coach agrees with, and how many decisions the
-    viewer made. best: the decision with the largest lead, and its move as text, or None if no
+    good: the number of the viewer's decisions that the coach agrees with. of: the number of all
+    their decisions. best: the decision with the largest lead and its move as text, or None if no
     decision has a lead.
     """
 
@@ -233,7 +236,7 @@ def _progress_panel(done: int, of: int, tries: bool) -> Html:
 def review_panel(
     review: Review, found: Findings, hand: int, players: Sequence[str], spec: AnySpec
 ) -> Html:
-    """Return a review's panel, whose heading gets the focus. hand: the number of the hand shown move by move."""
+    """Return the panel of a review. hand: the number of the hand shown turn by turn."""
     if not review.decisions:
         return _panel(h.p(_("The coach hasn’t reviewed any decisions.")))
     amount = spec.format_score
@@ -329,9 +332,6 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
 
 
 def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -> Html:
-    """Return each player's outlook during one hand as a chart and a table, with buttons for the
-    other hands.
-    """
     turns = review.turns(hand)
     if len(turns) < 2:
         return EMPTY
@@ -442,7 +442,7 @@ WORK = ("review", "hint", "tries")
 
 
 class Advice:
-    """The coach's advice at one table, which is computed only when a person asks for it."""
+    """The coach's advice at one table, computed only when a person asks for it."""
 
     hint: Hint[Any] | None = None
     #: Whether the hint's reasons are shown, too.
@@ -478,7 +478,9 @@ class Advice:
         return coaching.coach_of(self.page.spec)[1].playouts
 
     def changed(self) -> None:
-        """After the table changes, drop the hint, the comparison and the bot's answer, and another game's review."""
+        """After the table changes, drop the hint, the comparison and the bot's answer. If the table
+        shows another game, drop the review, too.
+        """
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
         if self.page.running in ("hint", "tries"):
@@ -536,7 +538,9 @@ class Advice:
         self.page.running = ""
 
     def ask(self, game: AnyGame) -> None:
-        """Show the coach's first estimate at once, and start simulating the best moves."""
+        """Show the coach's first estimate at once, and start simulating the best moves if the coach
+        can. Raise `NoCoach` if the game has no coach.
+        """
         playouts = self._playouts
         self.hint = coaching.hint(game, deals=0)
         if playouts is not None:
@@ -556,7 +560,7 @@ class Advice:
 
     def compare(self, tries: tuple[Node, Node]) -> None:
         """Start simulating the two moves that a player tried for one decision, using only what the
-        player could see.
+        player could see. tries: the nodes after the moves.
         """
         session, playouts = self.page.session, self._playouts
         game = session.spec.start(session.start)
@@ -573,7 +577,6 @@ class Advice:
         self.page.running = "tries"
 
     def compare_again(self) -> None:
-        """Once a person has made a decision again, compare the second try with the first."""
         here = self.page.session.here
         if self._again is None or here is self._again:
             return
@@ -582,7 +585,6 @@ class Advice:
             self.compare(tries)
 
     def _show_comparison(self) -> None:
-        """Show which of the two tries was better, and let the bots go on."""
         page, found, tries = self.page, self._rollouts, self.left.tries()
         self._rollouts = None
         if found is not None and tries is not None:
@@ -608,7 +610,6 @@ class Advice:
         page.go_on()
 
     def start(self, this_hand: bool) -> None:
-        """Begin a review of the current line, or only of the current hand if `this_hand`."""
         session = self.page.session
         lines, first = session.lines(), 0
         if this_hand:
@@ -666,7 +667,6 @@ class Advice:
         }
 
     def box(self) -> Html:
-        """Return the coach's box next to the hand, or empty HTML if there's no hint."""
         asked, page = self._asked(), self.page
         if asked is None:
             return EMPTY
@@ -689,7 +689,7 @@ class Advice:
 
     def tries(self) -> Html:
         """Return the button that compares a decision's two tries, or the comparison's progress or
-        result. Return empty HTML if no decision has been made twice or the game has no coach.
+        result. Return empty HTML if there's nothing to compare or the game has no coach.
         """
         if self.page.spec.coach is None or self.left.tries() is None:
             return EMPTY
@@ -728,7 +728,6 @@ class Advice:
         return h.markup(offer, review_panel(review, found, hand, players, page.spec))
 
     def askable(self) -> list[str]:
-        """Return the names of the bots that have had a turn in this hand, in seat order."""
         session = self.page.session
         moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
         return [name for name in session.game.players if name in moved - self.page.people]

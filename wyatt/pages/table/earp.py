@@ -33,8 +33,9 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return a card's selection, with the reason if it can't be played, and a count of 0 if you can
-    only discard. held: how many are in hand. many: how many to play, or None for the most.
+    """Return the selection of a kind of card, with the reason if the cards can't be played. If you
+    can only discard, the number of cards is 0. held: the number of these cards in hand. many: how
+    many to play, or None for as many as possible.
     """
     options = menu(view)
     if options.only_discards:
@@ -99,7 +100,7 @@ class EarpHand(Playable):
             self.selection = pick(view, card, many, bounded_int(request.get("count"), 1, many))
 
     def split(self, request: Request) -> None:
-        """Show a poster's split, up to the requested payment, or close it if the request has no outlaw."""
+        """Show a poster's split up to the requested payment, or close the split if the request has no outlaw."""
         outlaw = str(request.get("outlaw", ""))
         self.split_of = outlaw if outlaw in OUTLAWS else ""
         self.split_step = bounded_int(request.get("step"), 0, 999)
@@ -155,7 +156,6 @@ class EarpTablePage(EarpHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move for a learner: the cards, a sentence, and the effect on the posters."""
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:
@@ -178,7 +178,6 @@ class EarpTablePage(EarpHand, TablePage):
         return len(self._paid_out(self.session.events))
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner. At a hand's end, return the latest poster's payments instead."""
         if not self.paying:
             return super().taught()
         shown = accounts_so_far(self.session.events, self.accounts)
@@ -199,8 +198,8 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
-        """After the table changes, show all payments of a split and, at a hand's end, the first
-        poster's payout. Clear the selection, unless it shows why the viewer must wait their turn.
+        """After the table changes, show all payments of the open split and, at a hand's end, only
+        the first poster's payout. Clear the selection, unless it shows why the viewer has to wait.
         """
         self.split_step = None
         self.accounts = self.first_account()

@@ -21,8 +21,8 @@ from wyatt.ui.tags import EMPTY, Html, person
 @dataclass(frozen=True, slots=True)
 class Evening:
     """A finished game in numbers. hands: each hand's number. had: all players' totals before the
-    first hand and after each hand. turnings: the decisive moments, each with the number of moves
-    played by then, and a sentence. amount: returns a score as text. game: the game's title.
+    first hand and after each hand. turnings: the decisive moments, each as the number of moves
+    played by then and a sentence. amount: returns a score as text. game: the game's title.
     """
 
     players: tuple[str, ...]
@@ -34,7 +34,6 @@ class Evening:
     game: str = ""
 
     def by_what(self) -> str:
-        """Return a sentence with the winner, and the margin if there is one."""
         last = dict(zip(self.players, self.had[-1], strict=True))
         rest = [name for name in self.players if name != self.winner]
         second = max(rest, key=lambda name: last[name])
@@ -102,7 +101,6 @@ _BADGE = Html(
 
 
 def winner_poster(account: Evening) -> Html:
-    """Return a poster for the winner, as a self-contained SVG document."""
     name = account.winner
     money = account.amount(account.had[-1][account.players.index(name)])
     # Shrink a long name to fit, even if its letters are as wide as they are high.
@@ -171,8 +169,9 @@ _PAYMENTS = 2
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
-    """Return a finished game in numbers, or None unless the game is over and its end is on the
-    table. The game is replayed on a separate table to find the totals after each hand.
+    """Return a finished game in numbers. Return None if the table doesn't show the game's end, or
+    if no hand has been finished. viewer: the player who reads the sentences, or None for a
+    spectator.
     """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):

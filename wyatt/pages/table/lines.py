@@ -36,7 +36,6 @@ def forks(page: SeatedPage) -> dict[int, list[Way]]:
 
 
 def branches(page: SeatedPage) -> list[Branch]:
-    """Return all lines of the game, with the main line first."""
     session = page.session
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
     found = []
@@ -116,9 +115,8 @@ class LeftLine:
         self.end = None
 
     def leaving(self, was: Node) -> None:
-        """Show the notice if the player has just left a line.
-
-        was: the line's last node. After several undos, the line before the first undo counts.
+        """Show the notice if the player has just left a line. After several undos, the line before
+        the first undo counts. was: the line's last node.
         """
         if self._inside(was):
             return
@@ -126,7 +124,6 @@ class LeftLine:
             self.end = was
 
     def turn_begins(self) -> None:
-        """Close the notice if a turn begins outside the line the player left."""
         if self.end is not None and self.page.session.here not in self.end.path():
             self.end = None
 
@@ -136,8 +133,8 @@ class LeftLine:
         return None if end is None or not self.page.session.knows(end) or self._inside(end) else end
 
     def part(self, tries: Html) -> Html:
-        """Return the notice with the button to go back, or empty HTML if there's no line to go back
-        to. tries: the coach's comparison of a decision's two tries.
+        """Return the notice, or empty HTML if there's no line to go back to. tries: the coach's
+        comparison of a decision's two tries.
         """
         end = self._left()
         if end is None:
@@ -148,8 +145,8 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return the nodes of a decision's two tries if a person has undone a move and played
-        another, or else None.
+        """Return the nodes after a decision's two tries. Return None unless a person has undone a
+        move and played another.
         """
         end, session = self._left(), self.page.session
         if end is None:

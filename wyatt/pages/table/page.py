@@ -65,8 +65,8 @@ def pace(
 ) -> str:
     """Return the seconds from a move with these events to the next move, as text. running: the
     clock's mode. viewer: the player at the page, or None for a spectator. said: the move's text in
-    the log, which the slow speed leaves time to read aloud. moves: the seconds that the animations
-    take.
+    the log. At the slow speed, there's time to read it aloud. moves: the seconds that the
+    animations take.
     """
     if running in WORK:
         return "0.01"
@@ -167,9 +167,10 @@ _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
 def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[Event, ...]]:
-    """Return the events of the latest moves, oldest first, as the viewer sees them. The moves begin
-    with the viewer's last finished turn. For a spectator, the player who moved last counts as the
-    viewer. any_game: whether a turn ends as soon as another player moves.
+    """Return the events of each move since the viewer's last finished turn began, the oldest move
+    first, as the viewer sees them. At most 60 moves of the current hand count. For a spectator, the
+    player who moved last counts as the viewer. any_game: whether a turn ends as soon as another
+    player moves.
     """
     if not session.at:
         return []
@@ -285,7 +286,9 @@ class TablePage(SeatedPage):
         return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     def first_account(self) -> int:
-        """Return 1 if people have just played a hand to its end, so that accounts are shown one by one, or else 0."""
+        """Return how many accounts to show: 1 if people play here and a move has just ended the
+        hand, or else 0 for all.
+        """
         made = self._plays and self.session.here is not self._was_here
         return min(1, self.accounted()) if self.people and self.beside and made else 0
 
@@ -301,12 +304,13 @@ class TablePage(SeatedPage):
     # --- drawing -------------------------------------------------------------------------------
 
     def shown_events(self) -> Sequence[Event]:
-        """Return the last move's events. At a hand's end, leave out accounts that haven't been shown yet."""
         events = self.session.events
         return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
-        """Return the view and the drawing's context. At a hand's end, leave out accounts that haven't been shown yet."""
+        """Return the view and the context for a drawing. At a hand's end, leave out accounts that
+        haven't been shown yet.
+        """
         at = (self.session.here, self.viewer, self.covered, self.beside)
         view, ahead = self.draw.remembered("views", at, self._views)
         context = self.context(ahead)
@@ -350,9 +354,6 @@ class TablePage(SeatedPage):
         )
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
-        """Return the HTML, by part name, of what's next to the table, such as the coach and the
-        form for a new game. rules: the form's fields for the rules.
-        """
         seats = Seats(tuple(self.session.game.players), self.people)
         panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
         alarm = _("Not now. {why}", why=self.refusal) if self.refusal else ""
@@ -431,7 +432,6 @@ class TablePage(SeatedPage):
         return h.i(data_sound=name, data_at=self.plan_name, data_after=wait)
 
     def language_changed(self) -> None:
-        """Get the coach's advice in the new language, and drop any refusal or spoken text in the old one."""
         super().language_changed()
         self.said = ""
         if self.refusal:
@@ -463,7 +463,7 @@ class TablePage(SeatedPage):
 
     @property
     def plan(self) -> MotionPlan:
-        """The last move's animations, or none if the page has jumped to another move."""
+        """The last move's animations, or an empty plan if the page has jumped to another move."""
         here = self.session.here
         if here is not self._shown_at:
             follows = here.parent is self._shown_at
@@ -478,7 +478,6 @@ class TablePage(SeatedPage):
         return f"{self.session.here.number} {self.accounts}"
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner, or empty HTML if there's none to show."""
         session = self.session
         mine = not session.at or session.actor_of(session.at - 1) == self.viewer
         if not self.teaching or mine or not session.events:
@@ -486,7 +485,6 @@ class TablePage(SeatedPage):
         return self.taught_move(self._last_seen())
 
     def progress(self) -> Progress:
-        """Return what the table's controls show, such as how many moves have been played."""
         session, view = self.session, self.view
         actor = session.game.actor
         deals = view.phase == "scored" and self.running in ("all", "others")
@@ -534,7 +532,6 @@ class TablePage(SeatedPage):
         return _("This table starts in the middle of a game, so earlier moves aren’t shown.")
 
     def address(self) -> str:
-        """Return the query that reopens this table for the same people, with any result to beat."""
         return self.here() + (f"&beat={self.beat}" if sharing.challenged(self) else "")
 
     # --- the spoken text -----------------------------------------------------------------------
@@ -582,7 +579,6 @@ class TablePage(SeatedPage):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Before an act, clear the selection unless the act keeps it."""
         if do != "stored":  # the page sends this request by itself
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
@@ -593,7 +589,6 @@ class TablePage(SeatedPage):
             self.put_down()
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show a document's issues, in the form for a new game if the document comes from that form."""
         self.running = ""
         if do == "begin":
             self.form_notice = issue_lines(error)
@@ -601,7 +596,6 @@ class TablePage(SeatedPage):
             self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """After an act, store the game, and drop the open rule and old advice if the table has changed."""
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
@@ -632,7 +626,6 @@ class TablePage(SeatedPage):
             self.go_on()
 
     def _turn_begins(self, actor: str | None) -> None:
-        """Close the notice about the left line when a player begins a turn."""
         if self.session.here.actor != actor:
             self.left.turn_begins()
 
@@ -661,7 +654,6 @@ class TablePage(SeatedPage):
         self.running = ""
 
     def set_speed(self, value: object) -> None:
-        """Set how long moves stay visible. Ignore an invalid speed."""
         if isinstance(value, str) and value in STRETCH:
             self.speed = value
 
@@ -939,7 +931,6 @@ class TablePage(SeatedPage):
         self.running = "" if self.running == "all" or self.session.game.is_over else "all"
 
     def _speed(self, request: Request) -> None:
-        """Change the speed. Bots then go on automatically, or wait for a click."""
         taught = self.speed == TEACH
         self.set_speed(request.get("value"))
         if self.running not in ("", "others"):
@@ -952,7 +943,9 @@ class TablePage(SeatedPage):
     # --- other games on this table -------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put a game on the table. people: who isn't a bot. seated: who's at the page, or else the first person."""
+        """Put a game on the table. people: the names of the players who aren't bots. seated: the
+        person at the page, or empty for the first person.
+        """
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))

@@ -1,4 +1,4 @@
-"""The base classes of a table to play at, in a lesson, in a daily problem or on a page of its own."""
+"""The base classes of a table in a lesson, in a daily problem, or on a page of its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Playable(ABC):
     @property
     @abstractmethod
     def view(self) -> Any:
-        """The view of the table that the page can show."""
+        """The view of the table that the page shows."""
 
     @property
     def playable(self) -> bool:
@@ -69,11 +69,11 @@ TEACH = "teach"
 
 
 class SeatedPage(Playable, Page):
-    """A table page's game and people, for the coach, the variations and the links. people: the
-    names of the players who aren't bots. seated: the person at the page. Anyone else has to sit
-    down before they can move. running: the clock's mode, which is empty if the clock is off, ``all``
-    to play every seat, ``others`` to play the bots until it's a person's turn, or a mode from
-    `wyatt.pages.table.coach.WORK`.
+    """A page where people and bots sit at a table. people: the names of the players who aren't
+    bots. seated: the person at the page. Anyone else has to sit down before they can move. running:
+    the clock's mode. It's empty if the clock is off, ``all`` to play every seat, ``others`` to play
+    the bots until it's a person's turn, or an item of `wyatt.pages.table.coach.WORK` while the
+    coach works.
     """
 
     #: The game's name in `wyatt.table.games`.
@@ -103,13 +103,13 @@ class SeatedPage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The viewer's view of the table. While the table is handed over, every hand is covered."""
+        """The viewer's view of the table. If `covered` is true, every hand in it is covered."""
         view = self.session.game.view(self.viewer)
         return with_fields(view.covered(), viewer=self.viewer) if self.covered else view
 
     @property
     def viewer(self) -> str | None:
-        """The player who looks at the page: the seated person, or None for a spectator."""
+        """The player whose view the page shows, or None for a spectator."""
         return self.looks or (self.seated if self.people else None)
 
     @property
@@ -127,7 +127,6 @@ class SeatedPage(Playable, Page):
 
     @property
     def teaching(self) -> bool:
-        """Whether the table waits for a person after each bot's move."""
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
     def accounted(self) -> int:
@@ -136,7 +135,7 @@ class SeatedPage(Playable, Page):
 
     @property
     def paying(self) -> bool:
-        """Whether accounts are being shown one by one at the hand's end, including the last one."""
+        """Whether the accounts are being shown one by one at a hand's end."""
         return 0 < self.accounts <= self.accounted()
 
     def move_of(self, node: Node) -> str:
@@ -144,11 +143,9 @@ class SeatedPage(Playable, Page):
         return self.in_words(node.move, self.view)
 
     def in_words(self, move: Any, view: Any) -> str:
-        """Return a move as an instruction, in the words of this game's page."""
         return self.spec.words().move_words(move, view)
 
     def words_of(self, node: Node) -> str:
-        """Return the text of the move that leads to a node, after the name of the player who made it."""
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def points_at(self, move: Any) -> Sequence[str]:
@@ -156,13 +153,12 @@ class SeatedPage(Playable, Page):
         return ()
 
     def bot_moves(self) -> bool:
-        """Return whether a bot has to move or deal the next hand."""
         game = self.session.game
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
-        """Let the game go on automatically if people are waiting for a bot or for more accounts,
-        except at the speed for learners.
+        """Start the clock if people are waiting for a bot or for the next account. Otherwise, and
+        always at the speed for learners, stop the clock.
         """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""

@@ -15,14 +15,14 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def hand_begins(page: SeatedPage) -> int:
-    """Return how many moves were played up to the current hand's deal, including the deal, or 0 in the first hand."""
+    """Return how many moves come before the current hand, including the deal, or 0 in the first hand."""
     dealt = (node.at for node in page.session.this_hand() if node.move.verb == "deal")
     return next(dealt, 0)
 
 
 def earned(page: SeatedPage) -> int | None:
-    """Return how many dollars or points the viewer earned in the hand that just ended, or None
-    during a hand or for a spectator.
+    """Return how many dollars or points the viewer earned in the hand that just ended. Return None
+    for a spectator, during a hand, before any move, or while the accounts are being shown.
     """
     session, viewer = page.session, page.viewer
     if viewer is None or page.paying or not session.at or not page.view.hand_ended:
@@ -32,7 +32,6 @@ def earned(page: SeatedPage) -> int | None:
 
 
 def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
-    """Read the sender's result from a link, or show a notice if the result can't be read."""
     text = address.get("beat")
     if text is None:
         return
@@ -65,7 +64,6 @@ def outcome(page: SeatedPage) -> Html:
 
 
 def beat_button(page: SeatedPage) -> Html:
-    """Return the button that shares this hand and your result, or empty HTML if there's no result."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")

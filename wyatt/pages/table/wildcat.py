@@ -66,11 +66,12 @@ class WildcatHand(Playable):
         return self.picked if sound else Picked(order=self.picked.order)
 
     def unrefused(self) -> Picked:
-        """Return the selection without a refusal."""
         return replace(self.picked, why="", rules=())
 
     def _picked_for(self, move: Move | str, picked: Picked) -> Picked:
-        """Return a move's cards as the selection, or `picked` if the move uses no cards in hand."""
+        """Return a move's cards as the selection, or `picked` if the text isn't a move or the cards
+        aren't in hand.
+        """
         try:
             wanted = used(parse_move(move) if isinstance(move, str) else move)
         except NotAMove:
@@ -81,7 +82,7 @@ class WildcatHand(Playable):
         return Picked(cards, order=picked.order)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused, with the move's cards selected for another try."""
+        """Show why a move is refused. If the move is illegal, select its cards for another try."""
         rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
         tried = self._picked_for(line, self.picked) if rules else self.picked
         if sorted(tried.names) != sorted(self.picked.names):
@@ -92,7 +93,6 @@ class WildcatHand(Playable):
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a card, or deselect it. An impossible card changes nothing."""
         if not self.playable:
             return
         self.picked, view = self.unrefused(), self.view
@@ -211,7 +211,6 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return another player's last move for a learner. At a hand's end, return the latest player's score instead."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
@@ -221,15 +220,11 @@ class WildcatTablePage(WildcatHand, TablePage):
         super().refuse(error, line)
 
     def handle(self, request: object) -> None:
-        """Carry out a request. If a move is refused, its cards stay selected."""
         self.held_up = self.still_held()
         self.picked = self.unrefused()
         super().handle(request)
 
     def changed(self) -> None:
-        """Clear the selection if a selected card has left the hand. At a hand's end, show the first
-        player's score.
-        """
         super().changed()
         self.accounts = self.first_account()
 
